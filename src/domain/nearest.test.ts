@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { nearest } from "./nearest.ts";
+
+describe("nearest", () => {
+  const known = ["MIT", "MIT-0", "Apache-2.0", "Apache-1.1", "GPL-2.0-only", "SVC_PORT"];
+  const cases: Record<string, readonly [string, readonly string[]]> = {
+    "a missing letter": ["Apche-2.0", ["Apache-2.0", "Apache-1.1"]],
+    "two letters swapped": ["SVC_PROT", ["SVC_PORT"]],
+    "another case": ["mit", ["MIT"]],
+    "an extra letter in a short name": ["MITT", ["MIT"]],
+    "nothing for a word that is like none": ["Zlib-acknowledgement", []],
+    "nothing for an empty word": ["", []],
+  };
+  for (const [name, [word, want]] of Object.entries(cases)) {
+    test(`finds ${name}`, () => assert.deepEqual(nearest(word, known), want));
+  }
+
+  test("names three at most", () =>
+    assert.equal(nearest("abcdef", ["abcdeg", "abcdeh", "abcdei", "abcdej"]).length, 3));
+
+  test("does not compare a word of absurd length", () => {
+    assert.deepEqual(nearest("x".repeat(100_000), ["x".repeat(100_000)]), []);
+  });
+});

@@ -1,0 +1,41 @@
+/** Known names that a misspelt one may stand for, the closest first; at most three, none when nothing is close. */
+export function nearest(word: string, known: Iterable<string>): string[] {
+  const limit = Math.max(1, Math.floor(word.length / 3));
+  if (word.length > longestWord) return [];
+  const close: { name: string; distance: number }[] = [];
+  for (const name of known) {
+    if (Math.abs(name.length - word.length) > limit) continue;
+    const distance = editDistance(word.toLowerCase(), name.toLowerCase());
+    if (distance <= limit) close.push({ name, distance });
+  }
+  return close
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, 3)
+    .map(({ name }) => name);
+}
+
+/** Nobody misspells a name this long, and the comparison costs the product of both lengths. */
+const longestWord = 100;
+
+/** How many letters to insert, delete, replace or swap with their neighbour to turn one word into the other. */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (same ? 0 : 1));
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) cost = Math.min(cost, at(beforeLast, j - 2) + 1);
+      row.push(cost);
+    }
+    beforeLast = last;
+    last = row;
+  }
+  return at(last, b.length);
+}
+
+function at(row: readonly number[], index: number): number {
+  return row[index] ?? Number.POSITIVE_INFINITY;
+}

@@ -1,0 +1,254 @@
+import * as read from "./values.ts";
+
+/** One environment variable: what it means, and how its text becomes a value. */
+export interface Setting<T> {
+  readonly name: string;
+  readonly fallback: T;
+  /** The default in words, where there is no value to show. */
+  readonly fallbackText?: string;
+  readonly meaning: string;
+  readonly example: string;
+  readonly secret?: true;
+  readonly parse: read.Parse<NonNullable<T>>;
+}
+
+type Table = ReturnType<typeof settingsTable>;
+export type SettingValues = { readonly [K in keyof Table]: Table[K]["fallback"] };
+
+/** Every setting of lcc, one entry each, in the order in which people read about them. */
+export function settingsTable() {
+  return { ...serverSettings(), ...accountSettings(), ...scanSettings(), ...limitSettings(), ...sourceSettings() };
+}
+
+function serverSettings() {
+  return {
+    host: row("SVC_HOST", "127.0.0.1", read.host, "0.0.0.0", "address to listen on"),
+    port: row("SVC_PORT", 8000, read.wholeNumber(0, 65_535), "8080", "port to listen on; 0 takes a free one"),
+    dataDir: row(
+      "SVC_DATA_DIR",
+      "./data",
+      read.trimmed,
+      "/var/lib/lcc",
+      "folder of the embedded database and the generated secret; where it is not set, `lcc scan` keeps only a cache, in `$XDG_CACHE_HOME/lcc` or `~/.cache/lcc`",
+    ),
+    databaseUrl: optional(
+      "SVC_DATABASE_URL",
+      "a SQLite file in the data directory",
+      read.databaseUrl,
+      "postgres://lcc:password@db.example.org/lcc",
+      "database: `sqlite:<file>` or `postgres://…`; with PostgreSQL the job queue lives there too, and servers and workers may run on many machines",
+    ),
+    redisUrl: optional(
+      "SVC_REDIS_URL",
+      "none",
+      read.redisUrl,
+      "redis://redis.example.org:6379",
+      "Redis for the shared cache and for the counters of rate limits and logins; without it the cache is in the database and the counters are in the process",
+    ),
+    logLevel: row(
+      "SVC_LOG_LEVEL",
+      "info",
+      read.oneOf(["fatal", "error", "warn", "info", "debug", "trace", "silent"]),
+      "debug",
+      "how much is logged: structured JSON, pretty on a terminal",
+    ),
+    allowedOrigins: row(
+      "SVC_ALLOWED_ORIGINS",
+      [],
+      read.listOf(read.origin),
+      "https://app.example.org,https://admin.example.org",
+      "origins that browsers may call the API from (CORS), separated by commas; `*` means any, without credentials",
+    ),
+    trustedProxies: row(
+      "SVC_TRUST_PROXY",
+      [],
+      read.proxies,
+      "10.0.0.0/8,127.0.0.1",
+      "addresses and networks of the proxies whose `X-Forwarded-For` is believed, separated by commas; off when empty",
+    ),
+  };
+}
+
+function accountSettings() {
+  return {
+    secretKey: secret(
+      "SVC_SECRET_KEY",
+      "generated and kept in the data directory",
+      read.atLeastBytes(32),
+      "$(openssl rand -hex 32)",
+      "key that signs tokens, at least 32 bytes; required when the database is PostgreSQL",
+    ),
+    adminPassword: secret(
+      "SVC_ADMIN_PASSWORD",
+      "generated and printed once",
+      read.anyText,
+      "'a long sentence nobody guesses'",
+      "password of the first account, `admin`, which is made when no user exists",
+    ),
+    accessTokenMinutes: row(
+      "SVC_ACCESS_TOKEN_MINUTES",
+      1440,
+      read.wholeNumber(1, 525_600),
+      "30",
+      "lifetime of an access token",
+    ),
+    refreshTokenDays: row("SVC_REFRESH_TOKEN_DAYS", 7, read.wholeNumber(1, 3650), "30", "lifetime of a refresh token"),
+  };
+}
+
+function scanSettings() {
+  return {
+    allowLocalPath: row("SVC_API_ALLOW_LOCAL_PATH", false, read.onOff, "on", "allow `path` in POST /scans"),
+    workspaceDir: row(
+      "SVC_WORKSPACE_DIR",
+      ".",
+      read.trimmed,
+      "/srv/projects",
+      "local paths must lie inside this folder or the system's temporary one, links resolved",
+    ),
+    defaultPolicy: row(
+      "SVC_DEFAULT_POLICY",
+      "permissive",
+      read.trimmed,
+      "copyleft-friendly",
+      "policy of a scan that names none",
+    ),
+    policyDir: optional(
+      "SVC_POLICY_DIR",
+      "none",
+      read.trimmed,
+      "/etc/lcc/policies",
+      "folder of further policies (YAML); a file with the name of a built-in policy replaces it",
+    ),
+    workers: row(
+      "SVC_WORKERS",
+      1,
+      read.wholeNumber(0, 256),
+      "4",
+      "scans that one process runs at once; 0 in `lcc serve` leaves them to separate `lcc worker` processes",
+    ),
+    codeHostUrl: row(
+      "SVC_CODE_HOST_URL",
+      "https://github.com",
+      read.baseUrl,
+      "https://git.example.org",
+      "the code host whose repositories may be scanned",
+    ),
+    codeHostApiUrl: optional(
+      "SVC_CODE_HOST_API_URL",
+      "the API of the code host",
+      read.baseUrl,
+      "https://git.example.org/api/v3",
+      "API of the code host: `https://api.github.com`, or `/api/v3` on another host, when not set",
+    ),
+    codeHostToken: secret("SVC_CODE_HOST_TOKEN", "none", read.trimmed, "ghp_…", "token for the code host and its API"),
+  };
+}
+
+function limitSettings() {
+  return {
+    cloneTimeoutSeconds: row(
+      "SVC_CLONE_TIMEOUT_SECONDS",
+      300,
+      read.wholeNumber(1, 86_400),
+      "600",
+      "time to clone a repository",
+    ),
+    scanTimeoutSeconds: row(
+      "SVC_SCAN_TIMEOUT_SECONDS",
+      1800,
+      read.wholeNumber(1, 604_800),
+      "3600",
+      "time for one scan; beyond it that scan fails, and nothing else",
+    ),
+    scanMemoryMb: row(
+      "SVC_SCAN_MEMORY_MB",
+      2048,
+      read.wholeNumber(64, 1_048_576),
+      "4096",
+      "memory for one scan; beyond it that scan fails, and nothing else",
+    ),
+    rateLimitPerMinute: row(
+      "SVC_RATE_LIMIT",
+      100,
+      read.wholeNumber(0, 1_000_000),
+      "300",
+      "requests a minute for each endpoint and client address; 0 turns it off",
+    ),
+    scanRateLimitPerMinute: row(
+      "SVC_SCAN_RATE_LIMIT",
+      10,
+      read.wholeNumber(0, 1_000_000),
+      "30",
+      "scans that a client address may create in a minute; 0 turns it off",
+    ),
+    loginFailuresPerFiveMinutes: row(
+      "SVC_LOGIN_RATE_LIMIT",
+      10,
+      read.wholeNumber(0, 1_000_000),
+      "5",
+      "failed logins in five minutes for one account from one address; 0 turns it off",
+    ),
+  };
+}
+
+function sourceSettings() {
+  return {
+    offline: row(
+      "SVC_OFFLINE",
+      false,
+      read.onOff,
+      "on",
+      "never ask a license source over the network; a repository is still cloned",
+    ),
+    pypiUrl: source("PYPI", "PyPI"),
+    npmUrl: source("NPM", "the npm registry"),
+    cratesUrl: source("CRATES", "the API of crates.io"),
+    cratesCdnUrl: source("CRATES_CDN", "the downloads of crates.io"),
+    mavenUrls: optional(
+      "SVC_MAVEN_URL",
+      usualSource,
+      read.listOf(read.baseUrl),
+      "https://mirror.example.org/maven,https://mirror.example.org/google",
+      "base addresses of Maven repositories, separated by commas, asked in this order",
+    ),
+    goproxyUrl: source("GOPROXY", "the Go module proxy"),
+    rubygemsUrl: source("RUBYGEMS", "RubyGems"),
+    nugetUrl: source("NUGET", "NuGet"),
+    huggingfaceUrl: source("HUGGINGFACE", "the Hugging Face hub"),
+    clearlydefinedUrl: source("CLEARLYDEFINED", "ClearlyDefined"),
+    depsdevUrl: source("DEPSDEV", "deps.dev", "off"),
+    pkgsiteUrl: source("PKGSITE", "the Go package site", "off"),
+  };
+}
+
+const usualSource = "the public service, or what its own client is configured with";
+
+function source(word: string, title: string, fallbackText = usualSource): Setting<string | undefined> {
+  const example = `https://mirror.example.org/${word.toLowerCase().replace("_", "-")}`;
+  return optional(`SVC_${word}_URL`, fallbackText, read.baseUrl, example, `base address of ${title}, or of a mirror`);
+}
+
+function row<T>(
+  name: string,
+  fallback: NoInfer<T>,
+  parse: read.Parse<NonNullable<T>>,
+  example: string,
+  meaning: string,
+): Setting<T> {
+  return { name, fallback, parse, example, meaning };
+}
+
+function optional<T>(
+  name: string,
+  fallbackText: string,
+  parse: read.Parse<NonNullable<T>>,
+  example: string,
+  meaning: string,
+): Setting<T | undefined> {
+  return { name, fallback: undefined, fallbackText, parse, example, meaning };
+}
+
+function secret(name: string, fallbackText: string, parse: read.Parse<string>, example: string, meaning: string) {
+  return { ...optional(name, fallbackText, parse, example, meaning), secret: true as const };
+}

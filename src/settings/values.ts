@@ -1,0 +1,106 @@
+import { isIP, isIPv6 } from "node:net";
+
+/** Why a value cannot be used: the rest of a sentence that begins with the name of the setting. */
+export class BadValue extends Error {}
+
+/** Reads the text of a setting, which is never empty; throws BadValue. */
+export type Parse<T> = (text: string) => T;
+
+export const anyText: Parse<string> = (text) => text;
+
+export const trimmed: Parse<string> = (text) => text.trim();
+
+export const onOff: Parse<boolean> = (text) => {
+  const word = text.trim().toLowerCase();
+  if (["1", "true", "yes", "on"].includes(word)) return true;
+  if (["0", "false", "no", "off"].includes(word)) return false;
+  throw new BadValue("must be 1, true, yes or on, or 0, false, no or off");
+};
+
+export function wholeNumber(min: number, max: number): Parse<number> {
+  return (text) => {
+    const digits = text.trim();
+    const value = /^\d{1,15}$/.test(digits) ? Number(digits) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw new BadValue(`must be a whole number from ${min} to ${max}`);
+  };
+}
+
+export function oneOf<const T extends string>(words: readonly T[]): Parse<T> {
+  return (text) => {
+    const word = text.trim().toLowerCase();
+    const found = words.find((known) => known === word);
+    if (found) return found;
+    throw new BadValue(`must be one of ${words.join(", ")}`);
+  };
+}
+
+export function atLeastBytes(count: number): Parse<string> {
+  return (text) => {
+    const bytes = Buffer.byteLength(text);
+    if (bytes >= count) return text;
+    throw new BadValue(`has ${bytes} bytes and needs at least ${count}`);
+  };
+}
+
+export function listOf<T>(parse: Parse<T>): Parse<readonly T[]> {
+  return (text) => {
+    const parts = text.split(",").map((part) => part.trim());
+    const named = parts.filter((part) => part !== "");
+    if (named.length === 0) throw new BadValue("must name at least one");
+    return named.map((part) => parse(part));
+  };
+}
+
+/** A name or an address to listen on, without scheme and port. */
+export const host: Parse<string> = (text) => {
+  const name = text.trim().replace(/^\[(.*)\]$/, "$1");
+  if (isIPv6(name) || /^[a-z0-9._-]{1,253}$/i.test(name)) return name;
+  throw new BadValue("must be a host name or an IP address, without scheme and port");
+};
+
+/** The address that paths are appended to; ends without a slash. */
+export const baseUrl: Parse<string> = (text) => {
+  const url = URL.parse(text.trim());
+  if (!url || !["http:", "https:"].includes(url.protocol)) {
+    throw new BadValue("must be an address that begins with http:// or https://");
+  }
+  if (url.search || url.hash) throw new BadValue("must be an address without ? and #");
+  return url.href.endsWith("/") ? url.href.slice(0, -1) : url.href;
+};
+
+/** What a browser sends as `Origin`; anything longer would never match. */
+export const origin: Parse<string> = (text) => {
+  const url = URL.parse(text);
+  if (text === "*") return text;
+  const isBare = url && ["http:", "https:"].includes(url.protocol) && text.split("/").length === 3;
+  if (isBare && url.href === `${url.origin}/`) return url.origin;
+  throw new BadValue("must list origins such as https://example.org, without path and slash at the end");
+};
+
+/** Addresses and networks; a plain "on" would let every client choose its own address. */
+export const proxies: Parse<readonly string[]> = (text) => {
+  if (["0", "false", "no", "off"].includes(text.trim().toLowerCase())) return [];
+  return listOf(networkAddress)(text);
+};
+
+const networkAddress: Parse<string> = (text) => {
+  const [address = "", bits, ...rest] = text.split("/");
+  const longest = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest);
+  if (longest > 0 && fits && rest.length === 0) return text;
+  throw new BadValue("must list IP addresses or networks of proxies, or be off");
+};
+
+export const databaseUrl: Parse<string> = (text) => {
+  const address = text.trim().replace(/^sqlite:\/\/\//, "sqlite:/"); // many tools write an absolute file that way
+  if (/^sqlite:(?!\/\/)./.test(address)) return address;
+  if (/^postgres(?:ql)?:\/\//.test(address) && URL.canParse(address)) return address;
+  throw new BadValue("must be sqlite:<file> or postgres://user:password@host/database");
+};
+
+export const redisUrl: Parse<string> = (text) => {
+  const address = text.trim();
+  if (/^rediss?:\/\//.test(address) && URL.canParse(address)) return address;
+  throw new BadValue("must be an address that begins with redis:// or rediss://");
+};
