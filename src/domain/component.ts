@@ -1,0 +1,48 @@
+/** What a component is needed for; where it is found in several places, the first of these counts. */
+export const scopes = ["runtime", "optional", "build", "dev", "test", "unknown"] as const;
+export type Scope = (typeof scopes)[number];
+
+/** A package, model or dataset that a project uses and did not write itself. */
+export interface Component {
+  /** `pypi`, `npm`, `golang`, `cargo`, `maven`, `gem`, `nuget`, `conda`, `huggingface`, … */
+  readonly type: string;
+  /** As its ecosystem compares names: PyPI normalised, npm with scope, Maven `group:artifact`, Go the module path. */
+  readonly name: string;
+  /** The resolved or exactly pinned version; empty where nothing pins one. Never a range. */
+  readonly version: string;
+  /** The constraint as written, where the version is empty. */
+  readonly requirement?: string;
+  readonly scope: Scope;
+  /** Whether the project asks for it itself; absent where the file does not say. */
+  readonly direct?: boolean;
+  readonly locations: readonly Location[];
+  /** Keys (`componentKey`) of the components that this one needs, where the lockfile has the edges. */
+  readonly dependsOn?: readonly string[];
+  /** Where the file says the component comes from; absent: the ecosystem's public registry. */
+  readonly origin?: Origin;
+  /** What the file says about the license, word for word. */
+  readonly declaredLicense?: string;
+  /** The name it has today, where the file uses an older one (models without a namespace). */
+  readonly canonicalName?: string;
+  /** What else a model or dataset file says: base models, datasets, gating, parameters. Shown, not interpreted. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+}
+
+export interface Location {
+  /** From the root of the tree, with `/` between folders. */
+  readonly file: string;
+  readonly line?: number;
+}
+
+/** Another place than the public registry: such a component may be private. */
+export interface Origin {
+  readonly kind: "registry" | "git" | "archive" | "file";
+  /** The address as written, without user name and password. */
+  readonly address: string;
+  readonly commit?: string;
+}
+
+/** What makes two finds the same component. */
+export function componentKey({ type, name, version }: Pick<Component, "type" | "name" | "version">): string {
+  return `${type}:${name}@${version}`;
+}

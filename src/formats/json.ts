@@ -1,0 +1,90 @@
+import { ParseError } from "../domain/parse-error.ts";
+
+const maxDepth = 200;
+
+/** Reads JSON. Throws ParseError with the line where it stops being JSON. */
+export function parseJson(text: string): unknown {
+  checkDepth(text);
+  try {
+    return JSON.parse(withoutMark(text));
+  } catch (error) {
+    throw new ParseError("This is not valid JSON.", lineOf(text, error));
+  }
+}
+
+/** JSON with comments and trailing commas, as bun.lock, deno.jsonc and many configuration files have it. */
+export function parseJsonWithComments(text: string): unknown {
+  return parseJson(withoutComments(text));
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/** JSON.parse takes a million levels; whoever walks the result does not. */
+function checkDepth(text: string): void {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 34) at = endOfString(text, at);
+    else if (code === 91 || code === 123) {
+      if (++depth > maxDepth) throw new ParseError(`The file is nested more than ${maxDepth} levels deep.`);
+    } else if (code === 93 || code === 125) depth--;
+  }
+}
+
+/** The place of the closing quote. */
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 92) at++;
+    else if (code === 34) return at;
+  }
+  return text.length;
+}
+
+/** Comments become blanks and trailing commas vanish; every line stays where it is. */
+function withoutComments(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  let at = 0;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 34) {
+      at = endOfString(text, at) + 1;
+    } else if (code === 47 && (text[at + 1] === "/" || text[at + 1] === "*")) {
+      const end = endOfComment(text, at);
+      parts.push(text.slice(from, at), text.slice(at, end).replaceAll(/[^\n]/g, " "));
+      from = at = end;
+    } else if (code === 44 && isTrailing(text, at)) {
+      parts.push(text.slice(from, at));
+      from = at = at + 1;
+    } else at++;
+  }
+  return parts.join("") + text.slice(from);
+}
+
+function endOfComment(text: string, at: number): number {
+  const end = text[at + 1] === "/" ? text.indexOf("\n", at) : text.indexOf("*/", at + 2);
+  if (end < 0) return text.length;
+  return text[at + 1] === "/" ? end : end + 2;
+}
+
+/** Whether nothing but blanks and comments stands between a comma and the closing bracket. */
+function isTrailing(text: string, comma: number): boolean {
+  let at = comma + 1;
+  while (at < text.length) {
+    const code = text.charCodeAt(at);
+    if (code === 93 || code === 125) return true;
+    if (code === 47 && (text[at + 1] === "/" || text[at + 1] === "*")) at = endOfComment(text, at);
+    else if (code <= 32) at++;
+    else return false;
+  }
+  return false;
+}
+
+/** V8 names the offset in its message; the message itself may quote the file and is not shown. */
+function lineOf(text: string, error: unknown): number | undefined {
+  const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
+  return offset === undefined ? undefined : text.slice(0, Number(offset)).split("\n").length;
+}

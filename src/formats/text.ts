@@ -1,0 +1,12 @@
+/** The text of a file, or undefined when it is binary. Byte order marks are honoured; anything else is read as UTF-8. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const encoding = encodingOf(bytes);
+  if (encoding === "utf-8" && bytes.includes(0)) return undefined;
+  return new TextDecoder(encoding).decode(bytes); // drops the mark, replaces what is no character
+}
+
+function encodingOf(bytes: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return "utf-8";
+}
