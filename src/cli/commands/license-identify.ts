@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { printExpression } from "../../spdx/expression.ts";
+import { createIdentifier, type Identification } from "../../spdx/text/identify.ts";
+import { openIndex } from "../../spdx/text/open-index.ts";
+import { decodeText } from "../../formats/text.ts";
+import { printable, readInputLines } from "../lines.ts";
+
+/** Prints `path<TAB>expression<TAB>confidence` for every file, NONE where it grants no license. */
+export async function identifyFiles(files: readonly string[], options: { readonly json?: boolean }): Promise<void> {
+  const identify = createIdentifier(await openIndex());
+  const results: object[] = [];
+  for await (const path of pathsOf(files)) {
+    const text = readText(path);
+    if (text === undefined) continue;
+    const result = identify(text);
+    if (options.json) results.push({ path, ...asJson(result) });
+    else process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
+  }
+  if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
+}
+
+async function* pathsOf(files: readonly string[]): AsyncGenerator<string> {
+  for (const file of files) {
+    if (file === "-") yield* readInputLines();
+    else yield file;
+  }
+}
+
+/** A file that cannot be read costs only itself: it is named on standard error, and the exit status tells. */
+function readText(path: string): string | undefined {
+  try {
+    return decodeText(readFileSync(path)) ?? "";
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    process.stderr.write(`lcc: ${printable(path)}: ${reasons[code] ?? `cannot be read (${code})`}\n`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "there is no such file",
+  EISDIR: "is a folder; name a file in it",
+  EACCES: "may not be read; check its permissions",
+};
+
+function asJson({ expression, confidence, findings }: Identification): object {
+  return {
+    expression: expression ?? "NONE",
+    confidence,
+    findings: findings.map((finding) => ({ ...finding, expression: printExpression(finding.expression) })),
+  };
+}

@@ -1,0 +1,105 @@
+import { createMeeter, type Input, wordAt } from "./meet.ts";
+import { type PreparedText, required, variable } from "./prepared-text.ts";
+
+/** How far two texts agree from one place on. */
+export interface Alignment {
+  /** Words of the input up to the last one that agrees. */
+  readonly length: number;
+  /** License words that must be there and are. */
+  readonly matched: number;
+  /** License words that need not be there and are. */
+  readonly matchedFree: number;
+  /** Input words that fill variable parts: they agree with anything. */
+  readonly absorbed: number;
+  /** Those of them that stand elsewhere than in copyright lines. */
+  readonly loose: number;
+  /** Words that are missing, added or exchanged. */
+  readonly differences: number;
+  /** Differences in words that change what a license permits. */
+  readonly telling: number;
+}
+
+/** Beyond these the texts are not the same and it is not worth going on. */
+export interface Limits {
+  readonly differences: number;
+  readonly telling: number;
+}
+
+export type Aligner = (input: Input, text: PreparedText, from: number, limits: Limits) => Alignment;
+
+/**
+ * Walks the input and the license side by side from a place where both agree. Where they part, it looks for the
+ * nearest place where they meet again, with parts that may be missing or vary skipped for free.
+ */
+export function createAligner(tellingWords: Uint8Array): Aligner {
+  const meetAgain = createMeeter();
+
+  return (input, text, from, limits) => {
+    const { words, kinds, requiredBefore } = text;
+    const end = words.length;
+    let at = from;
+    let read = 0;
+    let matched = 0;
+    let matchedFree = 0;
+    let absorbed = 0;
+    let loose = 0;
+    let differences = 0;
+    let telling = 0;
+    let length = 0;
+    while (at < end && read < input.length && differences <= limits.differences && telling <= limits.telling) {
+      if (wordAt(input, read) === words[at]) {
+        if (kinds[at] === required) matched++;
+        else matchedFree++;
+        read++;
+        at++;
+        length = read;
+        continue;
+      }
+      const meeting = meetAgain(input, text, read, at);
+      if (!meeting) break;
+      const missing = requiredWords(text, at, meeting.at);
+      const added = meeting.free ? 0 : Math.max(0, meeting.read - read);
+      differences += Math.max(missing, added);
+      const filling = Math.max(0, meeting.read - read - added);
+      absorbed += filling;
+      if (filling > 0 && !isCopyrightLine(text, at, meeting.at)) loose += filling;
+      if (missing > 0) telling += countTelling(text, at, meeting.at, tellingWords);
+      if (added > 0 || !mayBeAnything(text, at, meeting.at, tellingWords)) {
+        for (let word = read; word < meeting.read; word++) telling += tellingWords[wordAt(input, word)] ?? 0;
+      }
+      if (meeting.read < read) matchedFree = Math.max(0, matchedFree - (read - meeting.read));
+      read = meeting.read;
+      at = meeting.at;
+    }
+    const left = (requiredBefore[end] ?? 0) - (requiredBefore[at] ?? 0);
+    if (left > 0) telling += countTelling(text, at, end, tellingWords);
+    return { length, matched, matchedFree, absorbed, loose, differences: differences + left, telling };
+  };
+}
+
+function requiredWords({ requiredBefore }: PreparedText, from: number, to: number): number {
+  return (requiredBefore[to] ?? 0) - (requiredBefore[from] ?? 0);
+}
+
+function countTelling(text: PreparedText, from: number, to: number, tellingWords: Uint8Array): number {
+  let count = 0;
+  for (let at = from; at < to; at++) if (text.kinds[at] === required) count += tellingWords[text.words[at] ?? 0] ?? 0;
+  return count;
+}
+
+/** Copyright lines hold any words; so do parts whose own words are telling, as "neither the name ... nor". */
+function mayBeAnything(text: PreparedText, from: number, to: number, tellingWords: Uint8Array): boolean {
+  if (isCopyrightLine(text, from, to)) return true;
+  for (let at = from; at <= to; at++) {
+    if (text.kinds[at] === variable && tellingWords[text.words[at] ?? 0] === 1) return true;
+  }
+  return false;
+}
+
+/** Whether a part with room for several lines lies between, which only copyright notices have. */
+function isCopyrightLine({ room }: PreparedText, from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if ((room[at] ?? 0) >= anyLines) return true;
+  return false;
+}
+
+const anyLines = 100;

@@ -1,0 +1,67 @@
+import type { Expression } from "../expression.ts";
+import type { LicenseFinding } from "./finding.ts";
+import type { LineRange } from "./paragraphs.ts";
+
+interface FoundException extends LineRange {
+  readonly name: string;
+}
+
+/** Gives each exception to the license that stands nearest before it, or else behind it. */
+export function attachExceptions(
+  findings: readonly LicenseFinding[],
+  exceptions: readonly FoundException[],
+  text: string,
+): LicenseFinding[] {
+  const wanted = [...exceptions, ...quotedWithLicense(findings)];
+  if (wanted.length === 0) wanted.push(...namedExceptions(text));
+  const result = findings.filter((finding) => !isQuoted(finding, findings));
+  for (const { name, firstLine } of wanted) {
+    const at = nearest(result, firstLine);
+    const finding = at === undefined ? undefined : result[at];
+    if (at === undefined || !finding || finding.expression.kind !== "license") continue;
+    result[at] = { ...finding, expression: { ...finding.expression, exception: name } };
+  }
+  return result;
+}
+
+/**
+ * Deprecated identifiers such as `GPL-2.0-with-classpath-exception` have the exception as their text; beside a
+ * license that the file names itself, it is the exception to that license.
+ */
+function isQuoted({ kind, expression }: LicenseFinding, findings: readonly LicenseFinding[]): boolean {
+  if (kind !== "text" || expression.kind !== "license" || !expression.exception) return false;
+  return findings.some((other) => takesException(other.expression));
+}
+
+function quotedWithLicense(findings: readonly LicenseFinding[]): FoundException[] {
+  return findings
+    .filter((finding) => isQuoted(finding, findings))
+    .flatMap(({ expression, firstLine, lastLine }) =>
+      expression.kind === "license" && expression.exception
+        ? [{ name: expression.exception, firstLine, lastLine }]
+        : [],
+    );
+}
+
+function nearest(findings: readonly LicenseFinding[], line: number): number | undefined {
+  const gnu = findings
+    .map((finding, at) => ({ finding, at }))
+    .filter(({ finding }) => takesException(finding.expression));
+  const before = gnu.filter(({ finding }) => finding.firstLine <= line).at(-1);
+  return (before ?? gnu[0])?.at;
+}
+
+/** Exceptions are written for the GNU licenses, and LLVM's for Apache-2.0. */
+function takesException(expression: Expression): boolean {
+  return expression.kind === "license" && !expression.exception && /^(?:[AL]?GPL-|Apache-2\.0)/.test(expression.id);
+}
+
+const classpath = /classpath["”']?[\s*#/]{1,20}exception/i;
+
+/** Exceptions that are mentioned, not quoted. */
+function namedExceptions(text: string): FoundException[] {
+  const match = text.length < 20_000 && /classpath/i.test(text) ? classpath.exec(text) : null;
+  if (!match) return [];
+  const line = text.slice(0, match.index).split("\n").length;
+  return [{ name: "Classpath-exception-2.0", firstLine: line, lastLine: line }];
+}

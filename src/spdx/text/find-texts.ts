@@ -1,0 +1,163 @@
+import { type Alignment, createAligner, type Limits } from "./align.ts";
+import { type Candidate, findCandidates } from "./candidates.ts";
+import type { LicenseIndex } from "./index-format.ts";
+import { type PreparedText, prepareText } from "./prepared-text.ts";
+import { tellingWordsOf } from "./telling-words.ts";
+
+/** A license text found in the input, from word `start` up to `end`. */
+export interface TextMatch {
+  readonly text: number;
+  readonly start: number;
+  readonly end: number;
+  readonly matched: number;
+  readonly matchedFree: number;
+  readonly absorbed: number;
+  /** Nothing differs, and nothing but copyright lines was filled in. */
+  readonly isExact: boolean;
+  readonly differences: number;
+  readonly telling: number;
+  /** Share of the words that agree, 0 to 1. */
+  readonly similarity: number;
+}
+
+export type TextFinder = (words: Uint16Array, count: number) => TextMatch[];
+
+export function createTextFinder(index: LicenseIndex): TextFinder {
+  const forwards: (PreparedText | undefined)[] = [];
+  const backwards: (PreparedText | undefined)[] = [];
+  const align = createAligner(tellingWordsOf(index));
+
+  function alignCandidate(words: Uint16Array, count: number, { text, anchor, textAnchor }: Candidate): TextMatch {
+    const ahead = (forwards[text] ??= prepareText(index, text, false));
+    const back = (backwards[text] ??= prepareText(index, text, true));
+    const length = ahead.words.length;
+    const limits = limitsFor(ahead.requiredBefore[length] ?? 0);
+    const behind = align({ words, start: anchor, step: 1, length: count - anchor }, ahead, textAnchor, limits);
+    const before = align({ words, start: anchor - 1, step: -1, length: anchor }, back, length - textAnchor, limits);
+    return join(text, anchor, before, behind);
+  }
+
+  return (words, count) =>
+    select(findCandidates(index, words, count), index, (candidate) => alignCandidate(words, count, candidate));
+}
+
+function join(text: number, anchor: number, before: Alignment, behind: Alignment): TextMatch {
+  const matched = before.matched + behind.matched;
+  const differences = before.differences + behind.differences;
+  return {
+    text,
+    start: anchor - before.length,
+    end: anchor + behind.length,
+    matched,
+    matchedFree: before.matchedFree + behind.matchedFree,
+    absorbed: before.absorbed + behind.absorbed,
+    isExact: differences === 0 && before.loose + behind.loose === 0,
+    differences,
+    telling: before.telling + behind.telling,
+    similarity: matched / Math.max(1, matched + differences),
+  };
+}
+
+/** Takes the best match of each stretch: the one that explains most of it with the fewest differences. */
+function select(
+  candidates: readonly Candidate[],
+  index: LicenseIndex,
+  alignCandidate: (candidate: Candidate) => TextMatch,
+): TextMatch[] {
+  const byStart = candidates.toSorted((a, b) => a.start - b.start);
+  const longest = candidates.reduce((length, { start, end }) => Math.max(length, end - start), 0);
+  const matches: TextMatch[] = [];
+  const done = new Set<Candidate>();
+  for (const candidate of candidates.toSorted((a, b) => b.hits - a.hits)) {
+    if (done.has(candidate)) continue;
+    const rivals = rivalsOf(candidate, byStart, longest).filter((rival) => !done.has(rival));
+    const firstMatch = matches.length;
+    for (const rival of mostComplete(candidate, rivals, index)) {
+      if (done.has(rival)) continue;
+      done.add(rival);
+      const match = alignCandidate(rival);
+      if (!isConvincing(match)) continue;
+      matches.push(match);
+      // What was seen of the others lies inside: they cannot explain more than a text that explains it all.
+      if (match.isExact)
+        for (const other of rivals) if (other.start >= match.start && other.end <= match.end) done.add(other);
+    }
+    const found = matches.slice(firstMatch);
+    for (const rival of rivals) {
+      if (found.some((match) => overlap(rival, match) * 2 > rival.end - rival.start)) done.add(rival);
+    }
+  }
+  return withoutOverlaps(matches);
+}
+
+function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
+  const taken: TextMatch[] = [];
+  for (const match of matches.toSorted((a, b) => worth(b) - worth(a) || a.differences - b.differences)) {
+    if (!taken.some((other) => overlap(other, match) > 0.3 * (match.end - match.start))) taken.push(match);
+  }
+  return taken.sort((a, b) => a.start - b.start);
+}
+
+const mostRivals = 8;
+
+function rivalsOf(candidate: Candidate, byStart: readonly Candidate[], longest: number): Candidate[] {
+  const rivals: Candidate[] = [];
+  for (let at = lowerBound(byStart, candidate.start - longest); at < byStart.length; at++) {
+    const other = byStart[at];
+    if (!other || other.start >= candidate.end) break;
+    if (overlap(other, candidate) * 2 >= Math.min(other.end - other.start, candidate.end - candidate.start))
+      rivals.push(other);
+  }
+  return rivals;
+}
+
+function lowerBound(sorted: readonly Candidate[], start: number): number {
+  let low = 0;
+  let high = sorted.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((sorted[middle]?.start ?? 0) < start) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The candidate itself and the rivals of which the largest part was seen, in that order of likelihood. */
+function mostComplete(candidate: Candidate, rivals: readonly Candidate[], index: LicenseIndex): Candidate[] {
+  const share = ({ hits, text }: Candidate) => hits / Math.max(1, index.runCounts[text] ?? 0);
+  const sorted = rivals.toSorted((a, b) => share(b) - share(a) || b.hits - a.hits).slice(0, mostRivals);
+  return sorted.includes(candidate) ? sorted : [...sorted, candidate];
+}
+
+/** Words that agree speak for a text, differences against it, and words that anything would agree with a little. */
+function worth({ matched, matchedFree, absorbed, differences }: TextMatch): number {
+  return matched + matchedFree - 2 * differences - absorbed / 4;
+}
+
+function limitsFor(words: number): Limits {
+  return { differences: 2 + words * 0.12, telling: words / wordsPerTellingWord };
+}
+
+const wordsPerTellingWord = 1_000;
+
+/**
+ * Long texts are copied faithfully and have near twins that differ in a clause; in a short one every word counts;
+ * in between, real files vary most. One telling word is forgiven in a thousand.
+ */
+function isConvincing({ similarity, telling, matched }: TextMatch): boolean {
+  return similarity >= neededSimilarity(matched) && telling * wordsPerTellingWord <= matched;
+}
+
+function neededSimilarity(words: number): number {
+  if (words < 80) return 0.95;
+  return words < 800 ? 0.9 : 0.96;
+}
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function overlap(a: Range, b: Range): number {
+  return Math.max(0, Math.min(a.end, b.end) - Math.max(a.start, b.start));
+}

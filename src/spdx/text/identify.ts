@@ -1,0 +1,133 @@
+import { parseExpression, printExpression } from "../expression.ts";
+import { normalizeName } from "../names/normalize.ts";
+import { offersChoice } from "./choice.ts";
+import { combineFindings } from "./combine.ts";
+import { attachExceptions } from "./exceptions.ts";
+import { findFields } from "./fields.ts";
+import { createTextFinder } from "./find-texts.ts";
+import type { LicenseFinding } from "./finding.ts";
+import { findGrants, type Grants } from "./grants.ts";
+import { findSlot, type LicenseIndex } from "./index-format.ts";
+import { withoutRichText } from "./markup.ts";
+import { type LineRange, splitParagraphs } from "./paragraphs.ts";
+import { findSection } from "./sections.ts";
+import { findTags } from "./tags.ts";
+import { containsUnknownLicense } from "./unknown-license.ts";
+import { splitWords } from "./words.ts";
+
+/** Which license or licenses a text contains or grants. */
+export interface Identification {
+  /** Undefined when the text grants no license that we know. */
+  readonly expression?: string;
+  /** Of the least certain part, 0 to 1; 0 when there is none. */
+  readonly confidence: number;
+  readonly findings: readonly LicenseFinding[];
+}
+
+export type Identifier = (text: string) => Identification;
+
+/** What lies beyond this is not read: no license file is that long. */
+export const longestText = 1 << 20;
+
+export function createIdentifier(index: LicenseIndex): Identifier {
+  const findTexts = createTextFinder(index);
+  const nameOf = (text: number) => (index.names[text] ?? "").split(" ")[0] ?? "";
+
+  return (input) => {
+    const text = withoutRichText(input.length > longestText ? input.slice(0, longestText) : input);
+    const words = splitWords(text);
+    const numbers = new Uint16Array(words.count);
+    for (let at = 0; at < words.count; at++) {
+      numbers[at] = index.wordNumbers[findSlot(index.wordHashes, words.hashes[at] ?? 0)] ?? 0;
+    }
+    const matches = findTexts(numbers, words.count).map((match) => ({
+      name: nameOf(match.text),
+      isException: match.text >= index.licenseCount,
+      confidence: match.similarity,
+      words: match.end - match.start,
+      firstLine: words.lines[match.start] ?? 1,
+      lastLine: words.lines[match.end - 1] ?? 1,
+    }));
+    const texts = matches.filter((match) => !match.isException).flatMap(textFinding);
+    const covered = matches.reduce((sum, match) => sum + match.words, 0);
+    const isAll = texts.length > 0 && covered >= words.count - fewWords;
+    const named = isAll ? nothing : findNamed(text, words.count - covered, matches, texts.length > 0);
+    if (named.isIncomplete) return { confidence: 0, findings: [...texts, ...named.findings] };
+    const findings = [...texts, ...named.findings].sort((a, b) => a.firstLine - b.firstLine);
+    return conclude(
+      attachExceptions(
+        findings,
+        matches.filter((match) => match.isException),
+        text,
+      ),
+      text,
+    );
+  };
+}
+
+/** Fewer words than this beside a license text are its title and copyright lines. */
+const fewWords = 4;
+const nothing: Grants = { findings: [], isIncomplete: false };
+
+interface MatchedText extends LineRange {
+  readonly name: string;
+  readonly confidence: number;
+}
+
+function textFinding({ name, confidence, firstLine, lastLine }: MatchedText): LicenseFinding[] {
+  const parsed = parseExpression(name);
+  return "error" in parsed ? [] : [{ expression: parsed.expression, kind: "text", confidence, firstLine, lastLine }];
+}
+
+/** Licenses that are named rather than quoted. Tags are certain, a license section speaks for the whole file. */
+function findNamed(text: string, wordsLeft: number, covered: readonly LineRange[], hasTexts: boolean): Grants {
+  if (wordsLeft <= shortText && !hasTexts) {
+    const whole = wholeName(text);
+    if (whole) return complete([whole]);
+  }
+  const tags = findTags(text);
+  if (tags.length > 0) return complete(tags);
+  if (!mentionsLicense.test(text)) return nothing;
+  const paragraphs = splitParagraphs(text, covered);
+  if (!hasTexts) {
+    const section = findSection(paragraphs);
+    if (section.findings.length > 0) return section;
+    const fields = findFields(text);
+    if (fields.length > 0) return complete(fields);
+  }
+  let named = 0;
+  const grants = paragraphs.map((paragraph) => {
+    const found = named < mostNamed ? findGrants(paragraph) : nothing;
+    named += found.findings.length;
+    return found;
+  });
+  const unexplained = paragraphs.filter((_, at) => grants[at]?.findings.length === 0);
+  return {
+    findings: grants.flatMap((grant) => grant.findings),
+    isIncomplete: grants.some((grant) => grant.isIncomplete) || containsUnknownLicense(unexplained),
+  };
+}
+
+function complete(findings: readonly LicenseFinding[]): Grants {
+  return { findings, isIncomplete: false };
+}
+
+const shortText = 30;
+const mostNamed = 300;
+const mentionsLicense = /licen[cs]|gpl|public domain|terms of|permi(?:ssion|tted)|redistribut/i;
+
+/** A text that is nothing but the name or the address of a license. */
+function wholeName(text: string): LicenseFinding | undefined {
+  const trimmed = text.trim();
+  const named = trimmed.length > 0 && trimmed.length <= 300 ? normalizeName(trimmed) : undefined;
+  const parsed = named?.strength === "exact" ? parseExpression(named.expression) : undefined;
+  if (!parsed || "error" in parsed) return undefined;
+  return { expression: parsed.expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
+}
+
+function conclude(findings: readonly LicenseFinding[], text: string): Identification {
+  const expression = combineFindings(findings, offersChoice(findings, text));
+  if (!expression) return { confidence: 0, findings: [] };
+  const confidence = Math.min(...findings.map((finding) => finding.confidence));
+  return { expression: printExpression(expression), confidence, findings };
+}

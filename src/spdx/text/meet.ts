@@ -1,0 +1,123 @@
+import { type PreparedText, required, variable } from "./prepared-text.ts";
+
+/** A text to align with: its words from `start` on, in steps of `step` (1 forwards, -1 backwards). */
+export interface Input {
+  readonly words: Uint16Array;
+  readonly start: number;
+  readonly step: 1 | -1;
+  readonly length: number;
+}
+
+export function wordAt(input: Input, read: number): number {
+  return input.words[input.start + input.step * read] ?? 0;
+}
+
+/** Where input and license agree again. */
+export interface Meeting {
+  readonly read: number;
+  readonly at: number;
+  /** The input's words in between fill a variable part. */
+  readonly free: boolean;
+}
+
+export type Meeter = (input: Input, text: PreparedText, read: number, at: number) => Meeting | undefined;
+
+/** Finds the place where the two go on together after a difference: three words in a row that are the same. */
+export function createMeeter(): Meeter {
+  const nearby = createNearby();
+
+  /** A long variable part may differ in a few words only, and go on as it is written. */
+  function insideVariable(input: Input, text: PreparedText, read: number, at: number): Meeting | undefined {
+    if (text.kinds[at] !== variable) return undefined;
+    const found = nearby(input, text, read, at, 16);
+    const fits = found && found.at < (text.partEnds[at] ?? 0) && found.read - read <= (text.room[at] ?? 0);
+    return fits ? { ...found, free: true } : undefined;
+  }
+
+  return (input, text, read, at) =>
+    insideVariable(input, text, read, at) ??
+    overFreeParts(input, text, read, at) ??
+    nearby(input, text, read, at, reach);
+}
+
+const reach = 48;
+
+/** Skips optional and variable parts that lie at this place, several in a row if need be. */
+function overFreeParts(input: Input, text: PreparedText, read: number, at: number): Meeting | undefined {
+  let room = text.room[at] ?? 0;
+  let target = at;
+  for (let parts = 0; parts < 4; parts++) {
+    const kind = text.kinds[target] ?? required;
+    if (kind === required && (parts === 0 ? room : (text.room[target] ?? 0)) === 0) return undefined;
+    if (kind !== required) target = text.partEnds[target] ?? target + 1;
+    if (kind === variable) room = Math.max(room, text.room[target - 1] ?? 0);
+    const found = search(input, text, read, target, room, kind === required ? 0 : 3);
+    if (found !== undefined) return { read: found, at: target, free: true };
+    room = Math.max(room, text.room[target] ?? 0);
+  }
+  return undefined;
+}
+
+/** The first place up to `room` words on, or a few back, where the input goes on as the license does at `target`. */
+function search(
+  input: Input,
+  text: PreparedText,
+  read: number,
+  target: number,
+  room: number,
+  back: number,
+): number | undefined {
+  for (let ahead = 0; ahead <= room; ahead++) if (agree(input, text, read + ahead, target)) return read + ahead;
+  for (let behind = 1; behind <= back && behind <= read; behind++) {
+    if (agree(input, text, read - behind, target)) return read - behind;
+  }
+  return undefined;
+}
+
+/**
+ * The nearest place where both agree. The license's next words are put in a table by what they are, so that the
+ * input's next words find them without comparing each with each.
+ */
+function createNearby() {
+  // All zero between calls: where a word stands, and where the same word stands next.
+  const places = new Uint8Array(65_536);
+  const nextPlaces = new Uint8Array(reach + 1);
+
+  return (input: Input, text: PreparedText, read: number, at: number, farthest: number): Meeting | undefined => {
+    const { words } = text;
+    const last = Math.min(words.length - 1, at + farthest);
+    for (let target = last; target >= at; target--) {
+      const word = words[target] ?? 0;
+      nextPlaces[target - at] = places[word] ?? 0;
+      places[word] = target - at + 1;
+    }
+    let nearest = farthest + 1;
+    let found: Meeting | undefined;
+    for (let ahead = 0; ahead < nearest; ahead++) {
+      for (let place = places[wordAt(input, read + ahead)] ?? 0; place !== 0; place = nextPlaces[place - 1] ?? 0) {
+        if (ahead + place - 1 >= nearest) break;
+        const target = at + place - 1;
+        if (!agree(input, text, read + ahead, target)) continue;
+        nearest = ahead + place - 1;
+        found = { read: read + ahead, at: target, free: hasRoom(text, at, target, ahead) };
+        break;
+      }
+    }
+    for (let target = at; target <= last; target++) places[words[target] ?? 0] = 0;
+    return found;
+  };
+}
+
+function hasRoom(text: PreparedText, from: number, to: number, words: number): boolean {
+  for (let at = from; at <= to; at++) if (words > 0 && (text.room[at] ?? 0) >= words) return true;
+  return false;
+}
+
+/** Whether three words agree, or all that are left of the license. */
+function agree(input: Input, text: PreparedText, read: number, at: number): boolean {
+  const left = text.words.length - at;
+  const wanted = left < 3 ? left : 3;
+  if (wanted <= 0 || read + wanted > input.length) return false;
+  for (let word = 0; word < wanted; word++) if (wordAt(input, read + word) !== text.words[at + word]) return false;
+  return true;
+}
