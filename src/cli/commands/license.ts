@@ -1,0 +1,52 @@
+import { Command } from "commander";
+
+interface JsonOption {
+  readonly json?: boolean;
+}
+
+interface ShowOptions extends JsonOption {
+  readonly text?: boolean;
+}
+
+/** `lcc license …`: every action is imported when it runs, so that `--help` loads no license data. */
+export function licenseCommand(): Command {
+  return new Command("license")
+    .description("identify license texts, translate license names, explain licenses")
+    .addCommand(identify())
+    .addCommand(normalize())
+    .addCommand(show());
+}
+
+function identify(): Command {
+  return new Command("identify")
+    .description("name the license of text files: path, SPDX expression or NONE, confidence from 0.00 to 1.00")
+    .argument("<file...>", "files to read, or - for one path a line on standard input")
+    .option("--json", "print JSON")
+    .action(async (files: string[], options: JsonOption) => {
+      const { identifyFiles } = await import("./license-identify.ts");
+      await identifyFiles(files, { json: options.json === true });
+    });
+}
+
+function normalize(): Command {
+  return new Command("normalize")
+    .description("translate license names to SPDX: name, expression or UNKNOWN, and exact, weak or none")
+    .argument("<name...>", "names as people write them, or - for one name a line on standard input")
+    .option("--json", "print JSON")
+    .action(async (names: string[], options: JsonOption) => {
+      const { normalizeNames } = await import("./license-normalize.ts");
+      await normalizeNames(names, { json: options.json === true });
+    });
+}
+
+function show(): Command {
+  return new Command("show")
+    .description("explain an SPDX identifier or each license of an expression")
+    .argument("<id>", "an SPDX identifier or expression, in any case")
+    .option("--json", "print JSON")
+    .option("--text", "print the license text")
+    .action(async (id: string, options: ShowOptions) => {
+      const { showLicense } = await import("./license-show.ts");
+      showLicense(id, { json: options.json === true, text: options.text === true });
+    });
+}

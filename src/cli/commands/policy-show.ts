@@ -1,0 +1,73 @@
+import { styleText } from "node:util";
+import type { Environment } from "../../config.ts";
+import type { Context, Policy } from "../../domain/policy.ts";
+import { findContext } from "../../policy/catalog.ts";
+import { describePolicy } from "../../policy/describe.ts";
+import { printable } from "../lines.ts";
+import { openPolicy } from "./policy-source.ts";
+import { wrap } from "./wrap.ts";
+
+interface ShowOptions {
+  readonly json: boolean;
+  readonly context: string | undefined;
+}
+
+/** Prints a policy as a page for reading; styles are used on a terminal only. */
+export async function showPolicy(env: Environment, nameOrPath: string, options: ShowOptions): Promise<void> {
+  const { policy } = await openPolicy(env, nameOrPath);
+  const contexts = options.context === undefined ? policy.contexts : [findContext(policy, options.context)];
+  const shown = { ...policy, contexts };
+  process.stdout.write(
+    options.json ? `${JSON.stringify(describePolicy(shown), undefined, 2)}\n` : renderPolicy(shown, bold),
+  );
+}
+
+/** `strong` marks headings; what it gets is already safe to print. */
+export function renderPolicy(policy: Policy, strong: (text: string) => string): string {
+  const { name, version, status, lastUpdated, description, disclaimer, defaultContext, contexts } = policy;
+  const facts = [version && `version ${version}`, status, lastUpdated && `updated ${lastUpdated}`].filter(Boolean);
+  const head = [strong(printable(name)) + printable(` (${facts.join(", ")})`), ...paragraph(description, "")];
+  const pages = contexts.flatMap((context) => renderContext(context, context.name === defaultContext, strong));
+  return `${[...head, ...pages, "", ...paragraph(disclaimer, "")].join("\n")}\n`;
+}
+
+function renderContext(context: Context, isDefault: boolean, strong: (text: string) => string): string[] {
+  const { name, description, preference, preferredOrder, scopes, overrides } = context;
+  const order = preferredOrder.length > 0 ? `: ${preferredOrder.join(", ")}` : "";
+  return [
+    "",
+    `${strong(`Context ${printable(name)}`)}${isDefault ? " (default)" : ""}`,
+    ...paragraph(description, "  "),
+    ...(["allow", "review", "deny"] as const).flatMap((list) => entry(list, context[list].join(", ") || "nothing")),
+    ...entry("unknown", `an unresolved license counts as an entry of the ${context.unknown} list`),
+    ...entry("choice", `${preference}${order}`),
+    ...entry("scopes", [...scopes].map(([scope, rule]) => `${scope}: ${rule}`).join(", ")),
+    ...[...context.reasons].flatMap(([pattern, reason], index) =>
+      entry(index === 0 ? "reasons" : "", `${pattern}: ${reason}`),
+    ),
+    ...overrides.flatMap((override, index) => {
+      const until = override.expires === undefined ? "" : ` until ${override.expires}`;
+      const because = override.reason === undefined ? "" : ` (${override.reason})`;
+      return entry(index === 0 ? "overrides" : "", `${override.package} is ${override.license}${until}${because}`);
+    }),
+  ];
+}
+
+const labelWidth = 11;
+
+function entry(label: string, text: string): string[] {
+  if (text === "") return [];
+  const [first = "", ...rest] = wrap(printable(text), pageWidth - 2 - labelWidth);
+  return [`  ${label.padEnd(labelWidth)}${first}`, ...rest.map((line) => `  ${"".padEnd(labelWidth)}${line}`)];
+}
+
+function paragraph(text: string, indent: string): string[] {
+  return wrap(printable(text), pageWidth - indent.length).map((line) => indent + line);
+}
+
+const pageWidth = 100;
+
+/** Nothing but the text when standard output is no terminal. */
+function bold(text: string): string {
+  return styleText("bold", text, { stream: process.stdout });
+}

@@ -1,0 +1,44 @@
+import { stat } from "node:fs/promises";
+import { readConfig, type Environment } from "../../config.ts";
+import { AppError } from "../../domain/errors.ts";
+import { findPolicy, loadCatalog, type Catalog } from "../../policy/catalog.ts";
+import type { LoadedPolicy } from "../../policy/load.ts";
+import { readPolicyFile } from "../../policy/policy-file.ts";
+import { printProblem } from "../../policy/problems.ts";
+import { printable } from "../lines.ts";
+
+/** The built-in policies and those of SVC_POLICY_DIR. */
+export function openCatalog(env: Environment): Promise<Catalog> {
+  return loadCatalog(readConfig(env).policyDir);
+}
+
+/** As `openCatalog`; files that cannot be used are named on standard error. */
+export async function openCatalogAloud(env: Environment): Promise<Catalog> {
+  const catalog = await openCatalog(env);
+  for (const problem of catalog.invalid.flatMap(({ problems }) => problems)) {
+    process.stderr.write(printable(`lcc: warning: ${printProblem(problem)}\n`));
+  }
+  return catalog;
+}
+
+/** A policy by its name, or from a file when the argument looks like a path. */
+export async function openPolicy(env: Environment, nameOrPath: string): Promise<LoadedPolicy> {
+  if (!isPath(nameOrPath)) return findPolicy(await openCatalog(env), nameOrPath);
+  await requirePath(nameOrPath);
+  const result = await readPolicyFile(nameOrPath);
+  if ("policy" in result) return result;
+  throw new AppError("invalid_input", `The policy cannot be used.\n${result.problems.map(printProblem).join("\n")}`);
+}
+
+/** Whether there is a folder at a path; throws when there is nothing. */
+export async function requirePath(path: string): Promise<"file" | "folder"> {
+  try {
+    return (await stat(path)).isDirectory() ? "folder" : "file";
+  } catch (error) {
+    throw new AppError("not_found", `There is no file "${path}".`, { cause: error });
+  }
+}
+
+function isPath(text: string): boolean {
+  return /[/\\]|\.(?:ya?ml|json)$/i.test(text);
+}

@@ -1,0 +1,80 @@
+import { Command } from "commander";
+
+interface JsonOption {
+  readonly json?: boolean;
+}
+
+interface ContextOption extends JsonOption {
+  readonly context?: string;
+}
+
+/** `lcc policy …`: every action is imported when it runs, so that `--help` loads no policy and no license data. */
+export function policyCommand(): Command {
+  return new Command("policy")
+    .description("list, explain and check policies, and judge licenses by them")
+    .addCommand(list())
+    .addCommand(show())
+    .addCommand(validate())
+    .addCommand(lint())
+    .addCommand(check());
+}
+
+function list(): Command {
+  return new Command("list")
+    .description("list the policies that can be used")
+    .option("--json", "print JSON")
+    .action(async (options: JsonOption) => {
+      const { listPolicies } = await import("./policy-list.ts");
+      await listPolicies(process.env, { json: options.json === true });
+    });
+}
+
+function show(): Command {
+  return new Command("show")
+    .description("print a policy for reading: its contexts, lists and reasons")
+    .argument("<policy>", "the name of a policy, or a YAML file")
+    .option("--context <name>", "only this context")
+    .option("--json", "print JSON")
+    .action(async (policy: string, options: ContextOption) => {
+      const { showPolicy } = await import("./policy-show.ts");
+      await showPolicy(process.env, policy, { json: options.json === true, context: options.context });
+    });
+}
+
+function validate(): Command {
+  return new Command("validate")
+    .description("check that policy files can be used; exits with 1 when one cannot")
+    .argument("[path...]", "files, or folders of YAML files; all policies in use when none is named")
+    .option("--json", "print JSON")
+    .action(async (paths: string[], options: JsonOption) => {
+      const { validatePolicies } = await import("./policy-validate.ts");
+      process.exitCode = await validatePolicies(process.env, paths, { json: options.json === true });
+    });
+}
+
+function lint(): Command {
+  return new Command("lint")
+    .description("look for rules that can hardly be meant; exits with 1 when there are some")
+    .argument("[policy...]", "names of policies, or YAML files; all policies in use when none is named")
+    .option("--json", "print JSON")
+    .action(async (policies: string[], options: JsonOption) => {
+      const { lintPolicies } = await import("./policy-lint.ts");
+      process.exitCode = await lintPolicies(process.env, policies, { json: options.json === true });
+    });
+}
+
+function check(): Command {
+  return new Command("check")
+    .description("judge SPDX expressions: expression, status, list, pattern, chosen license")
+    .argument("<policy>", "the name of a policy, or a YAML file")
+    .argument("<expression...>", "SPDX expressions or UNKNOWN, or - for one a line on standard input")
+    .option("--context <name>", "the context of the policy; its default context when not given")
+    .option("--json", "print JSON, with the reason and every step")
+    .action(async (policy: string, expressions: string[], options: ContextOption) => {
+      const { checkExpressions } = await import("./policy-check.ts");
+      await checkExpressions(process.env, policy, expressions, {
+        json: options.json === true,
+        context: options.context,
+      });
+    });
+}

@@ -1,0 +1,132 @@
+import type { Scope } from "./component.ts";
+
+export type ListName = "allow" | "review" | "deny";
+export type Status = "pass" | "warning" | "violation";
+
+export const preferences = ["most_permissive", "avoid_copyleft", "prefer_order"] as const;
+export type DualLicensePreference = (typeof preferences)[number];
+
+/** `warn` makes a violation a warning; `report` makes both a pass that is still shown. */
+export const scopeRules = ["full", "warn", "report"] as const;
+export type ScopeRule = (typeof scopeRules)[number];
+
+export const standardDisclaimer =
+  "Results are information produced by automatic matching of license names. They are not legal advice.";
+
+/** The license of a component for which none could be resolved. */
+export const unknownLicense = "UNKNOWN";
+
+/** A named set of rules for one organisation or one kind of work. */
+export interface Policy {
+  readonly name: string;
+  readonly version: string;
+  readonly description: string;
+  readonly disclaimer: string;
+  /** `YYYY-MM-DD`. */
+  readonly lastUpdated?: string;
+  readonly status: string;
+  readonly defaultContext: string;
+  /** The default context first, the others as they are written. */
+  readonly contexts: readonly Context[];
+}
+
+/** The rules for one way of using software: inside the house, as a service, in a product. */
+export interface Context {
+  readonly name: string;
+  readonly description: string;
+  readonly allow: readonly string[];
+  readonly review: readonly string[];
+  readonly deny: readonly string[];
+  /** Pattern, as in its list, to the author's sentence about it. */
+  readonly reasons: ReadonlyMap<string, string>;
+  readonly preference: DualLicensePreference;
+  readonly preferredOrder: readonly string[];
+  /** The list in which an unresolved license counts to be. */
+  readonly unknown: ListName;
+  readonly scopes: ReadonlyMap<Scope, ScopeRule>;
+  readonly overrides: readonly Override[];
+  /** The three lists, ready for matching. */
+  readonly rules: RuleIndex;
+  /** `preferredOrder`, ready for matching. */
+  readonly preferred: readonly Pattern[];
+}
+
+/** A correction: packages that match `package` count as licensed under `license`. */
+export interface Override {
+  /** Name, `type:name` or package URL, with an optional `@version`; `*` stands for any run of characters. */
+  readonly package: string;
+  /** `package`, ready for matching. */
+  readonly selector: PackageSelector;
+  readonly license: string;
+  readonly reason?: string;
+  /** The last day on which it applies, `YYYY-MM-DD`. */
+  readonly expires?: string;
+}
+
+/** Which packages an override is about. */
+export interface PackageSelector {
+  readonly kind: "name" | "type" | "purl";
+  /** Lower case, without the version; a package URL also without qualifiers and percent-encoding. */
+  readonly subject: string;
+  readonly version?: string;
+}
+
+/** One entry of a list, as it was written and as it is compared. */
+export interface Pattern {
+  readonly text: string;
+  /** Lower case; a `+` has become `-or-later`. */
+  readonly folded: string;
+  /** Characters other than `*`: the more, the more specific. */
+  readonly literals: number;
+  readonly isWildcard: boolean;
+  /** Meant for a license together with its exception. */
+  readonly hasException: boolean;
+}
+
+export interface Rule extends Pattern {
+  readonly list: ListName;
+  /** The author's sentence about it. */
+  readonly reason?: string;
+}
+
+export interface RuleSet {
+  /** Rules without `*` by what they are compared with. */
+  readonly exact: ReadonlyMap<string, Rule>;
+  /** The most specific first; among equals the strictest list first. */
+  readonly wildcards: readonly Rule[];
+}
+
+export interface RuleIndex {
+  readonly plain: RuleSet;
+  /** Rules that contain ` WITH `: they are asked first about a license with an exception. */
+  readonly withException: RuleSet;
+}
+
+/** How an expression, or a part of one, was judged. */
+export interface Verdict {
+  readonly status: Status;
+  /** Where the license stands; `none`: on no list. */
+  readonly list: ListName | "none";
+  /** The entry that decided, as it is written in the policy. */
+  readonly pattern?: string;
+  /** What was judged: the expression with a choice made for every OR. */
+  readonly license: string;
+  readonly reason: string;
+}
+
+/** One step of the way to a verdict; `parts` are the steps it rests on. */
+export interface TraceStep extends Verdict {
+  readonly expression: string;
+  readonly kind: "license" | "and" | "or" | "unknown";
+  /** The part that was chosen (OR) or that decided (AND). */
+  readonly chosen?: number;
+  /** Why that part, in a few words. */
+  readonly because?: string;
+  /** Of a single license. */
+  readonly family?: string;
+  readonly parts?: readonly TraceStep[];
+}
+
+export interface Decision extends Verdict {
+  readonly trace: TraceStep;
+}

@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { AppError } from "../domain/errors.ts";
+import { findContext, findPolicy, listPolicyFiles, loadCatalog } from "./catalog.ts";
+import { readPolicyFile } from "./policy-file.ts";
+
+const root = mkdtempSync(join(tmpdir(), "lcc-policies-"));
+after(() => rmSync(root, { recursive: true }));
+
+function folderOf(name: string, files: Readonly<Record<string, string | Uint8Array>>): string {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  for (const [file, content] of Object.entries(files)) writeFileSync(join(folder, file), content);
+  return folder;
+}
+
+const policy = (name: string, list = "allow: [MIT]") =>
+  `name: ${name}\ndefault_context: c\ncontexts: { c: { ${list} } }\n`;
+
+describe("the catalog", () => {
+  test("adds a folder of one's own to the built-in policies, sorted by name", async () => {
+    const folder = folderOf("extra", {
+      "z.yml": policy("acme"),
+      "a.yaml": policy("zeta"),
+      "notes.txt": "x",
+      ".hidden.yml": "x",
+    });
+    const { policies, invalid } = await loadCatalog(folder);
+    const names = policies.map((entry) => entry.policy.name);
+    assert.deepEqual(names, [
+      "acme",
+      "ai-ml-permissive",
+      "ai-ml-research",
+      "ai-ml-strict",
+      "copyleft-friendly",
+      "permissive",
+      "zeta",
+    ]);
+    assert.deepEqual(invalid, []);
+    assert.equal(policies[0]?.origin, "extra");
+  });
+
+  test("lets a policy with a built-in's name replace it", async () => {
+    const catalog = await loadCatalog(folderOf("replaced", { "ours.yml": policy("permissive", "deny: [MIT]") }));
+    const { policy: found, origin } = findPolicy(catalog, "permissive");
+    assert.deepEqual([found.contexts[0]?.deny, origin, catalog.policies.length], [["MIT"], "extra", 5]);
+  });
+
+  test("reports an invalid file, which hides only itself", async () => {
+    const folder = folderOf("invalid", {
+      "bad.yml": "name: permissive\n",
+      "good.yml": policy("good"),
+      "old.json": "{}",
+      "binary.yml": new Uint8Array([0, 1, 2]),
+    });
+    const { policies, invalid } = await loadCatalog(folder);
+    assert.equal(policies.length, 6);
+    assert.ok(policies.some((entry) => entry.policy.name === "permissive" && entry.origin === "built-in"));
+    assert.deepEqual(
+      invalid.map(({ file, problems }) => [file, problems[0]?.message]),
+      [
+        [join(folder, "bad.yml"), 'The key "contexts" is missing; add at least one context with an "allow" list.'],
+        [join(folder, "binary.yml"), "This is not a text file; name a YAML file."],
+        [
+          join(folder, "old.json"),
+          "This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
+        ],
+      ],
+    );
+  });
+
+  test("refuses the second of two files with one name", async () => {
+    const folder = folderOf("twice", { "a.yml": policy("acme"), "b.yml": policy("acme", "deny: [MIT]") });
+    const { policies, invalid } = await loadCatalog(folder);
+    assert.deepEqual(policies.find((entry) => entry.policy.name === "acme")?.file, join(folder, "a.yml"));
+    assert.deepEqual(
+      invalid[0]?.problems[0]?.message,
+      `The name "acme" is taken by ${join(folder, "a.yml")}; choose another.`,
+    );
+  });
+
+  test("follows links, and lives with those that lead nowhere", async () => {
+    const folder = folderOf("links", { "real.txt": policy("linked") });
+    symlinkSync(join(folder, "real.txt"), join(folder, "link.yml"));
+    symlinkSync(join(folder, "gone"), join(folder, "dangling.yml"));
+    mkdirSync(join(folder, "folder.yml"));
+    const { policies, invalid } = await loadCatalog(folder);
+    assert.ok(policies.some((entry) => entry.policy.name === "linked"));
+    assert.deepEqual(
+      invalid.map(({ problems }) => problems[0]?.message),
+      [
+        "The file cannot be read (ENOENT); check that it exists and may be read.",
+        "This is not a file; name a YAML file.",
+      ],
+    );
+  });
+
+  test("says so when the folder is not there", async () => {
+    const missing = join(root, "missing");
+    await assert.rejects(
+      loadCatalog(missing),
+      new AppError(
+        "invalid_input",
+        `The policy folder "${missing}" cannot be read (ENOENT); name a folder of YAML files.`,
+      ),
+    );
+  });
+});
+
+describe("a name that is not known", () => {
+  test("of a policy is answered with the nearest and all known ones", async () => {
+    const catalog = await loadCatalog();
+    assert.throws(
+      () => findPolicy(catalog, "permisive"),
+      new AppError(
+        "unknown_policy",
+        'There is no policy "permisive". Did you mean "permissive"? Known policies: ai-ml-permissive, ai-ml-research, ai-ml-strict, copyleft-friendly, permissive.',
+      ),
+    );
+    assert.throws(() => findPolicy(catalog, "x".repeat(5_000)), { code: "unknown_policy" });
+  });
+
+  test("of a context is answered likewise", async () => {
+    const { policy: permissive } = findPolicy(await loadCatalog(), "permissive");
+    assert.throws(
+      () => findContext(permissive, "Saas"),
+      new AppError(
+        "unknown_context",
+        'The policy "permissive" has no context "Saas". Did you mean "saas"? Its contexts: internal, saas, production.',
+      ),
+    );
+    assert.equal(findContext(permissive).name, "internal");
+    assert.equal(findContext(permissive, "production").name, "production");
+  });
+});
+
+describe("a policy file", () => {
+  test("may have a megabyte and no more", async () => {
+    const folder = folderOf("large", {
+      "fits.yml": `${policy("fits")}#${"x".repeat(1_048_576 - policy("fits").length - 1)}`,
+      "large.yml": `${policy("large")}#${"x".repeat(1_048_576)}`,
+    });
+    const [fits, large] = await Promise.all((await listPolicyFiles(folder)).map(readPolicyFile));
+    assert.ok(fits && "policy" in fits);
+    assert.ok(large && "problems" in large);
+    assert.equal(large.problems[0]?.message, "The file is larger than 1 MiB; a policy is a few kilobytes.");
+  });
+
+  test(
+    "that may not be read is a problem, not a crash",
+    { skip: process.getuid?.() === 0 && "root may read everything" },
+    async () => {
+      const file = join(folderOf("secret", { "a.yml": policy("a") }), "a.yml");
+      chmodSync(file, 0);
+      const result = await readPolicyFile(file);
+      assert.ok("problems" in result && result.problems[0]?.message.includes("EACCES"));
+    },
+  );
+});

@@ -1,0 +1,106 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { AppError } from "../domain/errors.ts";
+import { nearest } from "../domain/nearest.ts";
+import type { Context, Policy } from "../domain/policy.ts";
+import type { LoadedPolicy } from "./load.ts";
+import { readPolicyFile } from "./policy-file.ts";
+import type { PolicyProblem } from "./problems.ts";
+
+export interface CatalogEntry extends LoadedPolicy {
+  readonly origin: "built-in" | "extra";
+}
+
+/** All policies that can be used, and the files that cannot. */
+export interface Catalog {
+  /** Sorted by name. */
+  readonly policies: readonly CatalogEntry[];
+  readonly invalid: readonly InvalidFile[];
+}
+
+export interface InvalidFile {
+  readonly file: string;
+  readonly problems: readonly PolicyProblem[];
+}
+
+/** The built-in policies and those of a folder of one's own, where one with a built-in's name replaces it. */
+export async function loadCatalog(policyDir?: string): Promise<Catalog> {
+  const builtIn = await loadFolder(builtInFolder(), "built-in");
+  const extra = policyDir === undefined ? { policies: [], invalid: [] } : await loadFolder(policyDir, "extra");
+  const byName = new Map([...builtIn.policies, ...extra.policies].map((entry) => [entry.policy.name, entry]));
+  return {
+    policies: [...byName.values()].sort((a, b) => (a.policy.name < b.policy.name ? -1 : 1)),
+    invalid: [...builtIn.invalid, ...extra.invalid],
+  };
+}
+
+/** The policy files of a folder, sorted; JSON files are among them, because they were policies before 0.2.0. */
+export async function listPolicyFiles(folder: string): Promise<string[]> {
+  const names = await readNames(folder);
+  return names
+    .filter((name) => !name.startsWith(".") && /\.(?:ya?ml|json)$/i.test(name))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+async function readNames(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    throw new AppError(
+      "invalid_input",
+      `The policy folder "${folder}" cannot be read (${code}); name a folder of YAML files.`,
+      { cause: error },
+    );
+  }
+}
+
+export function findPolicy({ policies, invalid }: Catalog, name: string): CatalogEntry {
+  const found = policies.find((entry) => entry.policy.name === name);
+  if (found) return found;
+  const known = policies.map((entry) => entry.policy.name);
+  const doubt = invalid.length > 0 ? ' Some policy files are invalid; "lcc policy validate" names them.' : "";
+  const message = `There is no policy "${name}".${didYouMean(name, known)} Known policies: ${known.join(", ")}.${doubt}`;
+  throw new AppError("unknown_policy", message);
+}
+
+/** The named context, or the default one. */
+export function findContext({ name: policy, defaultContext, contexts }: Policy, name = defaultContext): Context {
+  const found = contexts.find((context) => context.name === name);
+  if (found) return found;
+  const known = contexts.map((context) => context.name);
+  const message = `The policy "${policy}" has no context "${name}".${didYouMean(name, known)} Its contexts: ${known.join(", ")}.`;
+  throw new AppError("unknown_context", message);
+}
+
+function builtInFolder(): string {
+  return fileURLToPath(new URL("../../policies/", import.meta.url)); // the same from src and from dist
+}
+
+async function loadFolder(folder: string, origin: CatalogEntry["origin"]): Promise<Catalog> {
+  const policies = new Map<string, CatalogEntry>();
+  const invalid: InvalidFile[] = [];
+  for (const file of await listPolicyFiles(folder)) {
+    const result = await readPolicyFile(file);
+    if ("problems" in result) {
+      invalid.push({ file, problems: result.problems });
+      continue;
+    }
+    const { name } = result.policy;
+    const first = policies.get(name);
+    if (first)
+      invalid.push({
+        file,
+        problems: [{ file, line: 1, message: `The name "${name}" is taken by ${first.file}; choose another.` }],
+      });
+    else policies.set(name, { ...result, origin });
+  }
+  return { policies: [...policies.values()], invalid };
+}
+
+function didYouMean(name: string, known: readonly string[]): string {
+  const [guess] = nearest(name, known);
+  return guess === undefined ? "" : ` Did you mean "${guess}"?`;
+}

@@ -1,0 +1,56 @@
+import type { Context, Status } from "../domain/policy.ts";
+import { printExpression, termsOf, type Expression, type LicenseTerm } from "../spdx/expression.ts";
+import { familyOf, rankOfFamily } from "../spdx/families.ts";
+import { placeInOrder } from "./match.ts";
+
+export interface Alternative {
+  /** With a choice made for every OR inside. */
+  readonly evaluated: Expression;
+  readonly status: Status;
+}
+
+export interface Choice {
+  readonly index: number;
+  /** Why this one, in a few words. */
+  readonly because: string;
+}
+
+/**
+ * Which alternative of an OR is used: the one the context prefers; where the preference cannot tell them apart,
+ * the one with the better outcome; then the one that is written first.
+ */
+export function chooseAlternative(alternatives: readonly Alternative[], context: Context): Choice {
+  const ranks = alternatives.map(({ evaluated }) => rankOf(evaluated, context));
+  const preferred = keepLeast([...alternatives.keys()], (index) => ranks[index] ?? 0);
+  const best = keepLeast(preferred, (index) => severityOf(alternatives[index]?.status ?? "violation"));
+  const [index = 0] = best;
+  return { index, because: explain(context, ranks[index] ?? 0, preferred.length, best.length) };
+}
+
+/** 0 for the best outcome. */
+export function severityOf(status: Status): number {
+  return status === "pass" ? 0 : status === "warning" ? 1 : 2;
+}
+
+/** How little an alternative is wanted; several licenses that all apply are wanted as little as the least wanted. */
+function rankOf(expression: Expression, context: Context): number {
+  return Math.max(...termsOf(expression).map((term) => rankOfTerm(term, context)));
+}
+
+function rankOfTerm(term: LicenseTerm, { preference, preferred }: Context): number {
+  if (preference === "prefer_order") return placeInOrder(term, preferred);
+  const rank = rankOfFamily(familyOf(printExpression(term)));
+  const isFree = rank <= rankOfFamily("permissive");
+  return preference === "avoid_copyleft" && isFree ? 0 : rank;
+}
+
+function keepLeast(indices: readonly number[], measure: (index: number) => number): number[] {
+  const least = Math.min(...indices.map(measure));
+  return indices.filter((index) => measure(index) === least);
+}
+
+function explain({ preference }: Context, rank: number, preferred: number, best: number): string {
+  if (preferred === 1) return preference;
+  const doubt = rank === Number.POSITIVE_INFINITY ? "names none of them" : "cannot tell them apart";
+  return `${preference} ${doubt}: ${best === 1 ? "the better outcome" : "the first written"}`;
+}

@@ -1,0 +1,28 @@
+import type { Context, Override, Policy } from "../domain/policy.ts";
+
+/** A policy as the interface serves it; lists are as the author wrote them. */
+export function describePolicy(policy: Policy): object {
+  const { contexts, lastUpdated, ...rest } = policy;
+  return { ...rest, lastUpdated: lastUpdated ?? null, contexts: contexts.map(describeContext) };
+}
+
+function describeContext(context: Context): object {
+  const { name, description, allow, deny, review, preference, preferredOrder, unknown } = context;
+  return {
+    name,
+    description,
+    allow,
+    deny,
+    review,
+    dualLicensePreference: preference,
+    preferredOrder,
+    unknown,
+    reasons: Object.fromEntries(context.reasons),
+    scopes: Object.fromEntries(context.scopes),
+    overrides: Object.fromEntries(context.overrides.map((override) => [override.package, describeOverride(override)])),
+  };
+}
+
+function describeOverride({ license, reason, expires }: Override): object {
+  return { license, ...(reason !== undefined && { reason }), ...(expires !== undefined && { expires }) };
+}

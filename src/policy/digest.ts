@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import type { Context, Override, Policy } from "../domain/policy.ts";
+
+/**
+ * A fingerprint of what a policy says. Two files that differ only in layout, comments, anchors or the order of keys
+ * have the same, so that a report can prove which rules it was made with.
+ */
+export function digestPolicy(policy: Policy): string {
+  const { name, version, description, disclaimer, lastUpdated, status, defaultContext, contexts } = policy;
+  const head = [name, version, description, disclaimer, lastUpdated ?? null, status, defaultContext];
+  const byName = contexts.map((context) => [context.name, contentOf(context)] as const).sort(compareKeys);
+  return `sha256:${createHash("sha256")
+    .update(JSON.stringify([head, byName]))
+    .digest("hex")}`;
+}
+
+/** What the author wrote, in a fixed order; the tables made from it would add nothing. */
+function contentOf(context: Context): unknown {
+  const { description, allow, review, deny, preference, preferredOrder, unknown, reasons, scopes, overrides } = context;
+  return [
+    description,
+    [allow, review, deny],
+    [preference, preferredOrder, unknown],
+    [...reasons].sort(compareKeys),
+    [...scopes].sort(compareKeys),
+    overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),
+  ];
+}
+
+function termsOf({ license, reason, expires }: Override): unknown {
+  return [license, reason ?? null, expires ?? null];
+}
+
+function compareKeys([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Scope } from "../domain/component.ts";
+import type { Status } from "../domain/policy.ts";
+import { contextOf, expressionOf } from "../../test/helpers/policy.ts";
+import { evaluateComponent, type ComponentToJudge } from "./evaluate-component.ts";
+
+const today = "2026-06-15";
+
+function component(license: string, more: Partial<ComponentToJudge> = {}): ComponentToJudge {
+  return { type: "npm", name: "left-pad", version: "1.3.0", scope: "runtime", license: expressionOf(license), ...more };
+}
+
+describe("an override", () => {
+  const context = contextOf(`
+allow: [MIT]
+deny: [GPL-*]
+overrides:
+  left-pad: { license: MIT, reason: The README grants it., expires: 2026-12-31 }
+  odd: { license: Not A License, reason: A slip }
+  unclear: { license: UNKNOWN, reason: Nobody knows }
+  old: { license: MIT, reason: Was fine once, expires: 2026-01-01 }
+`);
+
+  test("replaces the license and is then judged", () => {
+    const decision = evaluateComponent(component("GPL-3.0-only"), context, { today });
+    assert.deepEqual([decision.status, decision.license, decision.resolvedLicense], ["pass", "MIT", "MIT"]);
+    assert.equal(decision.override?.package, "left-pad");
+    assert.equal(
+      decision.reason,
+      'The override of "left-pad" gives MIT (The README grants it.). MIT is on the allow list.',
+    );
+  });
+
+  test("helps where nobody could resolve a license", () => {
+    assert.equal(evaluateComponent(component("UNKNOWN"), context, { today }).status, "pass");
+  });
+
+  test("that is no expression makes the license unknown and says so", () => {
+    const decision = evaluateComponent(component("MIT", { name: "odd" }), context, { today });
+    assert.deepEqual([decision.status, decision.resolvedLicense], ["warning", "UNKNOWN"]);
+    assert.match(
+      decision.reason,
+      /^The override of "odd" gives Not A License, which is no SPDX expression \(A slip\)\. No license/,
+    );
+  });
+
+  test("may say that the license is unknown", () => {
+    const decision = evaluateComponent(component("MIT", { name: "unclear" }), context, { today });
+    assert.deepEqual([decision.status, decision.resolvedLicense], ["warning", "UNKNOWN"]);
+    assert.match(decision.reason, /gives UNKNOWN \(Nobody knows\)\./);
+  });
+
+  test("that has expired does not apply and is noted", () => {
+    const decision = evaluateComponent(component("GPL-3.0-only", { name: "old" }), context, { today });
+    assert.equal(decision.status, "violation");
+    assert.equal(decision.override, undefined);
+    assert.deepEqual(
+      decision.expiredOverrides.map((one) => one.package),
+      ["old"],
+    );
+  });
+
+  test("of another package changes nothing", () => {
+    const decision = evaluateComponent(component("MIT OR GPL-3.0-only", { name: "other" }), context, { today });
+    assert.deepEqual(
+      [decision.license, decision.resolvedLicense, decision.override],
+      ["MIT", "MIT OR GPL-3.0-only", undefined],
+    );
+    assert.deepEqual(decision.expiredOverrides, []);
+  });
+});
+
+describe("the rule for a scope", () => {
+  const context = contextOf(`
+allow: [MIT]
+review: [MPL-2.0]
+deny: [GPL-*]
+scopes: { dev: warn, test: report, optional: full }
+`);
+  const cases: readonly [scope: Scope, license: string, want: Status][] = [
+    ["runtime", "GPL-3.0-only", "violation"],
+    ["optional", "GPL-3.0-only", "violation"],
+    ["dev", "GPL-3.0-only", "warning"],
+    ["dev", "MPL-2.0", "warning"],
+    ["dev", "MIT", "pass"],
+    ["test", "GPL-3.0-only", "pass"],
+    ["test", "MPL-2.0", "pass"],
+    ["test", "UNKNOWN", "pass"],
+    ["test", "Beerware", "pass"],
+  ];
+  for (const [scope, license, want] of cases) {
+    test(`makes ${license} in scope ${scope} a ${want}`, () => {
+      assert.equal(evaluateComponent(component(license, { scope }), context, { today }).status, want);
+    });
+  }
+
+  test("keeps the list, and says what it did", () => {
+    const decision = evaluateComponent(component("GPL-3.0-only", { scope: "test" }), context, { today });
+    assert.deepEqual([decision.list, decision.pattern, decision.trace.status], ["deny", "GPL-*", "violation"]);
+    assert.deepEqual(decision.softened, { scope: "test", rule: "report", from: "violation" });
+    assert.match(decision.reason, / A violation in scope test counts as a pass here\.$/);
+  });
+
+  test("is not mentioned where it changed nothing", () => {
+    assert.equal(evaluateComponent(component("MIT", { scope: "test" }), context, { today }).softened, undefined);
+  });
+});

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { contextOf, expressionOf } from "../../test/helpers/policy.ts";
+import { evaluateLicense } from "./evaluate.ts";
+
+const lists = `
+allow: [MIT, Apache-2.0, CC0-1.0, LGPL-*]
+review: [MPL-2.0, GPL-2.0]
+deny: [GPL-*, AGPL-*]
+`;
+
+function judge(license: string, more = ""): string {
+  const { status, list, pattern, license: chosen } = evaluateLicense(expressionOf(license), contextOf(lists + more));
+  return `${status} ${list} ${pattern ?? "-"} | ${chosen}`;
+}
+
+describe("one license", () => {
+  const cases: Record<string, readonly [license: string, want: string]> = {
+    "on the allow list passes": ["MIT", "pass allow MIT | MIT"],
+    "on the review list is a warning": ["MPL-2.0", "warning review MPL-2.0 | MPL-2.0"],
+    "on the deny list is a violation": ["GPL-3.0-only", "violation deny GPL-* | GPL-3.0-only"],
+    "on no list is a warning": ["Beerware", "warning none - | Beerware"],
+    "under a deprecated name is judged under its present one": [
+      "GPL-2.0+",
+      "warning review GPL-2.0 | GPL-2.0-or-later",
+    ],
+  };
+  for (const [name, [license, want]] of Object.entries(cases)) test(name, () => assert.equal(judge(license), want));
+});
+
+describe("an unresolved license", () => {
+  const cases: Record<string, readonly [yaml: string, want: string]> = {
+    "is a warning by default": ["allow: [MIT]", "warning review UNKNOWN"],
+    "is what `unknown` says: deny": ["unknown: deny", "violation deny UNKNOWN"],
+    "is what `unknown` says: allow": ["unknown: allow", "pass allow UNKNOWN"],
+    "is what `unknown` says: review": ["unknown: review", "warning review UNKNOWN"],
+    "is on the list that has the entry UNKNOWN": ["deny: [UNKNOWN]", "violation deny UNKNOWN"],
+    "is matched by that entry in any case": ["allow: [unknown]", "pass allow UNKNOWN"],
+    "is never matched by a wildcard": ["allow: ['*', UNK*, '*UNKNOWN']", "warning review UNKNOWN"],
+  };
+  for (const [name, [yaml, want]] of Object.entries(cases)) {
+    test(name, () => {
+      const { status, list, pattern, license } = evaluateLicense(undefined, contextOf(yaml));
+      assert.equal(`${status} ${list} ${pattern}`, want);
+      assert.equal(license, "UNKNOWN");
+    });
+  }
+});
+
+describe("AND", () => {
+  const cases: Record<string, readonly [license: string, want: string]> = {
+    "passes where every part does": ["MIT AND Apache-2.0", "pass allow MIT | MIT AND Apache-2.0"],
+    "is as bad as its worst part": [
+      "MIT AND MPL-2.0 AND GPL-3.0-only",
+      "violation deny GPL-* | MIT AND MPL-2.0 AND GPL-3.0-only",
+    ],
+    "takes an unlisted part as a warning": ["MIT AND Beerware", "warning none - | MIT AND Beerware"],
+    "names the first of equally bad parts": ["Beerware AND MPL-2.0", "warning none - | Beerware AND MPL-2.0"],
+    "shows the whole with its choices made": [
+      "(GPL-3.0-only OR MIT) AND Apache-2.0",
+      "pass allow MIT | MIT AND Apache-2.0",
+    ],
+    "drops what a choice makes a repetition": ["(GPL-3.0-only OR MIT) AND MIT", "pass allow MIT | MIT"],
+  };
+  for (const [name, [license, want]] of Object.entries(cases)) test(name, () => assert.equal(judge(license), want));
+});
+
+describe("nested expressions", () => {
+  const cases: Record<string, readonly [license: string, want: string]> = {
+    "are judged from the inside out": [
+      "GPL-3.0-only OR (MIT AND (AGPL-3.0-only OR Apache-2.0))",
+      "pass allow MIT | MIT AND Apache-2.0",
+    ],
+    "take a group as the most demanding of its families": [
+      "(MIT AND AGPL-3.0-only) OR GPL-3.0-only",
+      "violation deny GPL-* | GPL-3.0-only",
+    ],
+    "combine choices on every level": [
+      "(MIT OR GPL-3.0-only) AND (MPL-2.0 OR GPL-3.0-only)",
+      "warning review MPL-2.0 | MIT AND MPL-2.0",
+    ],
+  };
+  for (const [name, [license, want]] of Object.entries(cases)) test(name, () => assert.equal(judge(license), want));
+
+  test("may be as long and as deep as an expression can be", () => {
+    const long = Array.from({ length: 1200 }, (_, index) => (index % 2 ? "MIT" : `LicenseRef-${index}`)).join(" OR ");
+    const deep = `${"(MIT AND (GPL-3.0-only OR ".repeat(49)}MIT${"))".repeat(49)}`;
+    assert.equal(judge(long.slice(0, long.lastIndexOf(" OR ", 9_900))), "pass allow MIT | MIT");
+    assert.equal(judge(deep), "pass allow MIT | MIT");
+  });
+});
+
+describe("the reason", () => {
+  const reasons = `
+allow: [MIT, Apache-2.0, ISC]
+review: [MPL-*]
+deny: [GPL-*, UNKNOWN, "GPL-3.0-* WITH *"]
+reasons:
+  gpl-*: We ship closed products.
+  UNKNOWN: Find out.
+`;
+  const cases: Record<string, string> = {
+    MIT: "MIT is on the allow list.",
+    "GPL-2.0-only": "GPL-2.0-only is on the deny list as GPL-*. We ship closed products.",
+    Beerware: "Beerware is on no list, so a person has to decide.",
+    UNKNOWN: "No license is known, which this policy puts on the deny list. Find out.",
+    "MIT OR GPL-3.0-only": "MIT chosen out of MIT OR GPL-3.0-only (most_permissive); MIT is on the allow list.",
+    "MIT OR Apache-2.0":
+      "MIT chosen out of MIT OR Apache-2.0 (most_permissive cannot tell them apart: the first written); MIT is on the allow list.",
+    "Beerware OR ISC":
+      "ISC chosen out of Beerware OR ISC (most_permissive cannot tell them apart: the better outcome); ISC is on the allow list.",
+    "MIT AND ISC": "MIT AND ISC is on the allow list in every part.",
+    "MIT AND GPL-2.0-only":
+      "MIT AND GPL-2.0-only is judged by its strictest part: GPL-2.0-only is on the deny list as GPL-*. We ship closed products.",
+    "(MIT OR GPL-3.0-only) AND (MPL-2.0 AND ISC OR GPL-2.0-only)":
+      "MIT chosen out of MIT OR GPL-3.0-only (most_permissive); MPL-2.0 AND ISC chosen out of MPL-2.0 AND ISC OR GPL-2.0-only (most_permissive); MIT AND MPL-2.0 AND ISC is judged by its strictest part: MPL-2.0 is on the review list as MPL-*.",
+    "GPL-2.0-only WITH Bison-exception-2.2":
+      "GPL-2.0-only WITH Bison-exception-2.2 is judged as GPL-2.0-only, which is on the deny list as GPL-*. We ship closed products.",
+    "GPL-3.0-only WITH Bison-exception-2.2":
+      "GPL-3.0-only WITH Bison-exception-2.2 is on the deny list as GPL-3.0-* WITH *.",
+  };
+  for (const [license, want] of Object.entries(cases)) {
+    test(`explains ${license}`, () => {
+      assert.equal(evaluateLicense(expressionOf(license), contextOf(reasons)).reason, want);
+    });
+  }
+
+  test("stays short for an endless expression", () => {
+    const choices = Array.from({ length: 50 }, (_, index) => `(MIT OR LicenseRef-${index})`).join(" AND ");
+    const { reason } = evaluateLicense(expressionOf(choices), contextOf(reasons));
+    assert.match(reason, /; 47 more choices; MIT is|; 47 more choices; MIT AND/);
+    assert.ok(reason.length < 800, reason);
+  });
+});
+
+test("the trace has every step, with what was chosen and why", () => {
+  const { trace } = evaluateLicense(expressionOf("(MIT OR GPL-3.0-only) AND MPL-2.0"), contextOf(lists));
+  assert.equal(trace.kind, "and");
+  assert.equal(trace.chosen, 1);
+  assert.deepEqual(
+    [trace.status, trace.list, trace.pattern, trace.license],
+    ["warning", "review", "MPL-2.0", "MIT AND MPL-2.0"],
+  );
+  const [choice, license] = trace.parts ?? [];
+  assert.deepEqual(
+    [choice?.kind, choice?.chosen, choice?.because, choice?.license],
+    ["or", 0, "most_permissive", "MIT"],
+  );
+  assert.deepEqual(
+    choice?.parts?.map((part) => [part.expression, part.status, part.family]),
+    [
+      ["MIT", "pass", "permissive"],
+      ["GPL-3.0-only", "violation", "copyleft"],
+    ],
+  );
+  assert.deepEqual([license?.kind, license?.expression, license?.family], ["license", "MPL-2.0", "weak-copyleft"]);
+});

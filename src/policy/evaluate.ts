@@ -1,0 +1,119 @@
+import {
+  unknownLicense,
+  type Context,
+  type Decision,
+  type ListName,
+  type Status,
+  type TraceStep,
+} from "../domain/policy.ts";
+import { combine, printExpression, type Combination, type Expression, type LicenseTerm } from "../spdx/expression.ts";
+import { familyOf } from "../spdx/families.ts";
+import { chooseAlternative, severityOf } from "./choose.ts";
+import { findRule } from "./match.ts";
+import * as say from "./reasons.ts";
+import { reasonFor } from "./rules.ts";
+
+/** Judges a license expression in a context; undefined stands for a license that nobody could resolve. */
+export function evaluateLicense(expression: Expression | undefined, context: Context): Decision {
+  const trace = expression ? judge(expression, context).trace : judgeUnknown(context);
+  const { status, list, pattern, license, reason } = trace;
+  return { status, list, ...(pattern !== undefined && { pattern }), license, reason, trace };
+}
+
+/** A part that has been judged, with what the reasons of the whole are made of. */
+interface Judged {
+  readonly trace: TraceStep;
+  /** The part with a choice made for every OR. */
+  readonly evaluated: Expression;
+  /** A phrase for every OR. */
+  readonly choices: readonly string[];
+  readonly finding: string;
+  /** What was found about the one license that decided. */
+  readonly decisive: string;
+}
+
+function judge(expression: Expression, context: Context): Judged {
+  if (expression.kind === "license") return judgeTerm(expression, context);
+  const parts = expression.parts.map((part) => judge(part, context));
+  return expression.kind === "and" ? judgeAll(expression, parts) : judgeChoice(expression, parts, context);
+}
+
+function judgeTerm(term: LicenseTerm, context: Context): Judged {
+  const license = printExpression(term);
+  const rule = findRule(term, context.rules);
+  const finding = rule ? say.onList(term, rule) : say.onNoList(license);
+  const trace: TraceStep = {
+    expression: license,
+    kind: "license",
+    status: rule ? statusOf(rule.list) : "warning",
+    list: rule?.list ?? "none",
+    ...(rule && { pattern: rule.text }),
+    license,
+    reason: finding,
+    family: familyOf(license),
+  };
+  return { trace, evaluated: term, choices: [], finding, decisive: finding };
+}
+
+/** All parts apply: the worst one decides, the first written among equals. */
+function judgeAll(expression: Combination, parts: readonly Judged[]): Judged {
+  const severities = parts.map(({ trace }) => severityOf(trace.status));
+  const worst = severities.indexOf(Math.max(...severities));
+  const { trace, decisive } = at(parts, worst);
+  const kept = parts.map((part) => part.evaluated);
+  const evaluated = combine("and", kept);
+  const license = printExpression(evaluated);
+  const choices = parts.flatMap((part) => part.choices);
+  const finding = trace.status === "pass" ? say.allAllowed(license) : say.worstDecides(license, decisive);
+  const whole = { ...trace, license, reason: say.sentence(choices, finding) };
+  return { trace: stepOf(expression, parts, worst, whole), evaluated, choices, finding, decisive };
+}
+
+/** One part is enough: the preference chooses it, and its verdict is the verdict. */
+function judgeChoice(expression: Combination, parts: readonly Judged[], context: Context): Judged {
+  const alternatives = parts.map(({ evaluated, trace }) => ({ evaluated, status: trace.status }));
+  const { index, because } = chooseAlternative(alternatives, context);
+  const best = at(parts, index);
+  const phrase = say.chosen(best.trace.license, printExpression(expression), because);
+  const choices = [...best.choices, phrase];
+  const whole = { ...best.trace, reason: say.sentence(choices, best.finding) };
+  return { ...best, trace: { ...stepOf(expression, parts, index, whole), because }, choices };
+}
+
+function stepOf(expression: Combination, parts: readonly Judged[], chosen: number, verdict: TraceStep): TraceStep {
+  const { status, list, pattern, license, reason } = verdict;
+  return {
+    expression: printExpression(expression),
+    kind: expression.kind,
+    status,
+    list,
+    ...(pattern !== undefined && { pattern }),
+    license,
+    reason,
+    chosen,
+    parts: parts.map((part) => part.trace),
+  };
+}
+
+/** `unknown` in a context and the entry `UNKNOWN` in a list are the same thing. */
+function judgeUnknown({ unknown, reasons }: Context): TraceStep {
+  return {
+    expression: unknownLicense,
+    kind: "unknown",
+    status: statusOf(unknown),
+    list: unknown,
+    pattern: unknownLicense,
+    license: unknownLicense,
+    reason: say.notKnown(unknown, reasonFor(unknownLicense, reasons)),
+  };
+}
+
+function statusOf(list: ListName): Status {
+  return list === "allow" ? "pass" : list === "review" ? "warning" : "violation";
+}
+
+function at<T>(items: readonly T[], index: number): T {
+  const item = items[index];
+  if (item === undefined) throw new Error("a combination without parts");
+  return item;
+}

@@ -1,0 +1,30 @@
+import { once } from "../domain/once.ts";
+import type { Pattern } from "../domain/policy.ts";
+import { successors } from "../spdx/deprecated.ts";
+import type { LicenseTerm } from "../spdx/expression.ts";
+import { classifiedExceptions, classifiedLicenses } from "../spdx/families.ts";
+import { matchesTerm, matchesWildcard } from "./match.ts";
+import { compilePattern } from "./rules.ts";
+
+/** Every license lcc knows that a pattern says something about, with every exception the pattern allows. */
+export function* licensesMatching(pattern: Pattern): Generator<LicenseTerm> {
+  const [license = "", exception] = pattern.folded.split(" with ");
+  const alone = compilePattern(license);
+  const terms = plainTerms().filter((term) => matchesTerm(term, alone));
+  if (exception === undefined) yield* terms;
+  else for (const term of terms) yield* withExceptions(term, exception);
+}
+
+function* withExceptions(term: LicenseTerm, pattern: string): Generator<LicenseTerm> {
+  for (const exception of classifiedExceptions()) {
+    if (matchesWildcard(pattern, exception.toLowerCase())) yield { ...term, exception };
+  }
+}
+
+/** Every license that can come out of an expression: renamed identifiers do not, `X+` does. */
+const plainTerms = once((): readonly LicenseTerm[] => {
+  const ids = classifiedLicenses().filter((id) => successors[id] === undefined);
+  const terms = ids.map((id): LicenseTerm => ({ kind: "license", id, orLater: false }));
+  const withPlus = ids.filter((id) => !/-only$|-or-later$|^LicenseRef-/.test(id));
+  return [...terms, ...withPlus.map((id): LicenseTerm => ({ kind: "license", id, orLater: true }))];
+});

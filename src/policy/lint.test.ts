@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { policyOf } from "../../test/helpers/policy.ts";
+import { lintPolicy } from "./lint.ts";
+import { loadPolicy } from "./load.ts";
+
+function lint(contextYaml: string): string[] {
+  const findings = lintPolicy(policyOf(contextYaml), { today: "2026-06-15" });
+  return findings.map(({ line, rule, message }) => `${line} ${rule}: ${message}`);
+}
+
+describe("the linter says nothing about", () => {
+  const cases: Record<string, string> = {
+    "identifiers, wildcards, old GNU names and +": "allow: [MIT, bsd-*, GPL-2.0, GPL-3.0+, Apache-2.0+, EPL-*]",
+    exceptions: "allow: [GPL-2.0 WITH Classpath-exception-2.0, '* WITH LLVM-exception', GPL-2.0-or-later WITH *]",
+    "references of the model hub": "review: [LicenseRef-llama3.*, LicenseRef-*openrail*, LicenseRef-Proprietary*]",
+    UNKNOWN: "deny: [UNKNOWN]\nreasons: { UNKNOWN: Find out. }",
+    "a wildcard with exceptions to it": "deny: [GPL-*]\nreview: [GPL-2.0]\nallow: [GPL-2.0-or-later]",
+    "a wildcard for references that nobody has coined yet": "deny: [LicenseRef-*research*, LicenseRef-*-nc-*]",
+    "an order": "dual_license_preference: prefer_order\npreferred_order: [MIT, GPL-3.0, GPL-*]",
+    "an override in force":
+      "overrides: { a: { license: MIT OR ISC, reason: x, expires: 2026-06-15 }, b: { license: UNKNOWN, reason: x } }",
+  };
+  for (const [name, yaml] of Object.entries(cases)) test(name, () => assert.deepEqual(lint(yaml), []));
+});
+
+describe("the linter reports", () => {
+  const cases: Record<string, readonly [yaml: string, ...want: string[]]> = {
+    "a misspelt license": [
+      "allow: [Apcahe-2.0]",
+      '5 no_such_license: "Apcahe-2.0" is no license that lcc knows; did you mean "Apache-2.0"?',
+    ],
+    "a misspelt reference": [
+      "allow: [LicenseRef-lama3.1]",
+      '5 no_such_license: "LicenseRef-lama3.1" is no license that lcc knows; did you mean "LicenseRef-llama3.1"?',
+    ],
+    "a reference of one's own, as a note": [
+      "allow: [LicenseRef-Acme-Internal, LicenseRef-Acme-*]",
+      '5 own_reference: "LicenseRef-Acme-Internal" is not known to lcc; that is fine if it is a reference of your own.',
+      '5 own_reference: "LicenseRef-Acme-*" is not known to lcc; that is fine if it is a reference of your own.',
+    ],
+    "a name that is no identifier": [
+      "deny: [Some Very Odd Name]",
+      '5 no_such_license: "Some Very Odd Name" is no SPDX identifier and no reference (LicenseRef-…) that lcc knows.',
+    ],
+    "a wildcard that matches nothing": [
+      "deny: [XGPL-*]",
+      '5 no_such_license: "XGPL-*" matches no license that lcc knows; check the spelling.',
+    ],
+    "a renamed license": [
+      "allow: [wxWindows]",
+      '5 no_such_license: "wxWindows" never matches: SPDX has renamed it; write "LGPL-2.0-or-later WITH WxWindows-exception-3.1".',
+    ],
+    "an expression": [
+      "allow: [MIT OR Apache-2.0]",
+      '5 no_such_license: "MIT OR Apache-2.0" is an expression; a list takes single licenses, each as an entry of its own.',
+    ],
+    "a misspelt exception": [
+      "allow: [GPL-2.0 WITH Claspath-exception-2.0]",
+      '5 no_such_license: "GPL-2.0 WITH Claspath-exception-2.0" names an exception that lcc does not know; did you mean "Classpath-exception-2.0"?',
+    ],
+    "an entry twice, in another case": ["allow: [MIT, mit]", '5 duplicate: "mit" is on the allow list twice.'],
+    "a name that its two forms hide": [
+      "deny: [GPL-3.0]\nreview: [GPL-3.0-only, GPL-3.0-or-later]",
+      '5 shadowed: "GPL-3.0" never decides: all it matches has a more specific or stricter entry, such as "GPL-3.0-only" on the review list.',
+    ],
+    "a wildcard that a stricter one hides": [
+      "allow: [OSL-3*]\ndeny: ['*SL-3.0*']",
+      '5 shadowed: "OSL-3*" never decides: all it matches has a more specific or stricter entry, such as "*SL-3.0*" on the deny list.',
+    ],
+    "a rule for everything": [
+      "allow: ['*']",
+      '5 allow_all: "*" allows every license that no other entry names; list what you mean to allow.',
+    ],
+    "a reason that is never shown": [
+      "deny: [GPL-*]\nreasons:\n  LGPL-*: x",
+      '7 unused_reason: The reason for "LGPL-*" is never shown: no list has that entry.',
+    ],
+    "an order without effect": [
+      "preferred_order: [MIT]",
+      '5 unused_order: "preferred_order" has no effect with "most_permissive".',
+    ],
+    "an order with an unknown license and one that comes too late": [
+      "dual_license_preference: prefer_order\npreferred_order:\n  - GPL-*\n  - GPL-3.0-only\n  - Fooish-1.0",
+      '8 shadowed: "GPL-3.0-only" comes too late: entries before it match all that it matches.',
+      '9 no_such_license: "Fooish-1.0" is no SPDX identifier and no reference (LicenseRef-…) that lcc knows.',
+    ],
+    "overrides that are expired, without reason or no license": [
+      "overrides:\n  a: { license: MIT, reason: x, expires: 2026-06-14 }\n  b: { license: MIT }\n  c: { license: MTI, reason: x }",
+      '6 override_expired: The override of "a" expired on 2026-06-14 and no longer applies; decide again or remove it.',
+      '7 override_without_reason: The override of "b" gives no reason; say who decided it and why.',
+      '8 override_license: The override of "c" makes the license UNKNOWN: "MTI" is no SPDX expression. "MTI" is not an SPDX license identifier.',
+    ],
+  };
+  for (const [name, [yaml, ...want]] of Object.entries(cases)) test(name, () => assert.deepEqual(lint(yaml), want));
+
+  test("what is wrong with a shared list once, with all its contexts", () => {
+    const text = "name: p\ndefault_context: a\ncontexts:\n  a:\n    allow: &open [MTI]\n  b:\n    allow: *open\n";
+    const loaded = loadPolicy(text, "p.yml");
+    assert.ok("policy" in loaded);
+    const findings = lintPolicy(loaded, { today: "2026-01-01" });
+    assert.deepEqual(
+      findings.map(({ contexts, line }) => [contexts, line]),
+      [[["a", "b"], 5]],
+    );
+  });
+
+  test("notes as notes and all else as warnings", () => {
+    const severities = lintPolicy(policyOf("allow: [LicenseRef-Acme-Internal, MTI]"), { today: "2026-01-01" });
+    assert.deepEqual(
+      severities.map(({ severity }) => severity),
+      ["note", "warning"],
+    );
+  });
+});

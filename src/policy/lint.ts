@@ -1,0 +1,78 @@
+import { unknownLicense, type Context, type Override } from "../domain/policy.ts";
+import { parseExpression } from "../spdx/expression.ts";
+import { lintList, lintOrder, type Found } from "./lint-patterns.ts";
+import type { LoadedPolicy } from "./load.ts";
+import { isExpired } from "./overrides.ts";
+import { foldPattern } from "./rules.ts";
+
+export interface LintFinding extends Omit<Found, "path"> {
+  readonly file: string;
+  readonly line: number;
+  /** Those that share the entry. */
+  readonly contexts: readonly string[];
+}
+
+/** Looks for what is valid in a policy and yet can hardly be meant; `today` is `YYYY-MM-DD`. */
+export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: string }): LintFinding[] {
+  const { policy, file, lines } = loaded;
+  const findings = policy.contexts.flatMap((context) =>
+    lintContext(context, today).map(({ path, rule, severity, message }): LintFinding => {
+      const line = lines.get(`contexts/${context.name}/${path}`) ?? 1;
+      return { file, line, contexts: [context.name], rule, severity, message };
+    }),
+  );
+  return joinContexts(findings).sort((a, b) => a.line - b.line);
+}
+
+function lintContext(context: Context, today: string): Found[] {
+  return [
+    ...lintList(context, "allow"),
+    ...lintList(context, "review"),
+    ...lintList(context, "deny"),
+    ...lintReasons(context),
+    ...lintOrder(context),
+    ...context.overrides.flatMap((override) => lintOverride(override, today)),
+  ];
+}
+
+function lintReasons({ reasons, allow, review, deny }: Context): Found[] {
+  const listed = new Set([...allow, ...review, ...deny, unknownLicense].map(foldPattern));
+  const unused = [...reasons.keys()].filter((pattern) => !listed.has(foldPattern(pattern)));
+  return unused.map((pattern) => ({
+    path: `reasons/${pattern}`,
+    rule: "unused_reason",
+    severity: "warning",
+    message: `The reason for "${pattern}" is never shown: no list has that entry.`,
+  }));
+}
+
+function lintOverride(override: Override, today: string): Found[] {
+  const at = { path: `overrides/${override.package}`, severity: "warning" } as const;
+  const name = `The override of "${override.package}"`;
+  const found: Found[] = [];
+  if (isExpired(override, today)) {
+    const message = `${name} expired on ${override.expires} and no longer applies; decide again or remove it.`;
+    found.push({ ...at, rule: "override_expired", message });
+  }
+  if (override.reason === undefined) {
+    const message = `${name} gives no reason; say who decided it and why.`;
+    found.push({ ...at, rule: "override_without_reason", message });
+  }
+  const parsed = parseExpression(override.license);
+  if ("error" in parsed && override.license !== unknownLicense) {
+    const message = `${name} makes the license UNKNOWN: "${override.license}" is no SPDX expression. ${parsed.error.message}`;
+    found.push({ ...at, rule: "override_license", message });
+  }
+  return found;
+}
+
+/** Contexts that share a list through an alias share what is wrong with it. */
+function joinContexts(findings: readonly LintFinding[]): LintFinding[] {
+  const joined = new Map<string, LintFinding>();
+  for (const finding of findings) {
+    const key = `${finding.line} ${finding.rule} ${finding.message}`;
+    const first = joined.get(key);
+    joined.set(key, first ? { ...first, contexts: [...first.contexts, ...finding.contexts] } : finding);
+  }
+  return [...joined.values()];
+}

@@ -1,0 +1,168 @@
+import { type Scope, scopes } from "../domain/component.ts";
+import {
+  preferences,
+  scopeRules,
+  unknownLicense,
+  type Context,
+  type ListName,
+  type Override,
+  type ScopeRule,
+} from "../domain/policy.ts";
+import {
+  complain,
+  lineOf,
+  quote,
+  readChoice,
+  readDate,
+  readFields,
+  readMap,
+  readPatterns,
+  readText,
+  suggest,
+  type Fields,
+  type Notes,
+} from "./fields.ts";
+import { compilePattern, compileRules, foldPattern, type Lists } from "./rules.ts";
+import { readSelector } from "./selector.ts";
+import type { YamlEntry } from "./yaml-node.ts";
+
+export const contextKeys = [
+  "description",
+  "allow",
+  "review",
+  "deny",
+  "reasons",
+  "dual_license_preference",
+  "preferred_order",
+  "unknown",
+  "scopes",
+  "overrides",
+];
+
+const listNames = ["allow", "review", "deny"] as const;
+
+export function readContext(name: string, fields: Fields, notes: Notes): Context {
+  const path = `contexts/${name}`;
+  const lists = {
+    allow: readPatterns(fields, "allow", path, notes),
+    review: readPatterns(fields, "review", path, notes),
+    deny: readPatterns(fields, "deny", path, notes),
+  };
+  checkLists(lists, path, notes);
+  const reasons = readReasons(fields, path, notes);
+  const preferredOrder = readPatterns(fields, "preferred_order", path, notes);
+  return {
+    name,
+    description: readText(fields, "description", notes) ?? "",
+    ...lists,
+    reasons,
+    preference: readPreference(fields, preferredOrder, notes),
+    preferredOrder,
+    unknown: readUnknown(fields, lists, path, notes),
+    scopes: readScopes(fields, notes),
+    overrides: readOverrides(fields, path, notes),
+    rules: compileRules(lists, reasons),
+    preferred: preferredOrder.map(compilePattern),
+  };
+}
+
+/** The same entry on two lists is a contradiction, whatever rule would settle it. */
+function checkLists(lists: Lists, path: string, notes: Notes): void {
+  const seen = new Map<string, { list: ListName; line: number }>();
+  for (const list of listNames) {
+    for (const [index, text] of lists[list].entries()) {
+      const line = notes.lines.get(`${path}/${list}/${index}`) ?? 1;
+      const first = seen.get(foldPattern(text));
+      if (!first) seen.set(foldPattern(text), { list, line });
+      else if (first.list !== list) {
+        complain(
+          notes,
+          line,
+          `${quote(text)} is on the ${list} list and on the ${first.list} list (line ${first.line}); keep one.`,
+        );
+      }
+    }
+  }
+}
+
+function readReasons(fields: Fields, path: string, notes: Notes): ReadonlyMap<string, string> {
+  const node = fields.get("reasons")?.value;
+  const entries = node ? readMap(node, '"reasons"', notes) : new Map<string, YamlEntry>();
+  const reasons = new Map<string, string>();
+  for (const [pattern, { key }] of entries) {
+    notes.lines.set(`${path}/reasons/${pattern}`, key.line);
+    const sentence = readText(entries, pattern, notes);
+    if (sentence) reasons.set(pattern, sentence);
+  }
+  return reasons;
+}
+
+function readPreference(fields: Fields, preferredOrder: readonly string[], notes: Notes): Context["preference"] {
+  const preference = readChoice(fields, "dual_license_preference", preferences, notes) ?? "most_permissive";
+  if (preference === "prefer_order" && preferredOrder.length === 0) {
+    const line = lineOf(fields, "dual_license_preference");
+    complain(notes, line, '"prefer_order" needs the key "preferred_order": a list of patterns, the most wanted first.');
+  }
+  return preference;
+}
+
+/** The entry `UNKNOWN` in a list and the key `unknown` mean the same; two answers to one question are an error. */
+function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): ListName {
+  const list = listNames.find((name) => lists[name].some(isUnknownEntry));
+  if (list && fields.has("unknown")) {
+    const line = notes.lines.get(`${path}/${list}/${lists[list].findIndex(isUnknownEntry)}`);
+    complain(
+      notes,
+      lineOf(fields, "unknown"),
+      `"unknown" is given, and "UNKNOWN" is on the ${list} list (line ${line}); keep one.`,
+    );
+  }
+  return readChoice(fields, "unknown", listNames, notes) ?? list ?? "review";
+}
+
+function isUnknownEntry(text: string): boolean {
+  return foldPattern(text) === foldPattern(unknownLicense);
+}
+
+function readScopes(fields: Fields, notes: Notes): ReadonlyMap<Scope, ScopeRule> {
+  const node = fields.get("scopes")?.value;
+  const entries = node ? readMap(node, '"scopes"', notes) : new Map<string, YamlEntry>();
+  const found = new Map<Scope, ScopeRule>();
+  for (const [name, { key }] of entries) {
+    const scope = scopes.find((known) => known === name);
+    const rule = readChoice(entries, name, scopeRules, notes);
+    if (!scope) complain(notes, key.line, `${quote(name)} is not a scope; ${suggest(name, scopes)}`);
+    else if (rule) found.set(scope, rule);
+  }
+  return found;
+}
+
+function readOverrides(fields: Fields, path: string, notes: Notes): Override[] {
+  const node = fields.get("overrides")?.value;
+  const entries = node ? [...readMap(node, '"overrides"', notes).values()] : [];
+  return entries.flatMap((entry) => {
+    notes.lines.set(`${path}/overrides/${entry.key.value}`, entry.key.line);
+    return readOverride(entry, notes);
+  });
+}
+
+function readOverride({ key, value }: YamlEntry, notes: Notes): Override[] {
+  const name = quote(key.value);
+  const fields = readFields(value, `the override of ${name}`, ["license", "reason", "expires"], notes);
+  const license = readText(fields, "license", notes);
+  const reason = readText(fields, "reason", notes);
+  const expires = readDate(fields, "expires", notes);
+  if (value.kind === "map" && !fields.has("license")) {
+    complain(notes, key.line, `The override of ${name} names no license; add for example "license: MIT".`);
+  }
+  if (license === undefined) return [];
+  return [
+    {
+      package: key.value,
+      selector: readSelector(key.value),
+      license,
+      ...(reason && { reason }),
+      ...(expires !== undefined && { expires }),
+    },
+  ];
+}

@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { standardDisclaimer } from "../domain/policy.ts";
+import { loadPolicy } from "./load.ts";
+import { printProblem } from "./problems.ts";
+
+function problemsOf(text: string, file = "acme.yml"): string[] {
+  const result = loadPolicy(text, file);
+  return "problems" in result ? result.problems.map(printProblem) : [];
+}
+
+/** A valid policy whose context `c` has these keys from line 5 on. */
+function withContext(...lines: readonly string[]): string {
+  return ["name: acme", "default_context: c", "contexts:", "  c:", ...lines.map((line) => `    ${line}`), ""].join(
+    "\n",
+  );
+}
+
+describe("a policy file", () => {
+  test("is read with all its keys", () => {
+    const text = `
+name: acme
+version: 1.10
+description: For us.
+disclaimer: Ask Legal.
+last_updated: 2026-02-28
+status: draft
+default_context: saas
+contexts:
+  production:
+    description: Shipped.
+    allow: [MIT, BSD-*]
+    review:
+      - MPL-2.0
+    deny: [GPL-*]
+    reasons: { GPL-*: We do not ship source. }
+    dual_license_preference: prefer_order
+    preferred_order: [MIT, BSD-*]
+    unknown: deny
+    scopes: { dev: warn, test: report }
+    overrides:
+      "@acme/*": { license: MIT, reason: Ours, expires: 2026-12-31 }
+  saas: { allow: [MIT] }
+`;
+    const result = loadPolicy(text, "acme.yml");
+    assert.ok("policy" in result);
+    const { contexts, ...head } = result.policy;
+    assert.deepEqual(head, {
+      name: "acme",
+      version: "1.10",
+      description: "For us.",
+      disclaimer: "Ask Legal.",
+      lastUpdated: "2026-02-28",
+      status: "draft",
+      defaultContext: "saas",
+    });
+    assert.deepEqual(
+      contexts.map(({ name }) => name),
+      ["saas", "production"],
+      "the default context comes first",
+    );
+    const production = contexts[1];
+    assert.deepEqual(
+      [production?.allow, production?.review, production?.deny],
+      [["MIT", "BSD-*"], ["MPL-2.0"], ["GPL-*"]],
+    );
+    assert.deepEqual([...(production?.reasons ?? [])], [["GPL-*", "We do not ship source."]]);
+    assert.deepEqual(
+      [production?.preference, production?.preferredOrder, production?.unknown],
+      ["prefer_order", ["MIT", "BSD-*"], "deny"],
+    );
+    assert.deepEqual(
+      [...(production?.scopes ?? [])],
+      [
+        ["dev", "warn"],
+        ["test", "report"],
+      ],
+    );
+    const { selector: _, ...override } = production?.overrides[0] ?? {};
+    assert.deepEqual(override, { package: "@acme/*", license: "MIT", reason: "Ours", expires: "2026-12-31" });
+    assert.equal(result.lines.get("contexts/production/deny/0"), 15);
+  });
+
+  test("may leave out what has a default", () => {
+    const result = loadPolicy(withContext("allow:", "overrides: {}", "reasons: ~"), "acme.yml");
+    assert.ok("policy" in result);
+    const { policy } = result;
+    assert.deepEqual(
+      [policy.version, policy.description, policy.status, policy.lastUpdated],
+      ["", "", "active", undefined],
+    );
+    assert.equal(policy.disclaimer, standardDisclaimer);
+    const [context] = policy.contexts;
+    assert.deepEqual([context?.allow, context?.preference, context?.unknown], [[], "most_permissive", "review"]);
+  });
+
+  test("may repeat a list with an anchor and an alias", () => {
+    const text = `${withContext("allow: &open [MIT, ISC]")}  d:\n    allow: *open\n`;
+    const result = loadPolicy(text, "acme.yml");
+    assert.ok("policy" in result);
+    assert.deepEqual(result.policy.contexts[1]?.allow, ["MIT", "ISC"]);
+    assert.equal(result.lines.get("contexts/d/allow/1"), 5);
+  });
+
+  test("keeps every scalar as the text that was written", () => {
+    const result = loadPolicy(
+      withContext("allow: [0BSD, 1.0, yes, null, 2026-01-01]").replace("acme", "007"),
+      "acme.yml",
+    );
+    assert.ok("policy" in result);
+    assert.equal(result.policy.name, "007");
+    assert.deepEqual(result.policy.contexts[0]?.allow, ["0BSD", "1.0", "yes", "null", "2026-01-01"]);
+  });
+
+  test("may have a byte order mark, Windows line ends and comments", () => {
+    const text = `\uFEFF# ours\r\n${withContext("allow: [MIT] # fine", "alow: []").replaceAll("\n", "\r\n")}`;
+    assert.deepEqual(problemsOf(text), ['acme.yml:7: "alow" is not a key of a context; did you mean "allow"?']);
+  });
+});
+
+describe("a bad policy file is refused with the line and the remedy", () => {
+  const needed = "a policy needs name, default_context and contexts.";
+  const advice = 'Check the indentation, and put text that begins with "*", "@" or "&" in quotes.';
+  const cases: Record<string, readonly [text: string, ...want: string[]]> = {
+    empty: ["", `1: The file is empty; ${needed}`],
+    "nothing but comments": ["# soon\n", `1: The file is empty; ${needed}`],
+    "a list": ["- MIT\n", `1: The file does not consist of keys; ${needed}`],
+    JSON: [
+      '{"name": "acme"}\n',
+      "1: This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
+    ],
+    "broken indentation": [
+      "name: a\n  b: c\n",
+      `2: This is not valid YAML (bad indentation of a mapping entry). ${advice}`,
+    ],
+    "an unquoted scope": [
+      withContext("overrides:", "  @acme/*: {license: MIT}"),
+      `6: This is not valid YAML (bad indentation of a mapping entry). ${advice}`,
+    ],
+    "an unquoted pattern that begins with a star": [
+      withContext("allow:", "  - *GPL"),
+      '6: The alias "*GPL" names no anchor; if it is a pattern, put it in quotes: "*GPL".',
+    ],
+    "two documents": [
+      `${withContext()}---\nname: b\n`,
+      "4: A second YAML document follows; put each policy into a file of its own.",
+    ],
+    "the same key twice": [
+      withContext("allow: [MIT]", "allow: [ISC]"),
+      '6: The key "allow" is given twice, first on line 5; keep one.',
+    ],
+    "a merge key": [
+      withContext("<<: x"),
+      '5: Merge keys ("<<") are not supported; put an anchor on each list you want to reuse.',
+    ],
+    "a tag": [withContext("allow: !!set {MIT}"), '5: The tag "!!set" has no meaning in a policy; remove it.'],
+    "no keys": [
+      "description: x\n",
+      '1: The key "contexts" is missing; add at least one context with an "allow" list.',
+      '1: The key "default_context" is missing; add for example "default_context: production".',
+      '1: The key "name" is missing; add for example "name: acme".',
+    ],
+    "a misspelt key": [
+      `nme: x\n${withContext("allow: []")}`,
+      '1: "nme" is not a key of a policy; did you mean "name"?',
+    ],
+    "an unheard-of key": [
+      `webhook: x\n${withContext("allow: []")}`,
+      '1: "webhook" is not a key of a policy; write one of name, version, description, disclaimer, last_updated, status, default_context, contexts.',
+    ],
+    "a bad name": [
+      withContext("allow: []").replace("acme", "a/b"),
+      '1: The policy name "a/b" is not allowed; a name consists of up to 100 letters, digits, dots, hyphens and underscores, and begins with a letter or digit.',
+    ],
+    "a name that is a list": [withContext("allow: []").replace("acme", "[a]"), '1: "name" must be text, not a list.'],
+    "a default context that is not there": [
+      withContext("allow: []").replace("default_context: c", "default_context: d"),
+      '2: The default context "d" is not among the contexts; did you mean "c"?',
+    ],
+    "a date that no calendar has": [
+      `last_updated: 2026-02-30\n${withContext("allow: []")}`,
+      '1: "last_updated" is "2026-02-30"; write a day as YYYY-MM-DD, for example 2026-12-31.',
+    ],
+    "contexts in a list": [
+      "name: a\ndefault_context: c\ncontexts:\n  - c\n",
+      '4: "contexts" must be a mapping ("key: value" lines), not a list.',
+    ],
+    "no context": ["name: a\ndefault_context: c\ncontexts: {}\n", '3: "contexts" names no context; add at least one.'],
+    "a context without keys": [
+      "name: a\ndefault_context: c\ncontexts:\n  c:\n",
+      '4: A context must be a mapping ("key: value" lines), not nothing.',
+    ],
+    "a list that is text": [
+      withContext("allow: MIT, ISC"),
+      '5: "allow" must be a list, one license or pattern a line ("- MIT"), not text.',
+    ],
+    "an entry that is a list": [
+      withContext("deny: [[MIT], {a: b}, '']"),
+      '5: An entry of "deny" must be a license or a pattern, not a list.',
+      '5: An entry of "deny" must be a license or a pattern, not a mapping.',
+      '5: An entry of "deny" must be a license or a pattern, not nothing.',
+    ],
+    "an entry without end": [
+      withContext(`deny: [${"x".repeat(300)}]`),
+      '5: An entry of "deny" has 300 characters; at most 256 are allowed.',
+    ],
+    "one pattern on two lists": [
+      withContext("allow: [MIT, GPL-2.0+]", "review: [mit]", "deny: [GPL-2.0-or-later]"),
+      '6: "mit" is on the review list and on the allow list (line 5); keep one.',
+      '7: "GPL-2.0-or-later" is on the deny list and on the allow list (line 5); keep one.',
+    ],
+    "two answers for unknown": [
+      withContext("review: [MIT, UNKNOWN]", "unknown: review"),
+      '6: "unknown" is given, and "UNKNOWN" is on the review list (line 5); keep one.',
+    ],
+    "an answer for unknown that does not exist": [
+      withContext("unknown: warn"),
+      '5: "unknown" is "warn"; write one of allow, review, deny.',
+    ],
+    "a preference that does not exist": [
+      withContext("dual_license_preference: most_permisive"),
+      '5: "dual_license_preference" is "most_permisive"; did you mean "most_permissive"?',
+    ],
+    "a missing order": [
+      withContext("dual_license_preference: prefer_order"),
+      '5: "prefer_order" needs the key "preferred_order": a list of patterns, the most wanted first.',
+    ],
+    "a scope that does not exist": [
+      withContext("scopes: {tests: report, dev: loud}"),
+      '5: "tests" is not a scope; did you mean "test"?',
+      '5: "dev" is "loud"; write one of full, warn, report.',
+    ],
+    "reasons in a list": [
+      withContext("reasons: [a]"),
+      '5: "reasons" must be a mapping ("key: value" lines), not a list.',
+    ],
+    "an override that is text": [
+      withContext("overrides:", "  left-pad: MIT"),
+      '6: The override of "left-pad" must be a mapping ("key: value" lines), not text.',
+    ],
+    "an override without license": [
+      withContext("overrides:", "  left-pad: {reason: x}"),
+      '6: The override of "left-pad" names no license; add for example "license: MIT".',
+    ],
+    "an override with a bad date and an unknown key": [
+      withContext("overrides:", "  left-pad:", "    license: MIT", "    expire: x", "    expires: tomorrow"),
+      '8: "expire" is not a key of the override of "left-pad"; did you mean "expires"?',
+      '9: "expires" is "tomorrow"; write a day as YYYY-MM-DD, for example 2026-12-31.',
+    ],
+  };
+  for (const [name, [text, ...want]] of Object.entries(cases)) {
+    test(name, () =>
+      assert.deepEqual(
+        problemsOf(text),
+        want.map((line) => `acme.yml:${line}`),
+      ),
+    );
+  }
+
+  test("a file that calls itself JSON, whatever is in it", () => {
+    assert.match(
+      problemsOf(withContext("allow: []"), "acme.JSON").join(),
+      /^acme\.JSON:1: This is JSON; policies are YAML since 0\.2\.0\./,
+    );
+  });
+
+  test("but not YAML that begins with a brace", () =>
+    assert.deepEqual(problemsOf("{name: a, default_context: c, contexts: {c: {}}}"), []));
+
+  test("names all problems at once, a hundred at most", () => {
+    const keys = Array.from({ length: 500 }, (_, index) => `key${index}: x`);
+    assert.equal(problemsOf(`${keys.join("\n")}\n`).length, 100);
+  });
+
+  test("no name can reach the prototype of anything", () => {
+    const text = withContext("reasons: {__proto__: x, constructor: y}", "scopes: {__proto__: report}");
+    assert.deepEqual(problemsOf(text), [
+      'acme.yml:6: "__proto__" is not a scope; write one of runtime, optional, build, dev, test, unknown.',
+    ]);
+    assert.match(problemsOf("__proto__: {name: a}\n")[0] ?? "", /"__proto__" is not a key/);
+  });
+});

@@ -1,0 +1,154 @@
+import { standardDisclaimer, type Context, type Policy } from "../domain/policy.ts";
+import { contextKeys, readContext } from "./load-context.ts";
+import {
+  complain,
+  lineOf,
+  quote,
+  readDate,
+  readFields,
+  readMap,
+  readText,
+  suggest,
+  type Fields,
+  type Notes,
+} from "./fields.ts";
+import type { PolicyProblem } from "./problems.ts";
+import { YamlProblem, type YamlNode } from "./yaml-node.ts";
+import { readYamlTree } from "./yaml-tree.ts";
+
+export interface LoadedPolicy {
+  readonly policy: Policy;
+  readonly file: string;
+  /** Path inside the policy, as `contexts/saas/allow/3`, to line. */
+  readonly lines: ReadonlyMap<string, number>;
+}
+
+export type LoadResult = LoadedPolicy | { readonly problems: readonly PolicyProblem[] };
+
+/** Reads a policy from the text of a file. All that is wrong is reported at once, each with the line and the remedy. */
+export function loadPolicy(text: string, file: string): LoadResult {
+  const notes: Notes = { problems: [], lines: new Map() };
+  const policy = readPolicy(text, file, notes);
+  if (policy && notes.problems.length === 0) return { policy, file, lines: notes.lines };
+  const problems = notes.problems.sort((a, b) => a.line - b.line);
+  return { problems: problems.map(({ line, message }) => ({ file, line, message })) };
+}
+
+const policyKeys = [
+  "name",
+  "version",
+  "description",
+  "disclaimer",
+  "last_updated",
+  "status",
+  "default_context",
+  "contexts",
+];
+
+function readPolicy(text: string, file: string, notes: Notes): Policy | undefined {
+  if (isJson(text, file)) {
+    complain(
+      notes,
+      1,
+      "This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
+    );
+    return undefined;
+  }
+  const root = readRoot(text, notes);
+  return root && toPolicy(readFields(root, "a policy", policyKeys, notes), notes);
+}
+
+function readRoot(text: string, notes: Notes): YamlNode | undefined {
+  try {
+    const root = readYamlTree(text);
+    if (root?.kind === "map") return root;
+    const found = root ? "does not consist of keys" : "is empty";
+    complain(notes, root?.line ?? 1, `The file ${found}; a policy needs name, default_context and contexts.`);
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    complain(notes, error.line, error.message);
+  }
+  return undefined;
+}
+
+function toPolicy(fields: Fields, notes: Notes): Policy {
+  const contexts = readContexts(fields, notes);
+  const defaultContext = readDefaultContext(fields, contexts, notes);
+  const lastUpdated = readDate(fields, "last_updated", notes);
+  return {
+    name: readName(fields, notes),
+    version: readText(fields, "version", notes) ?? "",
+    description: readText(fields, "description", notes) ?? "",
+    disclaimer: readText(fields, "disclaimer", notes) || standardDisclaimer,
+    ...(lastUpdated !== undefined && { lastUpdated }),
+    status: readText(fields, "status", notes) || "active",
+    defaultContext,
+    contexts: contexts.sort((a, b) => Number(b.name === defaultContext) - Number(a.name === defaultContext)),
+  };
+}
+
+function readName(fields: Fields, notes: Notes): string {
+  if (!fields.has("name")) complain(notes, 1, 'The key "name" is missing; add for example "name: acme".');
+  const name = readText(fields, "name", notes);
+  if (name !== undefined) checkName(name, lineOf(fields, "name"), "policy", notes);
+  return name ?? "";
+}
+
+function readContexts(fields: Fields, notes: Notes): Context[] {
+  const node = fields.get("contexts")?.value;
+  if (!node) {
+    complain(
+      notes,
+      lineOf(fields, "contexts"),
+      'The key "contexts" is missing; add at least one context with an "allow" list.',
+    );
+    return [];
+  }
+  const entries = [...readMap(node, '"contexts"', notes).values()];
+  if (node.kind === "map" && entries.length === 0)
+    complain(notes, node.line, '"contexts" names no context; add at least one.');
+  return entries.map(({ key, value }) => {
+    checkName(key.value, key.line, "context", notes);
+    notes.lines.set(`contexts/${key.value}`, key.line);
+    return readContext(key.value, readFields(value, "a context", contextKeys, notes), notes);
+  });
+}
+
+function readDefaultContext(fields: Fields, contexts: readonly Context[], notes: Notes): string {
+  const known = contexts.map((context) => context.name);
+  if (!fields.has("default_context")) {
+    complain(
+      notes,
+      1,
+      `The key "default_context" is missing; add for example "default_context: ${known[0] ?? "production"}".`,
+    );
+  }
+  const name = readText(fields, "default_context", notes);
+  if (name !== undefined && known.length > 0 && !known.includes(name)) {
+    complain(
+      notes,
+      lineOf(fields, "default_context"),
+      `The default context ${quote(name)} is not among the contexts; ${suggest(name, known)}`,
+    );
+  }
+  return name ?? "";
+}
+
+/** Names are typed on command lines and are part of addresses. */
+function checkName(name: string, line: number, what: string, notes: Notes): void {
+  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name)) return;
+  const rule = "letters, digits, dots, hyphens and underscores, and begins with a letter or digit";
+  complain(notes, line, `The ${what} name ${quote(name)} is not allowed; a name consists of up to 100 ${rule}.`);
+}
+
+/** JSON is YAML to a parser, so it has to be recognised by what a file is called or begins with. */
+function isJson(text: string, file: string): boolean {
+  if (file.toLowerCase().endsWith(".json")) return true;
+  if (!text.trimStart().startsWith("{")) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

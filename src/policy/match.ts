@@ -1,0 +1,76 @@
+import type { Pattern, Rule, RuleIndex, RuleSet } from "../domain/policy.ts";
+import type { LicenseTerm } from "../spdx/expression.ts";
+
+/**
+ * Whether the whole text fits a pattern in which `*` stands for any run of characters, none included.
+ * Each piece between two stars is taken where it comes first; trying a later place could never help, so nothing is
+ * ever tried twice and no pattern can make this slow.
+ */
+export function matchesWildcard(pattern: string, text: string): boolean {
+  const [first = "", ...pieces] = pattern.split("*");
+  const last = pieces.pop();
+  if (last === undefined) return pattern === text;
+  const end = text.length - last.length;
+  if (end < first.length || !text.startsWith(first) || !text.endsWith(last)) return false;
+  let at = first.length;
+  for (const piece of pieces) {
+    const found = text.indexOf(piece, at);
+    if (found < 0) return false;
+    at = found + piece.length;
+  }
+  return at <= end;
+}
+
+/** The rule that decides about a license: the most specific one, and the strictest among equals. */
+export function findRule(term: LicenseTerm, { plain, withException }: RuleIndex): Rule | undefined {
+  const names = namesOf(term);
+  const ofException = term.exception ? lookUp(addException(names, term.exception), withException) : undefined;
+  return ofException ?? lookUp(names, plain);
+}
+
+/** The place of the first pattern in an ordered list that matches a license; infinity where none does. */
+export function placeInOrder(term: LicenseTerm, order: readonly Pattern[]): number {
+  const names = namesOf(term);
+  const ofException = term.exception ? firstMatch(addException(names, term.exception), order, true) : -1;
+  const place = ofException >= 0 ? ofException : firstMatch(names, order, false);
+  return place >= 0 ? place : Number.POSITIVE_INFINITY;
+}
+
+/** Whether a pattern, looked at alone, says anything about a license. */
+export function matchesTerm(term: LicenseTerm, pattern: Pattern): boolean {
+  const names = namesOf(term);
+  if (!pattern.hasException) return matchesNames(names, pattern);
+  return term.exception !== undefined && matchesNames(addException(names, term.exception), pattern);
+}
+
+interface Names {
+  readonly whole: string;
+  /** Without `-only` or `-or-later`: `GPL-3.0` in a list means both. */
+  readonly base: string;
+}
+
+function namesOf({ id, orLater }: LicenseTerm): Names {
+  const name = id.toLowerCase();
+  if (orLater) return { whole: `${name}-or-later`, base: name };
+  const suffix = ["-only", "-or-later"].find((end) => name.endsWith(end));
+  return { whole: name, base: suffix ? name.slice(0, -suffix.length) : name };
+}
+
+function addException({ whole, base }: Names, exception: string): Names {
+  const suffix = ` with ${exception.toLowerCase()}`;
+  return { whole: whole + suffix, base: base + suffix };
+}
+
+function lookUp({ whole, base }: Names, { exact, wildcards }: RuleSet): Rule | undefined {
+  return (
+    exact.get(whole) ?? exact.get(base) ?? wildcards.find((rule) => matchesWildcard(rule.folded, whole)) // most specific first
+  );
+}
+
+function firstMatch(names: Names, order: readonly Pattern[], withException: boolean): number {
+  return order.findIndex((pattern) => pattern.hasException === withException && matchesNames(names, pattern));
+}
+
+function matchesNames({ whole, base }: Names, { folded, isWildcard }: Pattern): boolean {
+  return isWildcard ? matchesWildcard(folded, whole) : folded === whole || folded === base;
+}

@@ -1,0 +1,29 @@
+import type { Override } from "../domain/policy.ts";
+import { selects, specificityOf, type PackageIdentity } from "./selector.ts";
+
+export interface FoundOverride {
+  /** The most specific one that is in force. */
+  readonly override?: Override;
+  /** Those that would apply if their day had not passed. */
+  readonly expired: readonly Override[];
+}
+
+/** The correction that a context holds for a component; `today` is `YYYY-MM-DD`. */
+export function findOverride(component: PackageIdentity, overrides: readonly Override[], today: string): FoundOverride {
+  const matching = overrides.filter((override) => selects(override.selector, component));
+  const override = matching
+    .filter((candidate) => !isExpired(candidate, today))
+    .reduce<Override | undefined>((best, next) => (best && !isMoreSpecific(next, best) ? best : next), undefined);
+  return { ...(override && { override }), expired: matching.filter((candidate) => isExpired(candidate, today)) };
+}
+
+/** The last day is still a day on which it applies. */
+export function isExpired({ expires }: Override, today: string): boolean {
+  return expires !== undefined && expires < today;
+}
+
+function isMoreSpecific(a: Override, b: Override): boolean {
+  const ofB = specificityOf(b.selector);
+  const differences = specificityOf(a.selector).map((value, index) => value - (ofB[index] ?? 0));
+  return (differences.find((difference) => difference !== 0) ?? 0) > 0;
+}

@@ -1,0 +1,51 @@
+import type { ListName, Rule } from "../domain/policy.ts";
+import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
+import { foldPattern } from "./rules.ts";
+
+/** What was chosen, then what was found; a finding ends with the policy author's own sentence, if there is one. */
+export function sentence(choices: readonly string[], finding: string): string {
+  const shown = choices.slice(0, shownChoices);
+  const more = choices.length - shown.length;
+  return [...shown, ...(more > 0 ? [`${more} more choices`] : []), finding].join("; ");
+}
+
+/** An expression may hold thousands of alternatives; a reason is for reading. */
+const shownChoices = 3;
+
+export function onList(term: LicenseTerm, rule: Rule): string {
+  const license = printExpression(term);
+  const { exception, ...alone } = term;
+  const judgedAlone = exception !== undefined && !rule.hasException;
+  const judged = judgedAlone ? printExpression(alone) : license;
+  const subject = judgedAlone ? `${license} is judged as ${judged}, which` : license;
+  const pattern = rule.folded === foldPattern(judged) ? "" : ` as ${rule.text}`;
+  return `${subject} is on the ${rule.list} list${pattern}.${following(rule.reason)}`;
+}
+
+export function onNoList(license: string): string {
+  return `${license} is on no list, so a person has to decide.`;
+}
+
+export function notKnown(list: ListName, reason: string | undefined): string {
+  return `No license is known, which this policy puts on the ${list} list.${following(reason)}`;
+}
+
+export function chosen(license: string, expression: string, because: string): string {
+  return `${shorten(license)} chosen out of ${shorten(expression)} (${because})`;
+}
+
+export function allAllowed(expression: string): string {
+  return `${shorten(expression)} is on the allow list in every part.`;
+}
+
+export function worstDecides(expression: string, finding: string): string {
+  return `${shorten(expression)} is judged by its strictest part: ${finding}`;
+}
+
+function following(reason: string | undefined): string {
+  return reason === undefined ? "" : ` ${reason}`;
+}
+
+function shorten(text: string): string {
+  return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}

@@ -1,0 +1,63 @@
+import type { ListName, Pattern, Rule, RuleIndex, RuleSet } from "../domain/policy.ts";
+
+export interface Lists {
+  readonly allow: readonly string[];
+  readonly review: readonly string[];
+  readonly deny: readonly string[];
+}
+
+/** From the strictest to the mildest: between equally specific entries the first of these wins. */
+const byStrictness: readonly ListName[] = ["deny", "review", "allow"];
+
+/** The lists of a context in the form in which a license is looked up. */
+export function compileRules(lists: Lists, reasons: ReadonlyMap<string, string>): RuleIndex {
+  const sentences = foldKeys(reasons);
+  const rules = byStrictness.flatMap((list) => lists[list].map((text) => compileRule(text, list, sentences)));
+  return {
+    plain: toRuleSet(rules.filter((rule) => !rule.hasException)),
+    withException: toRuleSet(rules.filter((rule) => rule.hasException)),
+  };
+}
+
+/** The author's sentence about a pattern, whose spelling may differ a little there. */
+export function reasonFor(pattern: string, reasons: ReadonlyMap<string, string>): string | undefined {
+  return foldKeys(reasons).get(foldPattern(pattern));
+}
+
+export function compilePattern(text: string): Pattern {
+  const folded = foldPattern(text);
+  const literals = folded.replaceAll("*", "").length;
+  return {
+    text,
+    folded,
+    literals,
+    isWildcard: literals < folded.length,
+    hasException: folded.includes(" with "),
+  };
+}
+
+/** The form in which two patterns are the same: case does not count, and `X+` is `X-or-later`. */
+export function foldPattern(text: string): string {
+  const [license = "", ...rest] = text.toLowerCase().split(" with ");
+  const spelled = license.endsWith("+") ? `${license.slice(0, -1)}-or-later` : license;
+  return [spelled, ...rest].join(" with ");
+}
+
+function compileRule(text: string, list: ListName, sentences: ReadonlyMap<string, string>): Rule {
+  const pattern = compilePattern(text);
+  const reason = sentences.get(pattern.folded);
+  return { ...pattern, list, ...(reason !== undefined && { reason }) };
+}
+
+function foldKeys(reasons: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  return new Map([...reasons].map(([pattern, sentence]) => [foldPattern(pattern), sentence]));
+}
+
+function toRuleSet(rules: readonly Rule[]): RuleSet {
+  const exact = new Map<string, Rule>();
+  for (const rule of rules) {
+    if (!rule.isWildcard && !exact.has(rule.folded)) exact.set(rule.folded, rule); // the strictest came first
+  }
+  const wildcards = rules.filter((rule) => rule.isWildcard);
+  return { exact, wildcards: wildcards.sort((a, b) => b.literals - a.literals) }; // sorting keeps the order of equals
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { once } from "../domain/once.ts";
+
+/** What a license asks of those who use the work, from the least to the most; the order of `most_permissive`. */
+export const families = [
+  "public-domain",
+  "permissive",
+  "weak-copyleft",
+  "copyleft",
+  "network-copyleft",
+  "use-restricted",
+  "non-commercial",
+  "proprietary",
+  "other",
+] as const;
+
+export type Family = (typeof families)[number];
+
+/**
+ * The family of one license as it is written in an expression: `Apache-2.0+`, `GPL-2.0-only WITH Classpath-exception-2.0`.
+ * What the table does not have is `other`, because nobody has read it.
+ */
+export function familyOf(license: string): Family {
+  const [id = "", exception] = license.toLowerCase().split(" with ");
+  const family = table().get(id.endsWith("+") ? id.slice(0, -1) : id) ?? familyOfReference(id);
+  return exception === undefined ? family : soften(family, exception);
+}
+
+/** What a family means and what to do about it, in one or two sentences for people who are no lawyers. */
+export function explainFamily(family: Family): string {
+  return explanations[family];
+}
+
+/** How a family is written in a sentence. */
+export function nameFamily(family: Family): string {
+  return family === "public-domain" || family === "weak-copyleft" || family === "network-copyleft"
+    ? family.replace("-", " ")
+    : family;
+}
+
+/** 0 for the family that asks least. */
+export function rankOfFamily(family: Family): number {
+  return families.indexOf(family);
+}
+
+/** Every license of the table in its own spelling, LicenseRefs of the model hub included. */
+export const classifiedLicenses = once((): readonly string[] => namesIn("families.tsv"));
+
+/** Every exception of the table in its own spelling. */
+export const classifiedExceptions = once((): readonly string[] => namesIn("exceptions.tsv"));
+
+const explanations: Readonly<Record<Family, string>> = {
+  "public-domain": "Nobody claims rights in the work. Use it freely; naming its source is good practice, not a duty.",
+  permissive:
+    "The work may be used, changed and sold. Keep the copyright notice and the license text with every copy you pass on.",
+  "weak-copyleft":
+    "The work may be part of a product under other terms, but changes to the work itself stay under its license. Keep it separate, and offer its source, with your changes, to those who get the product.",
+  copyleft:
+    "Whoever receives a product that contains the work must get the source of the whole under the same license. Do not ship it in a closed product.",
+  "network-copyleft":
+    "As copyleft, and offering the work to users over a network is enough to owe them the source. Do not build it into a closed service.",
+  "use-restricted":
+    "Some uses, users or business models are excluded. Compare your use with the license before you rely on it, and pass the restrictions on.",
+  "non-commercial":
+    "The work is for private use, teaching or research only. Do not use it in or for a product; ask the author for another license.",
+  proprietary:
+    "All rights are reserved unless a contract with the owner says otherwise. Use it only under such a contract.",
+  other: "The license fits no other family, or nobody has classified it yet. Have a person read it.",
+};
+
+/** Any name that begins like this is what a vendor calls its own terms; any other reference can be anything. */
+function familyOfReference(id: string): Family {
+  return id === "licenseref-proprietary" || id.startsWith("licenseref-proprietary-") ? "proprietary" : "other";
+}
+
+/**
+ * An exception for linking, for output of a tool or for embedding keeps the copyleft within the work itself.
+ * It does not end the duty of network copyleft: the work still has to be offered to its users over the network.
+ */
+function soften(family: Family, exception: string): Family {
+  return family === "copyleft" && softening().has(exception) ? "weak-copyleft" : family;
+}
+
+const table = once(() => {
+  const rows = readColumns("families.tsv");
+  return new Map(rows.map(([license, family]) => [license.toLowerCase(), checked(license, family)]));
+});
+
+const softening = once(() => {
+  const rows = readColumns("exceptions.tsv");
+  const weak = rows.filter(([, effect]) => effect === "weak-copyleft");
+  return new Set(weak.map(([exception]) => exception.toLowerCase()));
+});
+
+function checked(license: string, family: string): Family {
+  const known = families.find((name) => name === family);
+  if (!known) throw new Error(`families.tsv: "${family}" of ${license} is no family`);
+  return known;
+}
+
+function namesIn(file: string): string[] {
+  return readColumns(file).map(([name]) => name);
+}
+
+function readColumns(file: string): [name: string, value: string][] {
+  const text = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8");
+  const rows = text.split("\n").slice(1).filter(Boolean);
+  return rows.map((row) => row.split("\t")).map(([name = "", value = ""]) => [name, value]);
+}
