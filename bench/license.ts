@@ -1,0 +1,153 @@
+import { globSync, readFileSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { normalizeName } from "../src/spdx/names/normalize.ts";
+import { parseExpression } from "../src/spdx/expression.ts";
+import { encodeIndex } from "../src/spdx/text/index-format.ts";
+import { buildIndex } from "../src/spdx/text/build-index.ts";
+import { createIdentifier, type Identifier } from "../src/spdx/text/identify.ts";
+import { openIndex } from "../src/spdx/text/open-index.ts";
+import { randomText } from "../test/helpers/mutate.ts";
+import { sharedFolder } from "../test/helpers/shared.ts";
+
+export const title = "License texts, names and expressions";
+
+export async function run(): Promise<void> {
+  await openIndex(); // made now if it is not there yet
+  const cpu = process.cpuUsage();
+  const index = await openIndex();
+  report("index load, CPU", milliseconds(process.cpuUsage(cpu)), "ms", 10);
+  report("index size", encodeIndex(buildIndex()).byteLength / 1e6, "MB", 4);
+  const identify = createIdentifier(index);
+  measureFiles(identify);
+  measureWorst(identify);
+  measureNames();
+  report("memory, resident", process.memoryUsage().rss / 1e6, "MB");
+}
+
+/** Real license files: of the installed packages, of the system's packages, and the samples where they are at hand. */
+function measureFiles(identify: Identifier): void {
+  const texts = [...new Set(licenseFiles().map((file) => readFileSync(file, "utf8")))].filter(
+    (text) => text.trim() !== "",
+  );
+  for (let round = 0; round < 3; round++) texts.forEach(identify); // warm
+  const rounds = 5;
+  const times = texts.map(() => Infinity);
+  const total = process.cpuUsage();
+  for (let round = 0; round < rounds; round++) {
+    texts.forEach((text, at) => {
+      const start = process.cpuUsage();
+      identify(text);
+      times[at] = Math.min(times[at] ?? Infinity, milliseconds(process.cpuUsage(start)));
+    });
+  }
+  const spent = milliseconds(process.cpuUsage(total)) / rounds;
+  const kilobytes = texts.reduce((sum, text) => sum + text.length, 0) / 1024;
+  report("license files of distinct content", texts.length, "files");
+  report("CPU per file, median", median(times), "ms", 0.4);
+  report("CPU per KB", spent / kilobytes, "ms", 0.15);
+  report("files a second", (texts.length / spent) * 1000, "files/s");
+}
+
+function measureWorst(identify: Identifier): void {
+  const size = 1 << 20;
+  const fill = (piece: string) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
+  const [mit, gpl, bsd] = ["MIT", "GPL-3.0-only", "BSD-3-Clause"].map(licenseText);
+  const inputs: Readonly<Record<string, string>> = {
+    "MIT again and again": fill(`${mit}\n\n`),
+    "GPL again and again": fill(`${gpl}\n\n`),
+    "BSD again and again": fill(`${bsd}\n\n`),
+    "all licenses": fill(allTexts().join("\n\n")),
+    "one letter": fill("a"),
+    blanks: fill(" "),
+    "angle brackets": fill("<"),
+    "tags that do not end": fill("<p "),
+    brackets: fill("]("),
+    "licensed under": fill("licensed under the "),
+    GNU: fill("GNU General Public License version "),
+    "License headings": fill("# License\n\n"),
+    "SPDX tags": fill("SPDX-License-Identifier: MIT\n"),
+    "license fields": fill("License: MIT or\n"),
+    "words of licenses": fill(randomText(`${mit} ${gpl} ${bsd}`, 1)),
+    "one line": fill("permission is hereby granted "),
+  };
+  let slowest = { name: "", time: 0 };
+  for (const [name, input] of Object.entries(inputs)) {
+    identify(input.slice(0, 10_000));
+    const start = process.cpuUsage();
+    identify(input);
+    const time = milliseconds(process.cpuUsage(start));
+    report(`1 MB of ${name}`, time, "ms");
+    if (time > slowest.time) slowest = { name, time };
+  }
+  report(`slowest 1 MB (${slowest.name})`, slowest.time, "ms", 100);
+}
+
+function measureNames(): void {
+  const names = [
+    "Apache License, Version 2.0",
+    "MIT",
+    "GPLv3+",
+    "BSD 3-Clause",
+    "https://opensource.org/licenses/MIT",
+    "The MIT License (MIT)",
+  ];
+  const rounds = 20_000;
+  const rate = (work: (name: string) => unknown) => {
+    for (let at = 0; at < 2_000; at++) work(names[at % names.length] ?? "");
+    const start = process.cpuUsage();
+    for (let at = 0; at < rounds; at++) work(names[at % names.length] ?? "");
+    return (rounds / milliseconds(process.cpuUsage(start))) * 1000;
+  };
+  report("names a second", rate(normalizeName), "names/s");
+  report(
+    "expressions a second",
+    rate((name) => parseExpression(`${name === "MIT" ? name : "ISC"} OR Apache-2.0`)),
+    "expressions/s",
+  );
+}
+
+function licenseFiles(): string[] {
+  const shared = sharedFolder("corpus/license-texts");
+  const samples = shared
+    ? readdirSync(shared)
+        .filter((file) => /^[bcd]-/.test(file))
+        .map((file) => join(shared, file))
+    : [];
+  const modules = readdirSync("node_modules", { recursive: true, encoding: "utf8" })
+    .filter((file) => /(?:^|\/)(?:un)?licen[cs]e[^/]*$|(?:^|\/)copying[^/]*$/i.test(file))
+    .map((file) => join("node_modules", file))
+    .filter((file) => statSync(file).isFile() && statSync(file).size < longest);
+  const system = globSync("/usr/share/doc/*/copyright").filter((file) => statSync(file).size < longest);
+  return [...samples, ...modules, ...system];
+}
+
+const longest = 200_000;
+
+function allTexts(): string[] {
+  const list = JSON.parse(readFileSync("node_modules/spdx-license-list/spdx-full.json", "utf8")) as Record<
+    string,
+    { licenseText: string }
+  >;
+  return Object.values(list).map((license) => license.licenseText);
+}
+
+function licenseText(id: string): string {
+  const file = JSON.parse(readFileSync(`node_modules/spdx-license-list/licenses/${id}.json`, "utf8")) as {
+    licenseText: string;
+  };
+  return file.licenseText;
+}
+
+function milliseconds({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1000;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function report(name: string, value: number, unit: string, most?: number): void {
+  const shown = value >= 100 ? value.toFixed(0) : value.toPrecision(3);
+  const target = most === undefined ? "" : `   at most ${most}: ${value <= most ? "met" : "MISSED"}`;
+  console.log(`  ${name.padEnd(44)} ${shown.padStart(9)} ${unit}${target}`);
+}

@@ -1,0 +1,24 @@
+/**
+ * Writes the pages of `docs` that are made from the code: `node scripts/docs.ts`.
+ * With `--check` it writes nothing and ends with status 1 when a page is not what the code says.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { settingsPage } from "./docs/settings-page.ts";
+
+const root = dirname(import.meta.dirname);
+const pages: Readonly<Record<string, () => string>> = { "docs/settings.md": settingsPage };
+
+const isCheck = process.argv.includes("--check");
+for (const [path, make] of Object.entries(pages)) {
+  const file = join(root, path);
+  const text = make();
+  if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
+  if (isCheck) {
+    console.error(`${path} is not current; run "node scripts/docs.ts".`);
+    process.exitCode = 1;
+  } else {
+    writeFileSync(file, text);
+    console.log(`${path} written`);
+  }
+}

@@ -1,0 +1,39 @@
+import { describeSettings } from "../../src/config.ts";
+
+/** `docs/settings.md`: one section for each setting, from the table that the program itself reads. */
+export function settingsPage(): string {
+  const sections = describeSettings().map(({ name, default: fallback, meaning, example, secret }) => {
+    const lines = [
+      `### ${name}`,
+      "",
+      `${capitalize(meaning)}.`,
+      "",
+      `- Default: ${fallback}`,
+      `- Example: \`${example}\``,
+    ];
+    if (secret) lines.push("- A secret: `lcc config` masks it.");
+    return lines.join("\n");
+  });
+  return `${introduction}\n${sections.join("\n\n")}\n`;
+}
+
+const introduction = `<!-- Made by scripts/docs.ts from src/settings/table.ts; edit that file instead. -->
+
+# Settings
+
+lcc is set up with environment variables. \`lcc config\` prints the ones in force and where each comes from.
+
+- An empty value counts as not set.
+- A switch takes 1, true, yes, on and 0, false, no, off, in any case.
+- A bad value stops the start with one line that names the variable, the problem and an example.
+- A name that begins with \`SVC_\` and is not listed here is one warning line and has no other effect.
+- \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` are read as well, in small letters too.
+
+The server and the scanner are not part of the program yet; their settings are read and checked already.
+
+## Reference
+`;
+
+function capitalize(sentence: string): string {
+  return sentence.charAt(0).toUpperCase() + sentence.slice(1);
+}

@@ -1,0 +1,103 @@
+import { posix } from "node:path";
+import type { SourceFile } from "./source-file.ts";
+
+/**
+ * The parts of `src`, users before what they use. A part may use itself and what stands below it,
+ * nothing beside it and nothing above.
+ */
+export const layers: readonly (readonly string[])[] = [
+  ["cli"],
+  ["server"],
+  ["worker"],
+  ["app.ts"],
+  ["scan"],
+  ["detect", "resolve", "report", "queue", "auth"],
+  ["store", "cache", "ecosystems", "policy", "source"],
+  ["spdx", "http"],
+  ["formats"],
+  ["config.ts", "version.ts"],
+  ["settings"],
+  ["domain"],
+];
+
+/** One line for everything that is wrong; none when the tree is in order. */
+export function violations(files: readonly SourceFile[]): string[] {
+  return [...files.flatMap((file) => rules.flatMap((rule) => rule(file))), ...cycles(files)];
+}
+
+const rules: readonly ((file: SourceFile) => string[])[] = [
+  wrongDirection,
+  importOfTestCode,
+  environmentOutsideConfig,
+  meaninglessName,
+  defaultExport,
+];
+
+function wrongDirection(file: SourceFile): string[] {
+  const from = partOf(file.path);
+  if (layerOf(from) < 0) return [`${file.path}: "${from}" has no place in the order of test/architecture/rules.ts`];
+  return targets(file)
+    .filter((target) => !target.startsWith("../"))
+    .filter((target) => partOf(target) !== from && layerOf(partOf(target)) <= layerOf(from))
+    .map((target) => `${file.path}: ${from} must not use ${target}`);
+}
+
+function importOfTestCode(file: SourceFile): string[] {
+  return targets(file)
+    .filter((target) => target.startsWith("../bench/") || (target.startsWith("../test/") && !isTest(file)))
+    .map((target) => `${file.path}: the product must not use ${target.slice(3)}`);
+}
+
+/** Commands pass the environment on whole; `config.ts` alone knows what the variables mean. */
+function environmentOutsideConfig(file: SourceFile): string[] {
+  if (isTest(file)) return [];
+  const allowed = partOf(file.path) === "cli" ? /\bprocess\s*\.\s*env\b(?!\s*(?:\.|\?|\[))/g : /(?!)/g;
+  const rest = file.code.replace(allowed, "");
+  const isRead = /\bprocess\s*\.\s*env\b|\bprocess\s*\[|\benv\b[^;]*\bfrom\s*["'](?:node:)?process["']/.test(rest);
+  return isRead ? [`${file.path}: process.env is read; take what you need from Config`] : [];
+}
+
+function meaninglessName(file: SourceFile): string[] {
+  const folder = file.path.split("/").find((part) => /^(?:utils?|helpers?|common|misc)(?:\.ts)?$/.test(part));
+  return folder ? [`${file.path}: "${folder}" says nothing; name it after what it is about`] : [];
+}
+
+function defaultExport(file: SourceFile): string[] {
+  const found = /^\s*export\s+default\b|^\s*export\s*\{[^}]*\bas\s+default\b/m.test(file.code);
+  return found ? [`${file.path}: has a default export; exports have names`] : [];
+}
+
+/** Every file that can be reached from itself, in one line for each round trip. */
+function cycles(files: readonly SourceFile[]): string[] {
+  const graph = new Map(files.map((file) => [file.path, targets(file)]));
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, trail: readonly string[]): void => {
+    const start = trail.indexOf(path);
+    if (start >= 0) found.push(`cycle: ${[...trail.slice(start), path].join(" > ")}`);
+    if (start >= 0 || done.has(path)) return;
+    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  };
+  for (const path of graph.keys()) visit(path, []);
+  return found;
+}
+
+function targets(file: SourceFile): string[] {
+  const relative = file.imports.filter((specifier) => specifier.startsWith("."));
+  return relative.map((specifier) => posix.normalize(posix.join(posix.dirname(file.path), specifier)));
+}
+
+/** The first folder of a path, or the file itself where it lies directly in `src`. */
+function partOf(path: string): string {
+  const [part = ""] = path.split("/");
+  return part.replace(/\.(?:test|slow)\.ts$/, ".ts");
+}
+
+function layerOf(part: string): number {
+  return layers.findIndex((layer) => layer.includes(part));
+}
+
+function isTest(file: SourceFile): boolean {
+  return /\.(?:test|slow)\.ts$/.test(file.path);
+}

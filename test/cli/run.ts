@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { dirname, join } from "node:path";
+
+export const root = dirname(dirname(import.meta.dirname));
+
+export interface Ended {
+  readonly status: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+interface RunOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** The package whose launcher is run; this one unless told otherwise. */
+  readonly root?: string;
+  readonly node?: string;
+  readonly input?: string;
+  /** Stop reading after the first piece of output, as `head` does. */
+  readonly closeEarly?: boolean;
+}
+
+/** Runs the launcher as a process of its own, with an environment that holds no settings but those given. */
+export function lcc(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
+  const launcher = join(options.root ?? root, "bin", "lcc.js");
+  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...options.env };
+  const child = spawn(options.node ?? process.execPath, [launcher, ...args], { env, cwd: root });
+  let stdout = "";
+  let stderr = "";
+  child.stdout.on("data", (piece: Buffer) => {
+    stdout += piece.toString("utf8");
+    if (options.closeEarly) child.stdout.destroy();
+  });
+  child.stderr.on("data", (piece: Buffer) => (stderr += piece.toString("utf8")));
+  child.stdin.end(options.input ?? "");
+  return new Promise((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (status) => resolve({ status, stdout, stderr }));
+  });
+}

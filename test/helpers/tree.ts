@@ -1,0 +1,30 @@
+import type { SourceFile } from "../../src/domain/contracts.ts";
+import { ParseError } from "../../src/domain/parse-error.ts";
+import { createFileIndex, type FileIndex } from "../../src/source/file-index.ts";
+
+/** A tree of files that exists only in a test: `{ "go.mod": "module x" }`. */
+export function treeOf(files: Readonly<Record<string, string | Uint8Array>>): FileIndex {
+  const bytes = new Map(
+    Object.entries(files).map(([path, content]) => [
+      path,
+      typeof content === "string" ? new TextEncoder().encode(content) : content,
+    ]),
+  );
+  const entries = [...bytes].map(([path, content]) => ({ path, size: content.byteLength }));
+  return createFileIndex(entries, async (path, offset, length) => {
+    const content = bytes.get(path);
+    if (!content) throw new ParseError("The file is gone.");
+    return content.subarray(offset, offset + length);
+  });
+}
+
+/** One file of such a tree. */
+export function fileOf(
+  path: string,
+  content: string | Uint8Array,
+  others: Readonly<Record<string, string>> = {},
+): SourceFile {
+  const file = treeOf({ ...others, [path]: content }).get(path);
+  if (!file) throw new Error(`${path} is not in the tree`);
+  return file;
+}
