@@ -21,8 +21,8 @@ export async function identifyFiles(files: readonly string[], options: { readonl
 
 async function* pathsOf(files: readonly string[]): AsyncGenerator<string> {
   for (const file of files) {
-    if (file === "-") yield* readInputLines();
-    else yield file;
+    if (file !== "-") yield file;
+    else for await (const line of readInputLines()) if (line.trim() !== "") yield line;
   }
 }
 

@@ -1,0 +1,101 @@
+import type { Match } from "./phrases.ts";
+import type { Option, Reading } from "./reading.ts";
+import type { Token } from "./words.ts";
+
+/**
+ * Reads the BSD licenses, whose names put the number of clauses, its adjective and "BSD" in any order and in brackets:
+ * `3-clause BSD`, `BSD (3-clause)`, `The (New) BSD License`, `BSD 3-Clause "New" or "Revised" License`.
+ * Inside brackets behind a name the word BSD itself may be missing.
+ */
+export function readBsd(tokens: readonly Token[], start: number, needsBsd = true): Match<Reading> | undefined {
+  if (!starters.has(tokens[start]?.text ?? "")) return undefined;
+  const found: Found = { hasBsd: false, hasClause: false, clauses: new Set() };
+  let at = start;
+  for (let next = take(tokens, at, found); next > at; next = take(tokens, at, found)) at = next;
+  if (!found.hasBsd && (needsBsd || !found.hasClause)) return undefined;
+  const options = [...found.clauses].map((clauses) => byClauses[clauses]).filter((option) => option !== undefined);
+  if (found.clauses.size > 1 || options.length < found.clauses.size) return undefined;
+  const meant = options.length === 1 ? options : Object.values(byClauses);
+  return { value: { options: meant, family: meant }, end: at };
+}
+
+interface Found {
+  hasBsd: boolean;
+  hasClause: boolean;
+  readonly clauses: Set<number>;
+}
+
+const byClauses: Readonly<Record<number, Option>> = {
+  0: { id: "0BSD" },
+  1: { id: "BSD-1-Clause" },
+  2: { id: "BSD-2-Clause" },
+  3: { id: "BSD-3-Clause" },
+  4: { id: "BSD-4-Clause" },
+};
+
+/** "Modified BSD" is not among them: it is a name of its own, while "modified BSD-3-Clause" is a changed license. */
+const adjectives: ReadonlyMap<string, number> = new Map(
+  Object.entries({ simplified: 2, new: 3, revised: 3, old: 4, original: 4 }),
+);
+
+const counts: ReadonlyMap<string, number> = new Map([
+  ...["zero", "one", "two", "three", "four", "five"].map((word, count) => [word, count] as const),
+  ...["0", "1", "2", "3", "4"].map((digit, count) => [digit, count] as const),
+]);
+
+const starters: ReadonlySet<string> = new Set(["bsd", "bsdl", "(", ...adjectives.keys(), ...counts.keys()]);
+
+export const bsdWords: readonly string[] = ["bsd", "bsdl", "clause", "clauses", ...adjectives.keys(), ...counts.keys()];
+
+/** Takes one part of a BSD name; gives the same place back when there is none. */
+function take(tokens: readonly Token[], at: number, found: Found): number {
+  const text = tokens[at]?.text ?? "";
+  if (text === "bsd" || text === "bsdl") {
+    found.hasBsd = true;
+    return at + 1;
+  }
+  const adjective = adjectives.get(text);
+  if (adjective !== undefined && (found.hasBsd || found.hasClause || isFollowedByBsd(tokens, at + 1))) {
+    found.clauses.add(adjective);
+    const another = tokens[at + 1]?.text === "or" && adjectives.has(tokens[at + 2]?.text ?? "");
+    return another ? at + 2 : at + 1;
+  }
+  if (text === "(") return takeBrackets(tokens, at, found);
+  return takeCount(tokens, at, found);
+}
+
+/** `(New)`, `(3-clause)`: brackets that hold nothing but parts of the name. */
+function takeBrackets(tokens: readonly Token[], at: number, found: Found): number {
+  const inside: Found = { ...found, clauses: new Set(found.clauses) };
+  let end = at + 1;
+  for (let next = takeBare(tokens, end, inside); next > end; next = takeBare(tokens, end, inside)) end = next;
+  if (end === at + 1 || tokens[end]?.text !== ")") return at;
+  found.hasBsd = inside.hasBsd;
+  found.hasClause = inside.hasClause;
+  for (const clauses of inside.clauses) found.clauses.add(clauses);
+  return end + 1;
+}
+
+function takeBare(tokens: readonly Token[], at: number, found: Found): number {
+  return tokens[at]?.text === "(" ? at : take(tokens, at, found);
+}
+
+function takeCount(tokens: readonly Token[], at: number, found: Found): number {
+  const token = tokens[at];
+  const count = counts.get(token?.text ?? "");
+  if (!token || count === undefined || token.isVersion) return at;
+  const isClause = tokens[at + 1]?.text === "clause" || tokens[at + 1]?.text === "clauses";
+  if (isClause) found.hasClause = true;
+  else if (token.kind !== "number" || tokens[at - 1]?.text !== "bsd") return at; // a plain number counts behind BSD only
+  found.clauses.add(count);
+  return isClause ? at + 2 : at + 1;
+}
+
+function isFollowedByBsd(tokens: readonly Token[], at: number): boolean {
+  const next = tokens[at]?.text;
+  return next === "bsd" || next === "bsdl" || ((next === ")" || next === "or") && isNearBsd(tokens, at + 1));
+}
+
+function isNearBsd(tokens: readonly Token[], at: number): boolean {
+  return tokens.slice(at, at + 2).some(({ text }) => text === "bsd" || text === "bsdl");
+}

@@ -1,0 +1,100 @@
+import { findLicenseId } from "../identifiers.ts";
+import { once } from "../../domain/once.ts";
+import { sameVersionKey } from "./numbers.ts";
+import type { Match } from "./phrases.ts";
+import type { Option, Reading } from "./reading.ts";
+import type { Token } from "./words.ts";
+
+/**
+ * Reads the Creative Commons licenses, whose names are put together from elements in any order:
+ * `CC BY-NC-SA 4.0`, `Creative Commons 3.0 BY-SA`, `Creative Commons Attribution-NoDerivs 3.0 Unported`.
+ */
+export function readCreativeCommons(tokens: readonly Token[], start: number): Match<Reading> | undefined {
+  if (!starters.has(tokens[start]?.text ?? "")) return undefined;
+  const found: Found = { isNamed: false, elements: new Set(), version: undefined };
+  let at = start;
+  for (let next = take(tokens, at, found); next > at; next = take(tokens, at, found)) at = next;
+  // without "CC" the elements are only clear with a version: "Attribution 4.0 International"
+  if (!found.isNamed && (found.elements.size === 0 || found.version === undefined)) return undefined;
+  const family = optionsFor(found.elements);
+  const version = found.version;
+  const options = version === undefined ? family : family.filter((option) => option.version === version);
+  if (options.length === 0) return undefined;
+  return { value: { options, family, ...(version !== undefined && { version }) }, end: at };
+}
+
+type Element = "by" | "nc" | "sa" | "nd";
+
+interface Found {
+  isNamed: boolean;
+  readonly elements: Set<Element>;
+  version: string | undefined;
+}
+
+function take(tokens: readonly Token[], at: number, found: Found): number {
+  const token = tokens[at];
+  const next = tokens[at + 1]?.text;
+  if (!token) return at;
+  if (token.text === "cc" && next !== "0") return name(found, at + 1);
+  if (token.text === "creative" && next === "commons") return name(found, at + 2);
+  const pair = pairStarters.has(token.text) ? pairs.get(`${token.text} ${next}`) : undefined;
+  const element = pair ?? elements.get(token.text);
+  if (element !== undefined) {
+    found.elements.add(element);
+    return pair === undefined ? at + 1 : at + 2;
+  }
+  if (!found.isNamed && found.elements.size === 0) return at;
+  const versionAt = token.text === "," ? at + 1 : at;
+  const version = tokens[versionAt];
+  if (version?.kind === "number" && !version.isCut && found.version === undefined) {
+    found.version = sameVersionKey(version.text);
+    return versionAt + 1;
+  }
+  return fillers.has(token.text) ? at + 1 : at;
+}
+
+function name(found: Found, at: number): number {
+  found.isNamed = true;
+  return at;
+}
+
+const elements: ReadonlyMap<string, Element> = new Map([
+  ...(["by", "attribution"] as const).map((word) => [word, "by"] as const),
+  ...(["nc", "noncommercial"] as const).map((word) => [word, "nc"] as const),
+  ...(["sa", "sharealike"] as const).map((word) => [word, "sa"] as const),
+  ...(["nd", "noderivs", "noderivatives"] as const).map((word) => [word, "nd"] as const),
+]);
+
+const pairs: ReadonlyMap<string, Element> = new Map([
+  ["non commercial", "nc"],
+  ["share alike", "sa"],
+  ...["no derivatives", "no derivs", "no derivative", "derivative works"].map((words) => [words, "nd"] as const),
+]);
+
+const pairStarters: ReadonlySet<string> = new Set(["non", "share", "no", "derivative"]);
+const starters: ReadonlySet<string> = new Set(["cc", "creative", ...elements.keys()]);
+
+const fillers: ReadonlySet<string> = new Set([
+  ...["international", "intl", "unported", "generic", "public", "legalcode", "deed", "works"],
+]);
+
+export const creativeCommonsWords: readonly string[] = [
+  ...["cc", "creative", "commons", ...elements.keys(), ...[...pairs.keys()].join(" ").split(" "), ...fillers],
+];
+
+/** With no element named, any of them may be meant; CC0 is one of them, for "Creative Commons (CC0)". */
+function optionsFor(found: ReadonlySet<Element>): readonly Option[] {
+  if (found.size === 0) return allOptions();
+  const code = (["by", "nc", "sa", "nd"] as const).filter((element) => found.has(element)).join("-");
+  return allOptions().filter(({ id }) => id.toLowerCase().replace(/^cc-|-\d.*$/g, "") === code);
+}
+
+const allOptions = once((): readonly Option[] => [
+  ...["BY", "BY-NC", "BY-NC-ND", "BY-NC-SA", "BY-ND", "BY-SA", "SA"].flatMap((code) =>
+    ["1.0", "2.0", "2.5", "3.0", "4.0"].flatMap((version) => {
+      const id = findLicenseId(`CC-${code}-${version}`);
+      return id === undefined ? [] : [{ id, version: sameVersionKey(version) }];
+    }),
+  ),
+  { id: "CC0-1.0", version: "1" },
+]);

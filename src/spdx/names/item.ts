@@ -1,0 +1,168 @@
+import { readBsd } from "./bsd.ts";
+import { readCreativeCommons } from "./creative-commons.ts";
+import { chooseException, readException } from "./exceptions.ts";
+import { licenseNames } from "./license-names.ts";
+import { skipChoiceWord, skipLeadIn, skipRemark } from "./fillers.ts";
+import { longestPhrase, type Match } from "./phrases.ts";
+import { readLater, readVersion } from "./qualifiers.ts";
+import { narrow, readingOfExpression, withLater, withVersion, type Reading } from "./reading.ts";
+import { nameOfUrl } from "./urls.ts";
+import { isNameWord } from "./vocabulary.ts";
+import { tokenize, type Token } from "./words.ts";
+
+export interface Item extends Match<Reading> {
+  /** The words before it said that the whole list is a choice. */
+  readonly isChoice: boolean;
+}
+
+/** Reads one license with all that describes it; undefined when a word is left that nothing accounts for. */
+export function readItem(tokens: readonly Token[], start: number): Item | undefined {
+  let at = start;
+  let isChoice = false;
+  for (;;) {
+    const begun = readName(tokens, at) ?? readUrl(tokens, at) ?? readVersionFirst(tokens, at);
+    if (begun) {
+      const item = describe(tokens, begun);
+      return item && { ...item, isChoice };
+    }
+    const lead = skipLeadIn(tokens, at);
+    if (lead.end === at) return undefined;
+    at = lead.end;
+    isChoice ||= lead.isChoice;
+  }
+}
+
+/** Reads on behind a name: its version, "or later", an exception, a second name in brackets, remarks. */
+export function describe(tokens: readonly Token[], begun: Match<Reading>, depth = 0): Match<Reading> | undefined {
+  let current = begun;
+  for (;;) {
+    const at = afterComma(tokens, current);
+    const next = at === undefined ? undefined : describeOnce(tokens, at, current.value, depth);
+    if (next === "stop" || at === undefined) return current;
+    if (!next) return undefined;
+    current = next;
+  }
+}
+
+/** The place to read on: behind a comma only when what follows describes the same license, else the item ends. */
+function afterComma(tokens: readonly Token[], { value, end }: Match<Reading>): number | undefined {
+  const text = tokens[end]?.text;
+  if (text === "/" && value.version === undefined && value.options.length > 1 && readVersion(tokens, end + 1)) {
+    return end + 1; // MPL/2.0
+  }
+  if (text !== ",") return end;
+  const next = end + 1;
+  const goesOn =
+    (readVersion(tokens, next) && !readName(tokens, next)) ||
+    readLater(tokens, next) ||
+    withWords.has(tokens[next]?.text ?? "") ||
+    skipRemark(tokens, next) > next ||
+    readException(tokens, next)?.value.isSpelledOut ||
+    (tokens[next]?.kind === "url" && narrowed(value, readUrl(tokens, next)));
+  return goesOn ? next : undefined;
+}
+
+type Described = Match<Reading> | "stop" | undefined;
+
+function describeOnce(tokens: readonly Token[], at: number, reading: Reading, depth: number): Described {
+  const token = tokens[at];
+  if (!token || token.text === ")" || skipChoiceWord(tokens, at) > at) return "stop";
+  const later = readLater(tokens, at);
+  if (later) return matched(withLater(reading, later.value), later.end);
+  if (withWords.has(token.text)) return describeException(tokens, at + 1, reading);
+  const remark = skipRemark(tokens, at);
+  if (remark > at) return { value: token.text === "plus" ? withFile(reading) : reading, end: remark };
+  if (linkWords.has(token.text)) return describeLinked(tokens, at, reading);
+  if (token.text === "(") return describeBrackets(tokens, at, reading, depth);
+  if (token.kind === "url") return describeUrl(tokens, at, reading);
+  return describeNamed(tokens, at, reading, depth);
+}
+
+/** A second name of the same license, or its version. */
+function describeNamed(tokens: readonly Token[], at: number, reading: Reading, depth: number): Described {
+  const name = readName(tokens, at) ?? (depth > 0 ? readBsd(tokens, at, false) : undefined);
+  if (!name) return addVersion(tokens, { value: reading, end: at });
+  const second = readVersion(tokens, name.end) ? addVersion(tokens, name) : name;
+  return second && matched(narrow(reading, second.value), second.end);
+}
+
+function addVersion(tokens: readonly Token[], { value, end }: Match<Reading>): Match<Reading> | undefined {
+  const version = readVersion(tokens, end);
+  const read = version && withVersion(value, version.value.text, version.value.isCut);
+  return read && matched(version.value.orLater ? withLater(read, true) : read, version.end);
+}
+
+/** "and", "+" and the like end an item, unless an exception follows: `GPLv2+CE`, "GPL and Classpath Exception". */
+function describeLinked(tokens: readonly Token[], at: number, reading: Reading): Described {
+  const exception = readException(tokens, at + 1);
+  const isGlued = tokens[at]?.text === "plus";
+  if (!exception || !(isGlued || exception.value.isSpelledOut)) return "stop";
+  return describeException(tokens, at + 1, reading);
+}
+
+function describeException(tokens: readonly Token[], at: number, reading: Reading): Described {
+  const exception = readException(tokens, at);
+  if (!exception) return undefined;
+  const comma = tokens[exception.end]?.text === "," ? 1 : 0;
+  const version = readVersion(tokens, exception.end + comma);
+  const id = chooseException(exception.value.options, version?.value.text, reading.version);
+  if (id === undefined || id !== (reading.exception ?? id)) return undefined;
+  return { value: { ...reading, exception: id }, end: version?.end ?? exception.end };
+}
+
+function describeBrackets(tokens: readonly Token[], at: number, reading: Reading, depth: number): Described {
+  if (depth >= maxDepth) return undefined;
+  const inside = describe(tokens, { value: reading, end: at + 1 }, depth + 1);
+  return inside && tokens[inside.end]?.text === ")" ? { ...inside, end: inside.end + 1 } : undefined;
+}
+
+const maxDepth = 10;
+
+/** An address that names the license must agree; any other only says where the text lies. */
+function describeUrl(tokens: readonly Token[], at: number, reading: Reading): Described {
+  const url = readUrl(tokens, at);
+  return url ? matched(narrow(reading, url.value), url.end) : { value: reading, end: at + 1 };
+}
+
+const withWords: ReadonlySet<string> = new Set(["with", "including", "includes", "include"]);
+const linkWords: ReadonlySet<string> = new Set(["and", "or", "&", "plus", "/", "|", ","]);
+
+/** CRAN's `MIT + file LICENSE` fills in a template; behind other licenses the file may add terms. */
+function withFile(reading: Reading): Reading {
+  const isTemplate = reading.options.every(({ id }) => /^MIT|^BSD-[23]-Clause$/.test(id));
+  return isTemplate ? reading : { ...reading, caveat: "A license file beside it may add terms." };
+}
+
+/** A license name without what describes it: the longest of the listed names and the composed ones. */
+function readName(tokens: readonly Token[], at: number): Match<Reading> | undefined {
+  const listed = longestPhrase(licenseNames(), tokens, at);
+  const composed = readBsd(tokens, at) ?? readCreativeCommons(tokens, at);
+  return composed && composed.end > (listed?.end ?? 0) ? composed : listed;
+}
+
+/** "Version 2 of the GPL". */
+function readVersionFirst(tokens: readonly Token[], at: number): Match<Reading> | undefined {
+  const version = tokens[at]?.isVersion && tokens[at + 1]?.text === "of" ? readVersion(tokens, at) : undefined;
+  const name = version && readName(tokens, at + 2);
+  return version && name && matched(withVersion(name.value, version.value.text), name.end);
+}
+
+/** The license an address stands for: the address has a name, which is read like any other. */
+function readUrl(tokens: readonly Token[], at: number): Match<Reading> | undefined {
+  const token = tokens[at];
+  const name = token?.kind === "url" ? nameOfUrl(token.text) : undefined;
+  if (name === undefined) return undefined;
+  const words = tokenize(name, isNameWord);
+  const begun = readName(words, 0);
+  const item = begun && describe(words, begun);
+  const value = item && item.end === words.length ? item.value : readingOfExpression(name);
+  return matched(value, at + 1);
+}
+
+function narrowed(reading: Reading, other: Match<Reading> | undefined): boolean {
+  return other !== undefined && narrow(reading, other.value) !== undefined;
+}
+
+function matched(value: Reading | undefined, end: number): Match<Reading> | undefined {
+  return value && { value, end };
+}

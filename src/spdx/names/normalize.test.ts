@@ -1,0 +1,183 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { random } from "../../../test/helpers/random.ts";
+import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
+import { mutateNames } from "../../../test/helpers/mutate-names.ts";
+import { parseExpression, printExpression } from "../expression.ts";
+import { listedLicenses } from "./license-list.ts";
+import { maxNameLength, normalizeName, type NamedLicense } from "./normalize.ts";
+
+const corpus = sharedFolder("corpus");
+
+describe("a license name", () => {
+  for (const [raw, expression, strength] of spellings()) {
+    test(`${JSON.stringify(raw)} is ${expression}, ${strength}`, () => {
+      const found = normalizeName(raw);
+      assert.deepEqual([found.expression, found.strength], [expression, strength], found.note);
+      assert.equal(found.raw, raw);
+    });
+  }
+
+  test("of the shared sample data is read as its authors expect", needs(corpus), () => {
+    const rows = readFileSync(join(corpus ?? "", "license-names.tsv"), "utf8")
+      .split("\n")
+      .filter(Boolean);
+    const wrong = rows
+      .map((row) => row.split("\t"))
+      .filter(([raw = "", expected]) => normalizeName(raw).expression !== expected)
+      .map(([raw = "", expected]) => `${raw}: ${normalizeName(raw).expression}, not ${expected}`);
+    assert.deepEqual(wrong, []);
+  });
+
+  test("of the SPDX list is known, with and without what people add to it", () => {
+    const additions = [
+      (name: string) => name,
+      (name: string) => name.toLowerCase(),
+      (name: string) => name.toUpperCase(),
+      (name: string) => `The ${name} License`,
+      (name: string) => `License :: OSI Approved :: ${name}`,
+      (name: string, id: string) => `${name} (${id})`,
+      (_: string, id: string) => id.replaceAll("-", " "),
+    ];
+    for (const { id, name } of listedLicenses()) {
+      if (name === undefined) continue;
+      for (const add of additions) {
+        const raw = add(name, id);
+        const found = normalizeName(raw).expression;
+        assert.ok(found === normal(id) || normal(found) === normal(id), `${raw}: ${found}, not ${normal(id)}`);
+      }
+    }
+  });
+
+  test("is not told when a word is left over", () => {
+    const additions = ["xyzzy", "style", "compatible", "with restrictions", "and Foo", "or not", "Copyright 2012 Foo"];
+    for (const [raw] of spellings()) {
+      for (const added of additions) assert.equal(normalizeName(`${raw} ${added}`).expression, "UNKNOWN", raw);
+      for (const added of ["not", "no", "based on", "anything except", "similar to"]) {
+        assert.equal(normalizeName(`${added} ${raw}`).expression, "UNKNOWN", raw);
+      }
+    }
+  });
+
+  test("that fits several licenses comes with the candidates and a reason", () => {
+    assert.deepEqual(normalizeName("MPL"), {
+      raw: "MPL",
+      expression: "UNKNOWN",
+      strength: "none",
+      candidates: ["MPL-1.0", "MPL-1.1", "MPL-2.0"],
+      note: "The name fits several licenses.",
+    });
+    assert.deepEqual(normalizeName("BSD License").candidates, [
+      ...["0BSD", "BSD-1-Clause", "BSD-2-Clause", "BSD-3-Clause", "BSD-4-Clause"],
+    ]);
+    assert.deepEqual(normalizeName("GFDL").candidates, ["GFDL-1.1-only", "GFDL-1.2-only", "GFDL-1.3-only"]);
+    assert.equal(normalizeName("Public Domain").candidates, undefined);
+    assert.match(normalizeName("Public Domain").note ?? "", /status/);
+    assert.match(normalizeName("GPL").note ?? "", /version is not named; it is read as any version/);
+    assert.match(normalizeName("MIT, BSD").note ?? "", /Not every license of the list/);
+  });
+});
+
+describe("normalizeName", () => {
+  test("takes no license text", () => {
+    const text = "MIT ".repeat(maxNameLength);
+    assert.deepEqual(normalizeName(text), {
+      ...{ raw: text, expression: "UNKNOWN", strength: "none", note: "The text is too long for a name." },
+    });
+  });
+
+  test("answers whatever it is given, at once, with what can be parsed or with UNKNOWN", () => {
+    const next = random(20_260_301);
+    const seeds = [...spellings().map(([raw]) => raw), ...listedLicenses().flatMap(({ id, name = id }) => [id, name])];
+    let slowest = 0;
+    for (let round = 0; round < 10_000; round++) {
+      const raw = mutateNames(seeds, next);
+      const start = performance.now();
+      const found = normalizeName(raw);
+      slowest = Math.max(slowest, performance.now() - start);
+      check(found);
+    }
+    assert.ok(slowest < 250, `${slowest} ms`); // the pauses of a busy machine included
+  });
+
+  test("stays quick with 10,000 characters of the worst kind", () => {
+    const parts = [
+      ...[
+        "MIT ",
+        "MIT,",
+        "MIT/",
+        "MIT OR ",
+        "(",
+        "MIT (",
+        "((MIT)",
+        "[MIT](",
+        "a.",
+        "a.a-",
+        "http://",
+        "www.a.b/",
+        "1.",
+        "1_",
+      ],
+      ...[
+        "1-",
+        "+ ",
+        "GPL+ ",
+        "GPL, ",
+        "see ",
+        "dual ",
+        "under ",
+        "M.",
+        "w/",
+        "&amp;",
+        "é",
+        "v2",
+        "CC0",
+        "cc by ",
+        "bsd ",
+      ],
+      ...[
+        "new ",
+        "3-clause ",
+        "bsd (new) ",
+        "or later ",
+        "GPL 2 or ",
+        "January 1 ",
+        "plus file ",
+        "\u200B",
+        "AaAa",
+        "<",
+        "%25",
+      ],
+      ...["GPL with classpath exception ", "http://www.gnu.org/licenses/gpl ", "LicenseRef-a OR ", "MIT AND (", "+\t"],
+    ];
+    for (const part of parts) {
+      const raw = `${part.repeat(Math.floor(maxNameLength / part.length) - 2)}bb`;
+      const start = performance.now();
+      check(normalizeName(raw));
+      assert.ok(performance.now() - start < 250, `${JSON.stringify(part)}: ${performance.now() - start} ms`);
+    }
+  });
+});
+
+/** The table of spellings: the name, what it means, how sure that is. A name may hold tabs itself. */
+function spellings(): readonly (readonly [string, string, string])[] {
+  const rows = readFileSync(join(import.meta.dirname, "fixtures/spellings.tsv"), "utf8")
+    .split("\n")
+    .filter(Boolean);
+  return rows.map((row) => {
+    const fields = row.split("\t");
+    return [fields.slice(0, -2).join("\t"), fields.at(-2) ?? "", fields.at(-1) ?? ""];
+  });
+}
+
+function check({ raw, expression, strength }: NamedLicense): void {
+  if (expression === "UNKNOWN") assert.equal(strength, "none", raw);
+  else assert.equal(normal(expression), expression, raw);
+}
+
+function normal(text: string): string {
+  const parsed = parseExpression(text);
+  return "error" in parsed ? parsed.error.code : printExpression(parsed.expression);
+}

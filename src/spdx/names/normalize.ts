@@ -1,0 +1,61 @@
+import { parseExpression, printExpression } from "../expression.ts";
+import { findLicenseId } from "../identifiers.ts";
+import { readNames } from "./list.ts";
+import { isNameWord } from "./vocabulary.ts";
+import { tokenize } from "./words.ts";
+
+/** What a free-form license name means. */
+export interface NamedLicense {
+  /** The text as given. */
+  readonly raw: string;
+  /** An SPDX expression in normal form, or "UNKNOWN". */
+  readonly expression: string;
+  readonly strength: "exact" | "weak" | "none";
+  /** What an ambiguous name may stand for. */
+  readonly candidates?: readonly string[];
+  /** Why it is weak or none, in one sentence, where that helps. */
+  readonly note?: string;
+}
+
+/** A name is short; what is longer is a license text. */
+export const maxNameLength = 10_000;
+
+/**
+ * Reads a license name as registries, manifests and READMEs write it. It answers only when every word of the text is
+ * accounted for: a wrong license is worse than none.
+ */
+export function normalizeName(raw: string): NamedLicense {
+  if (raw.length > maxNameLength) return unknown(raw, "The text is too long for a name.");
+  const spelled = readExpression(raw);
+  if (spelled !== undefined) return { raw, expression: spelled, strength: "exact" };
+  const { expression, strength, candidates, note } = readNames(tokenize(raw, isNameWord));
+  if (!expression) return unknown(raw, note, candidates);
+  return { raw, expression: printExpression(expression), strength, ...(note !== undefined && { note }) };
+}
+
+/** An SPDX expression in any case. A glance at its first two words spares names the trouble. */
+function readExpression(raw: string): string | undefined {
+  const [, first = "", second = ""] = /^[\s("']*([^\s()"'+]+)[\s()"'+]*([^\s()]*)/.exec(raw) ?? [];
+  if (second !== "" && !operators.has(second.toLowerCase())) return undefined;
+  if (findLicenseId(first) === undefined && !/^(?:LicenseRef|DocumentRef)-/i.test(first)) return undefined;
+  const parsed = parseExpression(withoutQuotes(raw));
+  return "error" in parsed ? undefined : printExpression(parsed.expression);
+}
+
+const operators: ReadonlySet<string> = new Set(["and", "or", "with"]);
+
+function withoutQuotes(raw: string): string {
+  const text = raw.trim();
+  const isQuoted = text.length > 1 && /["']/.test(text.charAt(0)) && text.at(-1) === text.charAt(0);
+  return isQuoted ? text.slice(1, -1) : text;
+}
+
+function unknown(raw: string, note: string | undefined, candidates?: readonly string[]): NamedLicense {
+  return {
+    raw,
+    expression: "UNKNOWN",
+    strength: "none",
+    ...(candidates && candidates.length > 0 && { candidates }),
+    ...(note !== undefined && { note }),
+  };
+}

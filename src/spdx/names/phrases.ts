@@ -1,0 +1,51 @@
+import type { Token } from "./words.ts";
+
+/** Phrases of one or more words, arranged by their first word, their second word and so on. */
+export interface Phrases<T> {
+  readonly next: Map<string, Phrases<T>>;
+  value?: T;
+}
+
+export function emptyPhrases<T>(): Phrases<T> {
+  return { next: new Map() };
+}
+
+/** The place of a phrase, made when it is new; the caller sets or reads its value. */
+export function placeOf<T>(phrases: Phrases<T>, tokens: readonly Token[]): Phrases<T> {
+  let place = phrases;
+  for (const { text } of tokens) {
+    let next = place.next.get(text);
+    if (!next) place.next.set(text, (next = emptyPhrases()));
+    place = next;
+  }
+  return place;
+}
+
+export interface Match<T> {
+  readonly value: T;
+  /** The token behind the phrase. */
+  readonly end: number;
+}
+
+/** The longest phrase that begins at a token; a comma before a version is passed over. */
+export function longestPhrase<T>(phrases: Phrases<T>, tokens: readonly Token[], start: number): Match<T> | undefined {
+  let found: Match<T> | undefined;
+  let place: Phrases<T> | undefined = phrases;
+  for (let at = start; at < tokens.length; at++) {
+    const text: string = tokens[at]?.text ?? "";
+    const next: Phrases<T> | undefined = place.next.get(text);
+    if (!next && text === "," && at > start && tokens[at + 1]?.isVersion) continue;
+    if (!next) break;
+    place = next;
+    if (place.value !== undefined) found = { value: place.value, end: at + 1 };
+  }
+  return found;
+}
+
+/** Every word that occurs in a phrase. */
+export function* wordsOf<T>(phrases: Phrases<T>): Generator<string> {
+  for (const [word, next] of phrases.next) {
+    yield word;
+    yield* wordsOf(next);
+  }
+}

@@ -1,0 +1,43 @@
+import { isAlphanumericAt } from "./chars.ts";
+
+/**
+ * Where the address ends that begins at `start`, or, when none begins there, how far the text was looked at in vain.
+ * An address has a scheme, begins with `www.`, is one of the bare hosts that stand for a license, or is a host name
+ * followed by a path.
+ */
+export function urlEnd(text: string, start: number): { readonly end: number; readonly isUrl: boolean } {
+  const hostEnd = hostEndOf(text, start);
+  if (text.startsWith("://", hostEnd)) return { end: addressEnd(text, hostEnd + 3), isUrl: true };
+  const run = text.slice(start, hostEnd);
+  if (!run.includes(".")) return { end: hostEnd, isUrl: false };
+  const host = run.toLowerCase().replace(/\.$/, "");
+  const isUrl =
+    host.startsWith("www.") ||
+    bareHosts.has(host) ||
+    (text[hostEnd] === "/" && /\.(?!html?$|txt$)[a-z]{2,}$/.test(host));
+  return isUrl ? { end: addressEnd(text, start), isUrl } : { end: hostEnd, isUrl };
+}
+
+/** Sites that are about one license only and are often named without scheme and path. */
+const bareHosts: ReadonlySet<string> = new Set(["unlicense.org", "wtfpl.net", "mit-license.org", "choosealicense.com"]);
+
+/** Up to a blank, a quote or a bracket that the address did not open, without the full stop of a sentence. */
+function addressEnd(text: string, start: number): number {
+  let open = 0;
+  let end = start;
+  for (; end < text.length; end++) {
+    const char = text.charAt(end);
+    if (char === "(") open++;
+    if ((char === ")" && open-- === 0) || stops.includes(char)) break;
+  }
+  while (end > start && ".,;:!".includes(text.charAt(end - 1))) end--;
+  return end;
+}
+
+const stops = " \t\n\r\f\v<>\"'`[]{}|\\^";
+
+function hostEndOf(text: string, start: number): number {
+  let end = start;
+  while (isAlphanumericAt(text, end) || text[end] === "." || text[end] === "-") end++;
+  return end;
+}

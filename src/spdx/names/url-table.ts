@@ -1,0 +1,138 @@
+/** Reads the path of an address, in lower case and without the extension of its last part. */
+type SiteRule = (path: readonly string[]) => string | undefined;
+
+/** Sites whose addresses name licenses in a regular way, by host name; a rule holds for the hosts below it too. */
+export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
+  Object.entries({
+    "opensource.org": under("licenses", "license"),
+    "opensource.linux-mirror.org": under("licenses"),
+    "spdx.org": under("licenses"),
+    "choosealicense.com": under("licenses"),
+    "tldrlegal.com": under("license", "l"),
+    "wikipedia.org": under("wiki"),
+    "repository.jboss.org": under("licenses"),
+    "licenses.nuget.org": ([expression, ...rest]) => (rest.length === 0 ? expression : undefined),
+    "gnu.org": gnu,
+    "fsf.org": gnu,
+    "apache.org": ([folder, file]) =>
+      folder?.startsWith("license") && file?.startsWith("license-") ? `apache ${file.slice(8)}` : undefined,
+    "creativecommons.org": creativeCommons,
+    "mozilla.org": mozilla,
+    "eclipse.org": (path) => path.at(-1),
+    "opendatacommons.org": openDataCommons,
+    "cecill.info": (path) => path.at(-1)?.replace(/-(?:en|fr|us)$/, ""),
+    "latex-project.org": (path) => path.at(-1),
+    "rosenlaw.com": (path) => path.at(-1),
+    "perlfoundation.org": (path) => path.at(-1),
+    "europa.eu": europa,
+    "php.net": ([folder, version]) =>
+      folder === "license" && /^\d/.test(version ?? "") ? `php ${version}` : undefined,
+    "openjdk.org": (path) => path.at(-1),
+    "openjdk.java.net": (path) => path.at(-1),
+    "oss.oracle.com": under("licenses"),
+    "polyformproject.org": ([folder, name, version]) =>
+      folder === "licenses" && version !== undefined ? `polyform ${name} ${version}` : undefined,
+    "unlicense.org": homepage("Unlicense", "unlicense"),
+    "wtfpl.net": homepage("WTFPL", "about", "txt/copying"),
+    "mit-license.org": homepage("MIT", "license"),
+    "openfontlicense.org": homepage("OFL-1.1", "open-font-license-official-text"),
+  } satisfies Record<string, SiteRule>),
+);
+
+/** Single pages that stand for a license: host, path and, where it matters, query, without scheme and extension. */
+export const knownPages: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    "github.com/aws/mit-0": "MIT-0",
+    "romanrm.net/mit-zero": "MIT-0",
+    "otm.illinois.edu/uiuc_opensource": "NCSA",
+    "sam.zoy.org/wtfpl": "WTFPL",
+    "sam.zoy.org/wtfpl/copying": "WTFPL",
+    "scripts.sil.org/ofl": "OFL-1.1",
+    "scripts.sil.org/cms/scripts/page?item_id=ofl_web": "OFL-1.1",
+    "scripts.sil.org/cms/scripts/page?item_id=ofl10_web": "OFL-1.0",
+    "scripts.sil.org/cms/scripts/page?site_id=nrsi&id=ofl": "OFL-1.1",
+    "boost.org/license_1_0": "BSL-1.0",
+    "boost.org/users/license": "BSL-1.0",
+    "microsoft.com/opensource/licenses": "MS-PL",
+    "microsoft.com/en-us/openness/licenses": "MS-PL",
+    "postgresql.org/about/licence": "PostgreSQL",
+    "isc.org/downloads/software-support-policy/isc-license": "ISC",
+    "isc.org/licenses": "ISC",
+    "gzip.org/zlib/zlib_license": "Zlib",
+    "zlib.net/zlib_license": "Zlib",
+    "libpng.org/pub/png/src/libpng-license": "Libpng",
+    "json.org/license": "JSON",
+    "ruby-lang.org/en/license": "Ruby",
+    "dev.perl.org/licenses/artistic": "Artistic-1.0-Perl",
+    "dev.perl.org/licenses": "Artistic-1.0-Perl OR GPL-1.0-or-later",
+    "elastic.co/licensing/elastic-license": "Elastic-2.0",
+    "mongodb.com/licensing/server-side-public-license": "SSPL-1.0",
+    "mariadb.com/bsl11": "BUSL-1.1",
+    "license.coscl.org.cn/mulanpsl2": "MulanPSL-2.0",
+    "license.coscl.org.cn/mulanpsl": "MulanPSL-1.0",
+    "blueoakcouncil.org/license/1.0.0": "BlueOak-1.0.0",
+    "projects.eclipse.org/license/epl-2.0": "EPL-2.0",
+    "eclipse.org/org/documents/edl-v10": "BSD-3-Clause",
+    "freebsd.org/copyright/freebsd-license": "BSD-2-Clause-Views",
+    "eur-lex.europa.eu/legal-content/en/txt/html?uri=celex:32017d0863": "EUPL-1.2",
+    "gnu.org/licenses/lgpl+gpl-3.0": "LGPL-3.0",
+    "opensource.org/licenses/attribution": "AAL",
+    "opensource.org/licenses/nosl3.0": "NPOSL-3.0",
+    "opensource.org/licenses/opl-2.1": "OSET-PL-2.1",
+    "opensource.org/licenses/uoi-ncsa": "NCSA",
+    "opensource.org/license/uoi-ncsa": "NCSA",
+  }),
+);
+
+/** The part behind one of these folders is the name: `opensource.org/licenses/MIT`. */
+function under(...folders: readonly string[]): SiteRule {
+  return ([folder, name, ...rest]) => (rest.length === 0 && folders.includes(folder ?? "") ? name : undefined);
+}
+
+/** The GNU pages keep old versions in a folder of their own and call the Lesser GPL "lesser" in old addresses. */
+function gnu(path: readonly string[]): string | undefined {
+  if (path.length < 2 || !path.some((part) => part === "licenses" || part === "copyleft")) return undefined;
+  const file = path.at(-1)?.replace(/-standalone$/, "");
+  return file === "lesser" || file === "library" ? "LGPL" : file;
+}
+
+/** A site about one license: its front page and the pages that hold the text. */
+function homepage(name: string, ...pages: readonly string[]): SiteRule {
+  return (path) => (path.length === 0 || pages.includes(path.join("/")) ? name : undefined);
+}
+
+/** `licenses/by-sa/3.0/us/legalcode`, `publicdomain/zero/1.0`. */
+function creativeCommons([kind, code, version, ...rest]: readonly string[]): string | undefined {
+  if (kind === "licenses" && code === "publicdomain") return "CC-PDDC";
+  if (code === undefined || version === undefined) return undefined;
+  const country = rest.filter((part) => !/^(?:legalcode|deed)(?:\.[a-z_-]+)?$/.test(part));
+  if (kind === "publicdomain" && country.length === 0) {
+    if (code === "zero") return `CC0-${version}`;
+    return code === "mark" ? `CC-PDM-${version}` : undefined;
+  }
+  if (kind !== "licenses") return undefined;
+  return [...(code === "gpl" || code === "lgpl" ? [] : ["CC"]), code, version, ...country].join("-");
+}
+
+/** `licenses/odbl/1-0/`, `licenses/by/summary`. */
+function openDataCommons([folder, name, page = "", ...rest]: readonly string[]): string | undefined {
+  if (folder !== "licenses" || name === undefined || rest.length > 0) return undefined;
+  const license = name === "by" ? "ODC-By" : name;
+  return page === "" || page === "summary" ? license : `${license} ${page}`;
+}
+
+/** `eupl_v1.2_en.pdf`, `EUPL-1.2 EN.txt`, `eupl-text-eupl-12`: the last part holds the version, and a language. */
+function europa(path: readonly string[]): string | undefined {
+  const [, version] = /^(?:eupl-text-)?eupl[-_ ]?v?(1[._]?\d)(?!\d)/.exec(path.at(-1) ?? "") ?? [];
+  return version && `EUPL ${version}`;
+}
+
+/** `MPL/2.0/`, `en-US/MPL/1.1`, `MPL/MPL-1.1.html`, `media/MPL/2.0/index.txt`, `MPL/NPL/1.1`. */
+function mozilla(path: readonly string[]): string | undefined {
+  const at = path.findLastIndex((part) => part === "mpl" || part === "npl");
+  if (at < 0) return undefined;
+  const [next, page = "index"] = path.slice(at + 1);
+  if (next === undefined) return path[at];
+  if (!page.startsWith("index")) return undefined; // questions and answers about it
+  return /^\d/.test(next) ? `${path[at]} ${next}` : next;
+}

@@ -1,0 +1,94 @@
+import { once } from "../../domain/once.ts";
+import { successors } from "../deprecated.ts";
+import { listedLicenses } from "./license-list.ts";
+import { knownPages, siteRules } from "./url-table.ts";
+
+/**
+ * The license name that an address of a known site stands for: `https://www.gnu.org/licenses/gpl-2.0.txt` gives
+ * `gpl-2.0`. Undefined for any other address: a LICENSE file on a code host says nothing by its address.
+ */
+export function nameOfUrl(url: string): string | undefined {
+  const address = parseAddress(url);
+  if (!address) return undefined;
+  const { host, path, query } = address;
+  const key = keyOf(address);
+  const page = knownPages.get(query === "" ? key : `${key}?${query}`) ?? knownPages.get(key) ?? listedPages().get(key);
+  if (page !== undefined) return page;
+  for (let site = host; site.includes("."); site = site.slice(site.indexOf(".") + 1)) {
+    const rule = siteRules.get(site);
+    if (rule) return rule(path);
+  }
+  return undefined;
+}
+
+interface Address {
+  readonly host: string;
+  /** The parts of the path, decoded and in lower case; the last one without its file name extension. */
+  readonly path: readonly string[];
+  readonly query: string;
+}
+
+function parseAddress(url: string): Address | undefined {
+  const [, rest] = /^(?:https?:\/\/)?([^:/]+(?::\d*)?(?:\/.*)?)$/is.exec(url) ?? [];
+  if (rest === undefined) return undefined;
+  const [beforeFragment = ""] = rest.split("#", 1);
+  const queryAt = beforeFragment.indexOf("?");
+  const location = queryAt < 0 ? beforeFragment : beforeFragment.slice(0, queryAt);
+  const [host = "", ...parts] = location.split("/");
+  if (host.length > maxHostLength) return undefined;
+  const path = parts.filter((part) => part !== "").map(decode);
+  const last = path.pop();
+  return {
+    host: host
+      .toLowerCase()
+      .replace(/^www\./, "")
+      .replace(/:\d*$/, ""),
+    path: last === undefined ? path : [...path, withoutExtension(last)],
+    query: queryAt < 0 ? "" : beforeFragment.slice(queryAt + 1).toLowerCase(),
+  };
+}
+
+/** As long as a host name can be. */
+const maxHostLength = 253;
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part).toLowerCase();
+  } catch {
+    return part.toLowerCase(); // a stray percent sign
+  }
+}
+
+/** `gpl-3.0.en.html` and `isc-license-txt`: the format and the language of a page are not part of a name. */
+function withoutExtension(file: string): string {
+  return file
+    .replace(/(?:[.-](?:txt|html?|php|md|pdf|json|aspx?|mspx|shtml))$/, "")
+    .replace(/\.[a-z]{2}(?:[-_][a-z]{2})?$/, "");
+}
+
+function keyOf({ host, path }: Address): string {
+  return [host, ...path].join("/");
+}
+
+/** The pages that the SPDX list gives for its licenses, but for those that stand for several of them. */
+const listedPages = once((): ReadonlyMap<string, string> => {
+  const pages = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const { id, url } of listedLicenses()) {
+    if (url === undefined || isUnsteady(url)) continue;
+    const address = parseAddress(url);
+    if (!address) continue;
+    const key = keyOf(address);
+    const name = successors[id] ?? id;
+    if (url.includes("#") || (pages.get(key) ?? name) !== name) shared.add(key); // a part of a page is one of several
+    pages.set(key, name);
+  }
+  for (const key of shared) pages.delete(key);
+  return pages;
+});
+
+/** Files in repositories change under their address; GNU's pages have a rule of their own, OpenSSL has a new license. */
+function isUnsteady(url: string): boolean {
+  const isRepository = /git(?:hub|lab)|sourceforge|bitbucket|\/(?:blob|raw|tree|git|cgit)\b|\/\/(?:git|svn|cvs)\./i;
+  return isRepository.test(url) || /[?;]|gnu\.org|openssl\.org|\+gpl/i.test(url);
+}

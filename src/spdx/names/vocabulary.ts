@@ -1,0 +1,38 @@
+import { once } from "../../domain/once.ts";
+import { bsdWords } from "./bsd.ts";
+import { creativeCommonsWords } from "./creative-commons.ts";
+import { exceptionWords } from "./exceptions.ts";
+import { licenseNames } from "./license-names.ts";
+import { fillerWords } from "./fillers.ts";
+import { wordsOf } from "./phrases.ts";
+import { qualifierWords } from "./qualifiers.ts";
+
+/** Tells whether a word, in lower case, occurs in license names at all. */
+export function isNameWord(word: string): boolean {
+  return vocabulary().has(word);
+}
+
+/**
+ * Tells whether a license name can begin with this word, in lower case. For those who look for names in running text:
+ * most words of a text are not worth a closer look.
+ */
+export function canBeginName(word: string): boolean {
+  return licenseNames().next.has(word) || bsdWords.includes(word) || creativeCommonsWords.includes(word);
+}
+
+const vocabulary = once(
+  (): ReadonlySet<string> =>
+    new Set([
+      ...wordsOf(licenseNames()),
+      ...[
+        ...bsdWords,
+        ...creativeCommonsWords,
+        ...exceptionWords,
+        ...fillerWords,
+        ...qualifierWords,
+        "with",
+        "and",
+        "or",
+      ],
+    ]),
+);
