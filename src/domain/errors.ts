@@ -4,6 +4,7 @@ export type ErrorCode =
   | "unknown_policy"
   | "unknown_context"
   | "not_found"
+  | "too_large"
   | "cannot_run"
   | "internal";
 

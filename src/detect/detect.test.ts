@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Component } from "../domain/component.ts";
+import type { Detector, Ecosystem } from "../domain/contracts.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import { sourceOf } from "../../test/helpers/source.ts";
+import { detect } from "./detect.ts";
+
+/** Lines of `name version scope`; a lockfile of nonsense is an error. */
+function lines(id: string, files: readonly string[], outranks?: readonly string[]): Detector {
+  return {
+    id,
+    title: id,
+    files,
+    ...(outranks && { outranks }),
+    async parse(file) {
+      const text = await file.text();
+      if (text === "nonsense") throw new ParseError("This is nonsense.", 1);
+      if (text === "fault") throw new TypeError("a mistake of ours");
+      const components = text
+        .split("\n")
+        .filter(Boolean)
+        .map((line): Component => {
+          const [name = "", version = "", scope = "runtime"] = line.split(" ");
+          return { type: "x", name, version, scope: scope as Component["scope"], locations: [{ file: file.path }] };
+        });
+      return { components };
+    },
+  };
+}
+
+const ecosystem: Ecosystem = {
+  types: ["x"],
+  title: "X",
+  detectors: [
+    lines("x/lock", ["x.lock"], ["x/manifest"]),
+    lines("x/manifest", ["x.txt"]),
+    lines("x/vendor", ["vendor/list.txt"]),
+  ],
+  unread: [{ files: ["*.old"], title: "old", reason: "too old", listsDependencies: true }],
+  installed: ["vendor"],
+  purl: () => undefined,
+};
+
+const find = async (files: Readonly<Record<string, string>>, exclude: readonly string[] = []) =>
+  detect(sourceOf(files), [ecosystem], { exclude });
+const names = ({ components }: { components: readonly Component[] }) =>
+  components.map(({ name, version }) => `${name}@${version}`);
+
+describe("detection", () => {
+  test("lets the lockfile speak for its folder", async () =>
+    assert.deepEqual(names(await find({ "x.txt": "a", "x.lock": "a 1" })), ["a@1"]));
+
+  test("leaves out below a lockfile what it resolved, and keeps the rest", async () =>
+    assert.deepEqual(names(await find({ "x.lock": "a 1", "sub/x.txt": "a\nb\na 2" })), ["a@1", "a@2", "b@"]));
+
+  test("falls back to the manifest when the lockfile cannot be read, and says so", async () => {
+    const found = await find({ "x.txt": "a", "x.lock": "nonsense" });
+    assert.deepEqual(names(found), ["a@"]);
+    assert.deepEqual(found.errors, [{ file: "x.lock", detector: "x/lock", message: "This is nonsense.", line: 1 }]);
+    assert.deepEqual(found.coverage.manifestsUnread, [
+      { file: "x.lock", reason: "This is nonsense.", listsDependencies: true },
+    ]);
+  });
+
+  test("survives a mistake of its own", async () => {
+    const found = await find({ "x.txt": "fault", "sub/x.txt": "a 1" });
+    assert.deepEqual(names(found), ["a@1"]);
+    assert.match(found.errors[0]?.message ?? "", /fault of lcc/);
+  });
+
+  test("joins one package version from several places, with the strongest scope", async () => {
+    const { components } = await find({ "p/x.txt": "a 1 dev", "q/x.txt": "a 1 runtime" });
+    assert.deepEqual(
+      components.map(({ scope, locations }) => [scope, locations.map(({ file }) => file)]),
+      [["runtime", ["p/x.txt", "q/x.txt"]]],
+    );
+  });
+
+  test("marks what only tests use", async () => {
+    const { components } = await find({ "pkg/testdata/x.txt": "a 1" });
+    assert.equal(components[0]?.scope, "test");
+  });
+
+  test("does not look into installed packages, except for files that are wanted there", async () => {
+    const found = await find({ "vendor/x.txt": "a 1", "vendor/deep/x.txt": "b 1", "vendor/list.txt": "c 1" });
+    assert.deepEqual(names(found), ["c@1"]);
+    assert.deepEqual(found.coverage.skipped, [{ path: "vendor", reason: "installed packages" }]);
+  });
+
+  test("leaves out what the user excludes, and says so", async () => {
+    const found = await find({ "a/x.txt": "a 1", "b/x.txt": "b 1", "c/d/x.txt": "c 1" }, ["a", "c/**"]);
+    assert.deepEqual(names(found), ["b@1"]);
+    assert.deepEqual(
+      found.coverage.skipped.map(({ reason }) => reason),
+      ["excluded", "excluded"],
+    );
+  });
+
+  test("names dependency files that it does not read", async () => {
+    const { coverage } = await find({ "lib/deps.old": "" });
+    assert.deepEqual(coverage.manifestsUnread, [{ file: "lib/deps.old", reason: "too old", listsDependencies: true }]);
+  });
+
+  test("counts what it saw", async () => {
+    const { coverage } = await find({ "x.txt": "a 1", README: "", "x.lock": "" });
+    assert.deepEqual([coverage.filesSeen, coverage.manifestsRead], [3, 2]);
+  });
+
+  test("gives the same result whatever the order of the files", async () => {
+    const files = { "b/x.txt": "z 1\na 1", "a/x.txt": "a 1\nm" };
+    const turned = Object.fromEntries(Object.entries(files).toReversed());
+    assert.deepEqual(await find(files), await find(turned));
+  });
+});

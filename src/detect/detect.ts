@@ -1,0 +1,136 @@
+import type { Component } from "../domain/component.ts";
+import type { Detector, Ecosystem, SourceFile, Unread } from "../domain/contracts.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import type { Coverage, FileError, UnreadFile } from "../domain/report.ts";
+import { createFileIndex } from "../source/file-index.ts";
+import type { FileSource } from "../source/file-source.ts";
+import { createExclude } from "./exclude.ts";
+import { createFileMatcher } from "./match-files.ts";
+import { type FileResult, mergeResults } from "./merge.ts";
+import { isLicenseFile } from "./license-files.ts";
+import { walk } from "./walk.ts";
+
+export interface Detection {
+  readonly components: readonly Component[];
+  readonly coverage: Coverage;
+  readonly errors: readonly FileError[];
+  /** Paths of license files of the project itself. */
+  readonly licenseFiles: readonly string[];
+}
+
+export interface DetectOptions {
+  readonly exclude: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+const mostFiles = 200_000;
+const mostManifests = 20_000;
+
+/** Finds the components of a tree: walks it, gives every file to the detectors that want it, joins what they found. */
+export async function detect(
+  source: FileSource,
+  ecosystems: readonly Ecosystem[],
+  options: DetectOptions,
+): Promise<Detection> {
+  const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
+  const { paths, skipped } = await walk(source, {
+    installed: new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? [])),
+    insideSkipped: detectors.flatMap((detector) => detector.files.filter((pattern) => pattern.includes("/"))),
+    isExcluded: createExclude(options.exclude),
+    mostFiles,
+  });
+  const wantedBy = createFileMatcher(detectors);
+  const wanted = paths.map((path) => ({ path, detectors: wantedBy(path) })).filter((file) => file.detectors.length > 0);
+  const sizes = await source.sizes(wanted.slice(0, mostManifests).map((file) => file.path));
+  const index = createFileIndex(
+    paths.map((path) => withSize(path, sizes.get(path))),
+    (path, offset, length) => source.read(path, offset, length),
+  );
+  const read = await readAll(wanted.slice(0, mostManifests), (path) => index.get(path), options);
+  const tooMany = wanted
+    .slice(mostManifests)
+    .map(({ path }) => ({
+      file: path,
+      reason: `only ${mostManifests} files of a tree are read`,
+      listsDependencies: true,
+    }));
+  return {
+    components: mergeResults(read.results),
+    coverage: {
+      filesSeen: paths.length,
+      manifestsRead: read.manifestsRead,
+      manifestsUnread: [...read.unread, ...findUnread(paths, ecosystems), ...tooMany].sort((a, b) =>
+        a.file < b.file ? -1 : 1,
+      ),
+      skipped,
+    },
+    errors: read.errors,
+    licenseFiles: paths.filter(isLicenseFile),
+  };
+}
+
+function withSize(path: string, size: number | undefined) {
+  return size === undefined ? { path } : { path, size };
+}
+
+interface ReadResult {
+  readonly results: FileResult[];
+  readonly errors: FileError[];
+  readonly unread: UnreadFile[];
+  manifestsRead: number;
+}
+
+async function readAll(
+  wanted: readonly { readonly path: string; readonly detectors: readonly Detector[] }[],
+  get: (path: string) => SourceFile | undefined,
+  { signal, onProgress }: DetectOptions,
+): Promise<ReadResult> {
+  const read: ReadResult = { results: [], errors: [], unread: [], manifestsRead: 0 };
+  for (const [done, { path, detectors }] of wanted.entries()) {
+    signal?.throwIfAborted();
+    const file = get(path);
+    if (file) for (const detector of detectors) await readOne(file, detector, read);
+    onProgress?.(done + 1, wanted.length);
+  }
+  return read;
+}
+
+async function readOne(file: SourceFile, detector: Detector, read: ReadResult): Promise<void> {
+  try {
+    const { components, notes = [] } = await detector.parse(file);
+    if (!detector.incidental || components.length > 0) read.manifestsRead++;
+    read.results.push({
+      detector,
+      folder: file.folder,
+      components: isTestData(file.path) ? components.map(asTest) : components,
+    });
+    for (const note of notes) read.errors.push({ file: file.path, detector: detector.id, ...note });
+  } catch (error) {
+    const { message, line } = error instanceof ParseError ? error : { message: faultOfOurs, line: undefined };
+    read.errors.push({ file: file.path, detector: detector.id, message, ...(line !== undefined && { line }) });
+    if (!detector.incidental) read.unread.push({ file: file.path, reason: message, listsDependencies: true });
+  }
+}
+
+/** One file must not cost the scan, not even through a mistake in lcc. */
+const faultOfOurs = "lcc failed on this file, which is a fault of lcc; please report it.";
+
+/** Manifests that only serve as input of tests. */
+function isTestData(path: string): boolean {
+  return path.split("/").some((part) => testFolders.has(part));
+}
+
+const testFolders = new Set(["testdata", "fixtures", "__fixtures__", "test-fixtures"]);
+
+function asTest(component: Component): Component {
+  return { ...component, scope: "test" };
+}
+
+/** Dependency files of kinds that lcc knows and does not read. */
+function findUnread(paths: readonly string[], ecosystems: readonly Ecosystem[]): UnreadFile[] {
+  const unreadBy = createFileMatcher<Unread>(ecosystems.flatMap((ecosystem) => ecosystem.unread ?? []));
+  return paths.flatMap((file) =>
+    unreadBy(file).map(({ reason, listsDependencies }) => ({ file, reason, listsDependencies })),
+  );
+}

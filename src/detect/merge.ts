@@ -1,0 +1,94 @@
+import { type Component, componentKey, type Scope, scopes } from "../domain/component.ts";
+import type { Detector } from "../domain/contracts.ts";
+
+/** What one detector found in one file. */
+export interface FileResult {
+  readonly detector: Detector;
+  /** Folder of the file, from the root. */
+  readonly folder: string;
+  readonly components: readonly Component[];
+}
+
+/** One component per package version, with all places it was found in, in a fixed order. */
+export function mergeResults(results: readonly FileResult[]): Component[] {
+  const merged = new Map<string, Component>();
+  for (const component of withoutOutranked(results)) {
+    const key = componentKey(component);
+    const known = merged.get(key);
+    merged.set(key, known ? join(known, component) : component);
+  }
+  return [...merged.values()].map(tidy).sort(byIdentity);
+}
+
+/** Lock over manifest: in the same folder the lockfile speaks alone, below it for whatever it resolved. */
+function withoutOutranked(results: readonly FileResult[]): Component[] {
+  const spoke = new Set(
+    results.flatMap(({ detector, folder }) => (detector.outranks ?? []).map((id) => `${id}\n${folder}`)),
+  );
+  const resolved = new Set(
+    results.flatMap(({ detector, folder, components }) =>
+      (detector.outranks ?? []).flatMap((id) =>
+        components.map(({ type, name }) => `${id}\n${folder}\n${type}:${name}`),
+      ),
+    ),
+  );
+  const pinned = new Set(
+    results.flatMap(({ folder, components }) =>
+      components.filter(({ version }) => version !== "").map(({ type, name }) => `${folder}\n${type}:${name}`),
+    ),
+  );
+  return results.flatMap(({ detector, folder, components }) => {
+    if (spoke.has(`${detector.id}\n${folder}`)) return [];
+    return components.filter(({ version, type, name }) => {
+      if (version !== "") return true;
+      if (pinned.has(`${folder}\n${type}:${name}`)) return false;
+      return !ancestors(folder).some((above) => resolved.has(`${detector.id}\n${above}\n${type}:${name}`));
+    });
+  });
+}
+
+/** The folder itself and all above it, up to the root. */
+function ancestors(folder: string): string[] {
+  const parts = folder === "" ? [] : folder.split("/");
+  return [...parts.map((_, at) => parts.slice(0, at + 1).join("/")), ""];
+}
+
+function join(a: Component, b: Component): Component {
+  const direct = a.direct === undefined ? b.direct : a.direct || b.direct === true;
+  const requirement = a.requirement ?? b.requirement;
+  return {
+    ...b,
+    ...a,
+    scope: strongest(a.scope, b.scope),
+    ...(direct !== undefined && { direct }),
+    ...(requirement !== undefined && { requirement }),
+    locations: [...a.locations, ...b.locations],
+    ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
+    ...((a.facts || b.facts) && { facts: { ...b.facts, ...a.facts } }),
+  };
+}
+
+function strongest(a: Scope, b: Scope): Scope {
+  return scopes.indexOf(a) <= scopes.indexOf(b) ? a : b;
+}
+
+/** Each place and each edge once, sorted: the same tree gives the same report. */
+function tidy(component: Component): Component {
+  const locations = [
+    ...new Map(component.locations.map((place) => [`${place.file}:${place.line ?? ""}`, place])).values(),
+  ];
+  return {
+    ...component,
+    locations: locations.sort((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0)),
+    ...(component.dependsOn && { dependsOn: [...new Set(component.dependsOn)].sort() }),
+  };
+}
+
+function byIdentity(a: Component, b: Component): number {
+  return compare(a.type, b.type) || compare(a.name, b.name) || compare(a.version, b.version);
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

@@ -1,0 +1,30 @@
+import type { FolderContent } from "../source/file-source.ts";
+import { createNameMatcher } from "../source/glob.ts";
+
+/** Folders that hold no part of the project itself. */
+export interface SkipRules {
+  /** Names of folders with installed packages, from the ecosystems. */
+  readonly installed: ReadonlySet<string>;
+}
+
+/** Why a folder is not walked; undefined when it is. `parent` is what lies beside it, `content` what lies in it. */
+export function reasonToSkip(
+  name: string,
+  parent: FolderContent,
+  content: FolderContent,
+  rules: SkipRules,
+): string | undefined {
+  if (name === ".git" || name === ".hg" || name === ".svn") return "version control";
+  if (rules.installed.has(name)) return "installed packages";
+  if (content.files.includes("pyvenv.cfg")) return "a Python environment";
+  const output = outputs.find(
+    (rule) => rule.folders.has(name) && rule.beside.some((matches) => parent.files.some(matches)),
+  );
+  return output ? "build output" : undefined;
+}
+
+/** Folders that are output only beside the file that says so: elsewhere `target` or `bin` may be anything. */
+const outputs = [
+  { folders: new Set(["target"]), beside: ["Cargo.toml", "pom.xml", "build.sbt"].map(createNameMatcher) },
+  { folders: new Set(["bin", "obj"]), beside: ["*.csproj", "*.fsproj", "*.vbproj"].map(createNameMatcher) },
+];

@@ -1,0 +1,96 @@
+import type { Component } from "./component.ts";
+
+/** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
+export interface SourceFile {
+  /** From the root of the tree, with `/` between folders. */
+  readonly path: string;
+  /** The last part of the path. */
+  readonly name: string;
+  /** The path without the name; empty at the root. */
+  readonly folder: string;
+  /** In bytes. Known for the files that a detector is given; NaN for others until they are read. */
+  readonly size: number;
+  /** The whole file as text. Throws ParseError when it is binary, too large or cannot be read. */
+  text(): Promise<string>;
+  /** The first bytes, at most `most`, and never more than the limit for one file. */
+  bytes(most: number): Promise<Uint8Array>;
+  /** Bytes from `offset` on, for files of which only a part is read. */
+  range(offset: number, length: number): Promise<Uint8Array>;
+  /** Another file, by a path relative to this one's folder (`../x` stays inside the tree). */
+  sibling(path: string): SourceFile | undefined;
+  /** Files of the tree: a pattern without `/` is a name in any folder, one with `/` a path from the root. */
+  find(pattern: string): readonly SourceFile[];
+}
+
+export interface Found {
+  readonly components: readonly Component[];
+  /** Lines or entries that had to be passed over. */
+  readonly notes?: readonly Note[];
+}
+
+export interface Note {
+  readonly message: string;
+  readonly line?: number;
+}
+
+/** Reads one kind of dependency file. It never touches the disk, the network or the log. */
+export interface Detector {
+  /** `<folder>/<format>`; shown to users as the origin of a component. */
+  readonly id: string;
+  /** What it reads, for the table in the docs: `npm lockfile, versions 1 to 3`. */
+  readonly title: string;
+  /** Names it wants; `*` stands for any run of characters; with a `/`, the end of the path: `vendor/modules.txt`. */
+  readonly files: readonly string[];
+  /**
+   * Detectors that stay silent in a folder where this one spoke: a lockfile outranks its manifest. In folders below,
+   * what they find without a version and this one found with one is left out.
+   */
+  readonly outranks?: readonly string[];
+  /** Its names are those of ordinary files (`*.py`): one counts as read only where something was found in it. */
+  readonly incidental?: boolean;
+  /** Throws ParseError when the file is not what its name promised. */
+  parse(file: SourceFile): Promise<Found>;
+}
+
+/** Files that list dependencies, or look so, and that lcc does not read: they are named in the report. */
+export interface Unread {
+  readonly files: readonly string[];
+  readonly title: string;
+  /** A sentence for the user: why not, and what to do. */
+  readonly reason: string;
+  /** Dependencies are missing from the report because of it: the scan gets a warning. */
+  readonly listsDependencies: boolean;
+}
+
+/** License statements that lie in the tree beside installed or vendored packages. */
+export interface TreeLicense {
+  /** The statement word for word, or the text of a license file. */
+  readonly raw: string;
+  readonly kind: "statement" | "text";
+  readonly file: string;
+}
+
+/** Reading access to the whole tree, folders of installed packages included. */
+export interface Tree {
+  /** Any file, by its path from the root. */
+  file(path: string): Promise<SourceFile | undefined>;
+  /** The names in a folder; empty when there is none. */
+  names(folder: string): Promise<readonly string[]>;
+}
+
+/** Everything lcc knows about one ecosystem. */
+export interface Ecosystem {
+  /** The component types it owns. */
+  readonly types: readonly string[];
+  readonly title: string;
+  readonly detectors: readonly Detector[];
+  readonly unread?: readonly Unread[];
+  /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
+  readonly installed?: readonly string[];
+  /** The package URL; undefined for what has none. */
+  purl(component: Component): string | undefined;
+  /** Reads a license statement of this ecosystem, where it has words of its own (the keys of a model hub). */
+  readLicense?(raw: string): { readonly expression: string; readonly strength: "exact" | "weak" | "none" };
+  /** What the tree itself says about the license of a component, from installed or vendored packages. */
+  treeLicense?(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined>;
+}

@@ -1,0 +1,17 @@
+/** What one source says about the license of a component. */
+export interface Evidence {
+  /** The name of the source: `pypi`, `clearlydefined`, `github`, `filesystem`, `lockfile`, `policy-override`, … */
+  readonly source: string;
+  readonly outcome: "answer" | "weak" | "none" | "failed";
+  /** SPDX expression; absent where the outcome is none or failed. */
+  readonly license?: string;
+  /** The source's own words. */
+  readonly raw?: string;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** Where it was read: an address, or a file of the tree. */
+  readonly url?: string;
+  readonly file?: string;
+  /** The version was not pinned; this is the license of the newest release that satisfies the requirement. */
+  readonly assumed?: boolean;
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { detect } from "../detect/detect.ts";
+import { AppError } from "../domain/errors.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import { openDirectory } from "./directory.ts";
+import type { FileSource } from "./file-source.ts";
+
+describe("a folder on disk", () => {
+  let root: string;
+  let source: FileSource;
+
+  before(async () => {
+    root = mkdtempSync(join(tmpdir(), "lcc-test-"));
+    mkdirSync(join(root, "app"));
+    writeFileSync(join(root, "app", "a.txt"), "hello");
+    symlinkSync("/etc/passwd", join(root, "LICENSE"));
+    symlinkSync(".", join(root, "loop"));
+    symlinkSync("/etc", join(root, "etc"));
+    symlinkSync("/dev/zero", join(root, "go.mod"));
+    execFileSync("mkfifo", [join(root, "package.json")]);
+    writeFileSync(join(root, "sparse.lock"), "");
+    truncateSync(join(root, "sparse.lock"), 8 * 2 ** 40);
+    writeFileSync(Buffer.concat([Buffer.from(`${root}/bad-`), Buffer.of(0xff), Buffer.from(".txt")]), "x");
+    source = await openDirectory(root);
+  });
+  after(() => rmSync(root, { recursive: true }));
+
+  test("lists files and folders, and names what it passes over", async () => {
+    const { files, folders, passedOver } = await source.folder("");
+    assert.deepEqual([files, folders], [["sparse.lock"], ["app"]]);
+    assert.deepEqual(
+      passedOver.map(({ path, reason }) => `${path}: ${reason}`).sort(),
+      [
+        "LICENSE: a link",
+        "bad-\ufffd.txt: the name is not valid UTF-8",
+        "etc: a link",
+        "go.mod: a link",
+        "loop: a link",
+        "package.json: not a regular file",
+      ].sort(),
+    );
+  });
+
+  test("gives the bytes that are asked for", async () => {
+    assert.equal(Buffer.from(await source.read("app/a.txt", 1, 3)).toString(), "ell");
+    assert.equal((await source.read("app/a.txt", 9, 3)).byteLength, 0);
+  });
+
+  for (const name of ["package.json", "go.mod", "LICENSE"]) {
+    test(`does not read ${name}, which is a pipe or a link`, () =>
+      assert.rejects(source.read(name, 0, 10), ParseError));
+  }
+
+  test("a sparse file of 8 TB costs an error, not memory", async () => {
+    const detector = {
+      id: "x/lock",
+      title: "",
+      files: ["*.lock"],
+      parse: async (file: { text(): Promise<string> }) => ({ components: [], notes: [{ message: await file.text() }] }),
+    };
+    const ecosystem = { types: [], title: "", detectors: [detector], purl: () => undefined };
+    const { errors, coverage } = await detect(source, [ecosystem], { exclude: [] });
+    assert.match(errors[0]?.message ?? "", /larger than 20 MB/);
+    assert.equal(coverage.manifestsUnread[0]?.file, "sparse.lock");
+  });
+
+  test("a folder that is not there, or a file in its place, is said in one sentence", async () => {
+    await assert.rejects(
+      openDirectory(join(root, "none")),
+      (error) => error instanceof AppError && /There is no folder/.test(error.message),
+    );
+    await assert.rejects(
+      openDirectory(join(root, "app/a.txt")),
+      (error) => error instanceof AppError && /is a file/.test(error.message),
+    );
+  });
+});

@@ -1,0 +1,163 @@
+import { spawn } from "node:child_process";
+import { AppError } from "../domain/errors.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import { type FileSource, type FolderContent, nothingInFolder, type PassedOver } from "./file-source.ts";
+import { createBlobReader } from "./git-blobs.ts";
+import { gitArguments, gitEnvironment } from "./git-environment.ts";
+
+export interface GitTreeLimits {
+  readonly entries: number;
+  readonly pathBytes: number;
+}
+
+const usualLimits: GitTreeLimits = { entries: 200_000, pathBytes: 4_096 };
+
+/**
+ * The files of a commit, read from the objects of a clone that was never checked out. Links, submodules, attributes
+ * and strange names are then only rows of a list.
+ */
+export async function openGitTree(gitFolder: string, commit = "HEAD", limits = usualLimits): Promise<FileSource> {
+  const tree = await listTree(gitFolder, commit, limits);
+  const blobs = createBlobReader(gitFolder);
+  const blobOf = (path: string) => {
+    const blob = tree.blobs.get(path);
+    if (blob === undefined) throw new ParseError("The file is not in the commit.");
+    return blob;
+  };
+  return {
+    folder: async (path) => tree.folders.get(path) ?? nothingInFolder,
+    sizes: (paths) => blobs.sizes(new Map(paths.map((path) => [path, blobOf(path)]))),
+    read: async (path, offset, length) => (await blobs.read(blobOf(path))).subarray(offset, offset + length),
+    commit: tree.commit,
+    close: () => blobs.close(),
+  };
+}
+
+interface Listed {
+  readonly commit: string;
+  readonly blobs: ReadonlyMap<string, string>;
+  readonly folders: ReadonlyMap<string, FolderContent>;
+}
+
+interface Folder {
+  readonly files: string[];
+  readonly folders: string[];
+  readonly passedOver: PassedOver[];
+}
+
+async function listTree(gitFolder: string, commit: string, limits: GitTreeLimits): Promise<Listed> {
+  const id = await resolveCommit(gitFolder, commit);
+  const blobs = new Map<string, string>();
+  const folders = new Map<string, Folder>([["", { files: [], folders: [], passedOver: [] }]]);
+  let seen = 0;
+  for await (const row of treeRows(gitFolder, id)) {
+    if (++seen > limits.entries) {
+      throw new AppError("too_large", `The repository has more than ${limits.entries} files, the most that lcc reads.`);
+    }
+    addRow(row, blobs, folders, limits);
+  }
+  return { commit: id, blobs, folders };
+}
+
+async function resolveCommit(gitFolder: string, commit: string): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of git(gitFolder, [
+    "rev-parse",
+    "--verify",
+    "--quiet",
+    "--end-of-options",
+    `${commit}^{commit}`,
+  ]))
+    chunks.push(chunk);
+  const id = Buffer.concat(chunks).toString("latin1").trim();
+  if (/^[0-9a-f]{40,64}$/.test(id)) return id;
+  throw new AppError("not_found", "The repository has no commit to read; it is empty.");
+}
+
+/** The rows of `ls-tree -z`, as bytes: a name may hold anything but NUL. */
+async function* treeRows(gitFolder: string, commit: string): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of git(gitFolder, ["ls-tree", "-r", "-z", commit])) {
+    const bytes = rest.byteLength === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let start = 0;
+    for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, start)) {
+      yield bytes.subarray(start, end);
+      start = end + 1;
+    }
+    rest = bytes.subarray(start);
+    if (rest.byteLength > longestRow)
+      throw new AppError("too_large", "The repository has a path that is longer than lcc reads.");
+  }
+}
+
+const longestRow = 1_000_000;
+
+/** `<mode> <type> <object>\t<path>` */
+function addRow(row: Buffer, blobs: Map<string, string>, folders: Map<string, Folder>, limits: GitTreeLimits): void {
+  const tab = row.indexOf(9);
+  const [mode = "", type = "", object = ""] = row.subarray(0, tab).toString("latin1").split(" ");
+  const bytes = row.subarray(tab + 1);
+  const path = bytes.toString("utf8");
+  const reason = reasonToPassOver(mode, type, bytes, path, limits);
+  const known = blobs.has(path);
+  if (reason || known) {
+    folders
+      .get("")
+      ?.passedOver.push({ path: path.slice(0, 500), reason: reason ?? "the commit has two files of this name" });
+    return;
+  }
+  const slash = path.lastIndexOf("/");
+  folderOf(path.slice(0, Math.max(0, slash)), folders).files.push(path.slice(slash + 1));
+  blobs.set(path, object);
+}
+
+function reasonToPassOver(
+  mode: string,
+  type: string,
+  bytes: Buffer,
+  path: string,
+  limits: GitTreeLimits,
+): string | undefined {
+  if (mode === "120000") return "a link";
+  if (type === "commit") return "a submodule, which is not fetched";
+  if (type !== "blob") return "not a file";
+  if (bytes.byteLength > limits.pathBytes) return `the path is longer than ${limits.pathBytes} bytes`;
+  if (path.includes("\ufffd")) return "the name is not valid UTF-8";
+  const parts = path.split("/");
+  if (parts.length > deepest) return `the path is more than ${deepest} folders deep`;
+  if (parts.some((part) => part === "" || part === "." || part === ".." || part.toLowerCase() === ".git"))
+    return "not a path that a commit may have";
+  return undefined;
+}
+
+const deepest = 200;
+
+function folderOf(path: string, folders: Map<string, Folder>): Folder {
+  const known = folders.get(path);
+  if (known) return known;
+  const made: Folder = { files: [], folders: [], passedOver: [] };
+  folders.set(path, made);
+  const slash = path.lastIndexOf("/");
+  folderOf(path.slice(0, Math.max(0, slash)), folders).folders.push(path.slice(slash + 1));
+  return made;
+}
+
+/** The output of a git command that may read the clone and nothing else. */
+async function* git(gitFolder: string, command: readonly string[]): AsyncGenerator<Buffer> {
+  const child = spawn("git", [...gitArguments, "--git-dir", gitFolder, ...command], {
+    env: gitEnvironment,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise<void>((resolve, reject) => {
+    child.once("error", () =>
+      reject(new AppError("cannot_run", "git could not be started; install it and try again.")),
+    );
+    child.once("close", () => resolve());
+  });
+  try {
+    yield* child.stdout as AsyncIterable<Buffer>;
+    await ended;
+  } finally {
+    child.kill("SIGKILL");
+  }
+}

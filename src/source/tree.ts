@@ -1,0 +1,28 @@
+import type { SourceFile, Tree } from "../domain/contracts.ts";
+import { createFileIndex } from "./file-index.ts";
+import type { FileSource, FolderContent } from "./file-source.ts";
+
+/** The whole tree, folders of installed packages included, read as it is asked for. */
+export function createTree(source: FileSource): Tree {
+  const folders = new Map<string, Promise<FolderContent>>();
+  const folder = (path: string) => {
+    const known = folders.get(path);
+    if (known) return known;
+    const asked = source.folder(path);
+    folders.set(path, asked);
+    return asked;
+  };
+  return {
+    async file(path): Promise<SourceFile | undefined> {
+      const slash = path.lastIndexOf("/");
+      const { files } = await folder(path.slice(0, Math.max(0, slash)));
+      if (!files.includes(path.slice(slash + 1))) return undefined;
+      const read = (name: string, offset: number, length: number) => source.read(name, offset, length);
+      return createFileIndex([{ path }], read).get(path);
+    },
+    async names(path) {
+      const { files, folders: inside } = await folder(path);
+      return [...files, ...inside];
+    },
+  };
+}
