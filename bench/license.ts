@@ -8,6 +8,7 @@ import { createIdentifier, type Identifier } from "../src/spdx/text/identify.ts"
 import { openIndex } from "../src/spdx/text/open-index.ts";
 import { randomText } from "../test/helpers/mutate.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
+import { report } from "./report.ts";
 
 export const title = "License texts, names and expressions";
 
@@ -144,10 +145,4 @@ function milliseconds({ user, system }: NodeJS.CpuUsage): number {
 
 function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-}
-
-function report(name: string, value: number, unit: string, most?: number): void {
-  const shown = value >= 100 ? value.toFixed(0) : value.toPrecision(3);
-  const target = most === undefined ? "" : `   at most ${most}: ${value <= most ? "met" : "MISSED"}`;
-  console.log(`  ${name.padEnd(44)} ${shown.padStart(9)} ${unit}${target}`);
 }

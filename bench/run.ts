@@ -10,7 +10,7 @@ interface Bench {
 
 const known = globSync("*.ts", { cwd: import.meta.dirname })
   .map((file) => basename(file, ".ts"))
-  .filter((name) => name !== "run")
+  .filter((name) => name !== "run" && name !== "report")
   .sort();
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !known.includes(name));

@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Component } from "../domain/component.ts";
 import type { Detector, Ecosystem } from "../domain/contracts.ts";
 import { ParseError } from "../domain/parse-error.ts";
+import { openDirectory } from "../source/directory.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect } from "./detect.ts";
 
@@ -111,5 +115,15 @@ describe("detection", () => {
     const files = { "b/x.txt": "z 1\na 1", "a/x.txt": "a 1\nm" };
     const turned = Object.fromEntries(Object.entries(files).toReversed());
     assert.deepEqual(await find(files), await find(turned));
+  });
+
+  test("refuses a sparse file of 8 TB at the price of one error", async () => {
+    const root = mkdtempSync(join(tmpdir(), "lcc-test-"));
+    writeFileSync(join(root, "x.lock"), "");
+    truncateSync(join(root, "x.lock"), 8 * 2 ** 40);
+    const { errors, coverage } = await detect(await openDirectory(root), [ecosystem], { exclude: [] });
+    rmSync(root, { recursive: true });
+    assert.match(errors[0]?.message ?? "", /larger than 20 MB/);
+    assert.equal(coverage.manifestsUnread[0]?.file, "x.lock");
   });
 });

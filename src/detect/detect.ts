@@ -48,13 +48,11 @@ export async function detect(
     (path, offset, length) => source.read(path, offset, length),
   );
   const read = await readAll(wanted.slice(0, mostManifests), (path) => index.get(path), options);
-  const tooMany = wanted
-    .slice(mostManifests)
-    .map(({ path }) => ({
-      file: path,
-      reason: `only ${mostManifests} files of a tree are read`,
-      listsDependencies: true,
-    }));
+  const tooMany = wanted.slice(mostManifests).map(({ path }) => ({
+    file: path,
+    reason: `only ${mostManifests} files of a tree are read`,
+    listsDependencies: true,
+  }));
   return {
     components: mergeResults(read.results),
     coverage: {

@@ -12,12 +12,12 @@ export function createTree(source: FileSource): Tree {
     folders.set(path, asked);
     return asked;
   };
+  const read: FileSource["read"] = (path, offset, length) => source.read(path, offset, length);
   return {
     async file(path): Promise<SourceFile | undefined> {
       const slash = path.lastIndexOf("/");
       const { files } = await folder(path.slice(0, Math.max(0, slash)));
       if (!files.includes(path.slice(slash + 1))) return undefined;
-      const read = (name: string, offset: number, length: number) => source.read(name, offset, length);
       return createFileIndex([{ path }], read).get(path);
     },
     async names(path) {
