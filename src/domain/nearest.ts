@@ -4,6 +4,10 @@ export function nearest(word: string, known: Iterable<string>): string[] {
   if (word.length > longestWord) return [];
   const close: { name: string; distance: number }[] = [];
   for (const name of known) {
+    const isCutShort =
+      word.length >= 3 && name.length > word.length && name.toLowerCase().startsWith(word.toLowerCase());
+    if (isCutShort) close.push({ name, distance: limit }); // "prod" for "production"
+    if (isCutShort) continue;
     if (Math.abs(name.length - word.length) > limit) continue;
     const distance = editDistance(word.toLowerCase(), name.toLowerCase());
     if (distance <= limit) close.push({ name, distance });

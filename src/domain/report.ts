@@ -23,7 +23,12 @@ export interface ScanSummary {
 
 export interface Report {
   readonly schemaVersion: 1;
-  readonly policy: { readonly name: string; readonly context: string; readonly version: string; readonly digest: string };
+  readonly policy: {
+    readonly name: string;
+    readonly context: string;
+    readonly version: string;
+    readonly digest: string;
+  };
   readonly source: { readonly path?: string; readonly repository?: string; readonly commit?: string };
   readonly summary: ReportSummary;
   readonly findings: readonly Finding[];

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readSync } from "node:fs";
 import { printExpression } from "../../spdx/expression.ts";
 import { createIdentifier, type Identification } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/open-index.ts";
@@ -29,7 +29,7 @@ async function* pathsOf(files: readonly string[]): AsyncGenerator<string> {
 /** A file that cannot be read costs only itself: it is named on standard error, and the exit status tells. */
 function readText(path: string): string | undefined {
   try {
-    return decodeText(readFileSync(path)) ?? "";
+    return decodeText(readHead(path)) ?? "";
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
     process.stderr.write(`lcc: ${printable(path)}: ${reasons[code] ?? `cannot be read (${code})`}\n`);
@@ -37,6 +37,22 @@ function readText(path: string): string | undefined {
     return undefined;
   }
 }
+
+/** License files are short; of a huge one the beginning is enough, and all that is looked at. */
+function readHead(path: string): Uint8Array {
+  const file = openSync(path, "r");
+  try {
+    const bytes = new Uint8Array(mostBytes);
+    let length = 0;
+    for (let read = -1; read !== 0 && length < mostBytes; length += read)
+      read = readSync(file, bytes, length, mostBytes - length, null);
+    return bytes.subarray(0, length);
+  } finally {
+    closeSync(file);
+  }
+}
+
+const mostBytes = 4 << 20;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",

@@ -12,4 +12,6 @@ export interface LicenseFinding {
   readonly confidence: number;
   readonly firstLine: number;
   readonly lastLine: number;
+  /** Where in its paragraph the name stands: names of one paragraph keep their order. */
+  readonly at?: number;
 }

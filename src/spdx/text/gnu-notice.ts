@@ -22,14 +22,15 @@ export function findGnuLicenses(paragraph: string): (GnuLicense & { readonly sta
     const attached = match.groups?.["attached"];
     const version = attached ? { number: attached, end: 0 } : (versionBehind(behind) ?? versionBefore(before));
     const tail = behind.slice(version?.end ?? 0);
-    const later = match.groups?.["plus"] === "+" || (version !== undefined && saysLater(tail, before));
+    const laterEnd = version === undefined ? 0 : laterBehind(tail);
+    const later = match.groups?.["plus"] === "+" || laterEnd > 0 || (version !== undefined && laterBefore.test(before));
     const number = version && normalVersion(family, version.number);
     if (version && !number) continue; // a version that this license never had
     found.push({
       id: number ? `${family}-${number}-${later ? "or-later" : "only"}` : weakId(family),
       weak: !number,
       start,
-      end: nameEnd + (version?.end ?? 0),
+      end: nameEnd + (version?.end ?? 0) + laterEnd,
     });
   }
   return found;
@@ -87,9 +88,13 @@ function versionBefore(text: string): { number: string; end: number } | undefine
   return number ? { number, end: 0 } : undefined;
 }
 
-function saysLater(behind: string, before: string): boolean {
-  if (/^[\s"')]{0,3}only\b/i.test(behind)) return false;
-  const near =
-    /^(?:\+|.{0,70}?(?:\bor (?:\(?at your (?:option|choice)\)?,? )?(?:\(?at your option\)?,? )?(?:any |a )?(?:later|newer|greater|above)|\bor,? at your option|\band later|any later version))/i;
-  return near.test(behind) || /version [123](?:\.[0-3])?(?: \(?or (?:any )?later|\+)[^.]{0,20}$/i.test(before);
+/** How far "or (at your option) any later version" reaches behind the version; 0 when it does not follow. */
+function laterBehind(text: string): number {
+  const match =
+    /^(?:\+|(?:\s{1,2}of (?:the |that |this )?(?:licen[cs]e|l?gpl))?[\s,;)("']{0,5}(?:or|and)\b[\s,(]{0,3}(?:at your (?:option|choice)[\s,)]{0,3})?(?:any |a |of )?(?:later|newer|greater|above|higher)(?: versions?)?(?: of the licen[cs]e)?)/i.exec(
+      text,
+    );
+  return match?.[0].length ?? 0;
 }
+
+const laterBefore = /version [123](?:\.[0-3])?(?: \(?or (?:\(?at your option\)? )?(?:any )?later|\+)[^.]{0,20}$/i;

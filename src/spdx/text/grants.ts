@@ -8,8 +8,9 @@ import type { Paragraph } from "./paragraphs.ts";
 export function findGrants(paragraph: Paragraph): Grants {
   if (paragraph.isHeading || !mayGrant.test(paragraph.text)) return { findings: [], isIncomplete: false };
   const { named, isIncomplete } = namesIn(paragraph.text, grantPhrases);
-  const findings = named.map(({ expression, weak }): LicenseFinding => ({
+  const findings = named.map(({ expression, weak, at }): LicenseFinding => ({
     expression,
+    at,
     kind: "grant",
     confidence: weak ? weakConfidence : 0.9,
     firstLine: paragraph.firstLine,
@@ -30,7 +31,7 @@ const mayGrant = /licen[cs]e|terms|redistribute|permission|copying/i;
 
 /** Behind these words a license is named. */
 const grantPhrases =
-  /\b(?:(?:(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute|redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|placed|falls?)(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)? (?:under|by|via|with|using)|under the (?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?|(?:subject|according|pursuant) to the (?:terms|conditions)(?: and conditions)?(?: of)?|in accordance with(?: the terms of)?|licen[cs]e ?[:=]|is under|are under|be under|uses)\b[:=]?/gi;
+  /\b(?:(?:(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute|redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|placed|falls?)(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)? (?:under|by|via|with|using)|under the(?= same terms as)|under the (?!same terms as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?|under terms of|(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?|licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|in accordance with(?: the terms of)?|licen[cs]e ?[:=]|is under|are under|be under|uses)\b[:=]?/gi;
 
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
 const notThisWork =
@@ -39,6 +40,7 @@ const notThisWork =
 interface Named {
   readonly expression: Expression;
   readonly weak: boolean;
+  readonly at: number;
 }
 
 /** The licenses that stand behind the phrases, each sentence looked at on its own for reasons not to believe it. */
@@ -85,8 +87,8 @@ function readList(
     named.push(one);
     at = one.end;
     const joint =
-      /^[\s"')\]]{0,4}(?:\((?:the )?["“][^"”)]{1,20}["”]\)\s?)?(?:,|•|\/|\bor\b|\band\b|,\s?or\b|,\s?and\b)\s?(?:(?:under|the|a|an|both|either|terms of|of) ){0,4}/i.exec(
-        text.slice(at, at + 90),
+      /^[\s"')\]]{0,4}(?:\([^()]{0,160}\)\s?)?(?:,\s?or\b|,\s?and\b|,|•|\/|\bor\b|\band\b)\s?(?:(?:under|the|a|an|both|either|terms of|of) ){0,4}/i.exec(
+        text.slice(at, at + 240),
       );
     if (!joint) break;
     at += joint[0].length;
@@ -96,6 +98,8 @@ function readList(
 
 /** Words between "licensed under" and the name. */
 function skipFiller(text: string, start: number): number {
+  const perl = /^ (?:the )?(?=same terms as perl)/i.exec(text.slice(start, start + 24));
+  if (perl) return start + perl[0].length;
   const filler =
     /^(?:[\s:"'“([*_`•]|the\b|a\b|an\b|this\b|both\b|either\b|your choice of\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b|same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|licen[cs]es?:|licen[cs]e agreement:|under\b|version of\b)*/i;
   return start + (filler.exec(text.slice(start, start + 160))?.[0].length ?? 0);
@@ -106,15 +110,23 @@ function readOne(
   at: number,
   gnu: ReturnType<typeof findGnuLicenses>,
 ): (Named & { end: number }) | undefined {
-  const near = gnu.find((license) => license.start >= at - 4 && license.start <= at + 40);
+  const near = gnu.find(
+    (license) => license.start >= at - 4 && license.start <= at + 40 && isPrelude(text.slice(at, license.start)),
+  );
   const link = linkText(text, at);
   const name = readName(link.text);
-  // "version 2.1 of the GNU Lesser ...": the name is a few words on.
   if (near && (!name || name.weak || near.start > at || near.id.endsWith("-or-later"))) {
     const parsed = parseExpression(near.id);
-    if (!("error" in parsed)) return { expression: parsed.expression, weak: near.weak, end: near.end };
+    if (!("error" in parsed)) return { expression: parsed.expression, weak: near.weak, at: near.start, end: near.end };
   }
-  return name && { expression: name.expression, weak: name.weak, end: at + (link.end ?? name.length) };
+  return name && { expression: name.expression, weak: name.weak, at, end: at + (link.end ?? name.length) };
+}
+
+/** "version 2.1 of the GNU Lesser ...": the name stands a few words on. */
+function isPrelude(between: string): boolean {
+  return /^(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}(?: \(?or (?:any )?later\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?$/i.test(
+    between,
+  );
 }
 
 /** `[Apache 2.0 license](LICENSE)` is read as its text, or as its address when that says more. */

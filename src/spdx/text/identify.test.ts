@@ -3,6 +3,8 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { before, describe, test } from "node:test";
+import { mutate } from "../../../test/helpers/mutate.ts";
+import { random } from "../../../test/helpers/random.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
 import { parseExpression, printExpression } from "../expression.ts";
 import { createIdentifier, type Identifier } from "./identify.ts";
@@ -134,6 +136,20 @@ describe("licenses in a file", () => {
     assert.equal(first?.firstLine, 3);
     assert.ok((second?.firstLine ?? 0) > (first?.lastLine ?? 0));
   });
+});
+
+test("damaged license texts give an answer or none, quickly", () => {
+  const next = random(7);
+  const seeds = ["MIT", "Apache-2.0", "BSD-3-Clause", "GPL-2.0-only"].map((id) => texts[id] ?? "");
+  let slowest = 0;
+  for (let round = 0; round < 400; round++) {
+    const text = mutate(seeds[round % seeds.length] ?? "", next);
+    const started = performance.now();
+    const { expression } = identify(text);
+    slowest = Math.max(slowest, performance.now() - started);
+    assert.ok(expression === undefined || !("error" in parseExpression(expression)), expression);
+  }
+  assert.ok(slowest < 1_000, `${slowest} ms`);
 });
 
 describe("real license files", () => {

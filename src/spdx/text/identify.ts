@@ -53,7 +53,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const isAll = texts.length > 0 && covered >= words.count - fewWords;
     const named = isAll ? nothing : findNamed(text, words.count - covered, matches, texts.length > 0);
     if (named.isIncomplete) return { confidence: 0, findings: [...texts, ...named.findings] };
-    const findings = [...texts, ...named.findings].sort((a, b) => a.firstLine - b.firstLine);
+    const findings = [...texts, ...named.findings].sort(
+      (a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0),
+    );
     return conclude(
       attachExceptions(
         findings,

@@ -18,7 +18,9 @@ export function readName(prose: string): NamedInText | undefined {
     const named = normalizeName(trimName(prose.slice(0, length)));
     if (named.strength === "none") continue;
     const parsed = parseExpression(named.expression);
-    if (!("error" in parsed)) return { expression: parsed.expression, weak: named.strength === "weak", length };
+    // "A and B" in prose may be a choice; whoever reads the sentence takes the names one by one.
+    if (!("error" in parsed) && parsed.expression.kind !== "and")
+      return { expression: parsed.expression, weak: named.strength === "weak", length };
   }
   return undefined;
 }

@@ -21,34 +21,58 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
   let number = 0;
   let fenced = false;
   const isCovered = createCoverage(covered);
+  const isItem = createItemTest(text);
   const close = (isHeading = false) => {
     if (lines.length > 0)
       paragraphs.push({ text: lines.join(" "), lines, firstLine, lastLine: firstLine + lines.length - 1, isHeading });
     lines = [];
   };
-  for (const raw of eachLine(text)) {
+  const allLines = text.split("\n");
+  for (const raw of allLines) {
+    const isMarked = isMarkedHeading(raw) && !isComment(allLines[number - 1]) && !isComment(allLines[number + 1]);
     number++;
     if (paragraphs.length >= mostParagraphs) break;
     if (raw.startsWith("```")) fenced = !fenced;
     const line = fenced || isLinkDefinition(raw) || isCovered(number) ? "" : withoutCommentSigns(raw);
-    if (line === "") {
+    if (isUnderline(raw) && lines.length === 1) {
+      close(true);
+    } else if (line === "" || isUnderline(raw)) {
       close();
-    } else if (isMarkedHeading(raw)) {
+    } else if (isMarked) {
       close();
       lines = [line];
       firstLine = number;
       close(true);
-    } else if (isUnderline(raw) && lines.length === 1) {
-      close(true);
-    } else if (!isUnderline(raw)) {
+    } else {
       if (lines.length === 0) firstLine = number;
-      lines.push(lines.length > 0 && isListItem(raw) ? `${listMark} ${line}` : line);
+      lines.push(lines.length > 0 && isItem(raw) ? `${listMark} ${line}` : line);
       if (lines.length === mostLines) close();
     }
   }
   close();
-  return paragraphs;
+  return joinOpenSentences(paragraphs);
 }
+
+/** "Licensed under either of", a blank line, and then the list: one sentence. */
+function joinOpenSentences(paragraphs: readonly Paragraph[]): Paragraph[] {
+  const joined: Paragraph[] = [];
+  for (const next of paragraphs) {
+    const last = joined.at(-1);
+    const goesOn =
+      last && !last.isHeading && !next.isHeading && last.text.length < 400 && openSentence.test(last.text.slice(-60));
+    if (!goesOn) joined.push(next);
+    else
+      joined[joined.length - 1] = {
+        ...last,
+        text: `${last.text} ${next.text}`,
+        lines: [...last.lines, ...next.lines],
+        lastLine: next.lastLine,
+      };
+  }
+  return joined;
+}
+
+const openSentence = /\b(?:under|either of|one of|both of)\s{0,2}:?$|(?:licen[cs]es?|terms|following)\s{0,2}:$/i;
 
 const mostLines = 60;
 const mostParagraphs = 4_000;
@@ -56,18 +80,12 @@ const mostParagraphs = 4_000;
 /** Stands in front of the items of a list, whose lines are joined like all others. */
 export const listMark = "•";
 
-function isListItem(raw: string): boolean {
-  return /^\s{0,8}(?:[-•]|\d{1,2}[.)])\s/.test(raw);
-}
-
-function* eachLine(text: string): Generator<string> {
-  let start = 0;
-  while (start <= text.length) {
-    const end = text.indexOf("\n", start);
-    yield text.slice(start, end < 0 ? text.length : end);
-    if (end < 0) return;
-    start = end + 1;
-  }
+/** Whether a line is an item of a list. A star is one only where it is not the sign of a long comment. */
+function createItemTest(text: string): (raw: string) => boolean {
+  const starred = text.match(/^\s{0,4}\* /gm)?.length ?? 0;
+  const lineCount = text.match(/^\s{0,4}\S/gm)?.length ?? 0;
+  const item = starred * 2 > lineCount ? /^\s{0,8}(?:[-•]|\d{1,2}[.)])\s/ : /^\s{0,8}(?:[-•*]|\d{1,2}[.)])\s/;
+  return (raw) => item.test(raw);
 }
 
 /** Asked line by line from the top, so each range is looked at once. */
@@ -122,6 +140,11 @@ function isCommentSign(code: number): boolean {
 
 function isCommentEnd(code: number): boolean {
   return code <= 32 || code === 42 || code === 47 || code === 35 || code === 124;
+}
+
+/** A `#` line beside another one is a comment, not a heading. */
+function isComment(raw: string | undefined): boolean {
+  return raw?.startsWith("#") ?? false;
 }
 
 function isMarkedHeading(raw: string): boolean {

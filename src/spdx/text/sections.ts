@@ -53,7 +53,7 @@ function addressNames(paragraph: Paragraph): LicenseFinding[] {
   const addresses = [...paragraph.text.matchAll(/https?:\/\/[^\s()<>"'\]]{4,200}/g)].slice(0, 12);
   return addresses.flatMap(([address]) => {
     const name = readName(address);
-    return name && !name.weak ? toFinding(name, paragraph) : [];
+    return name && !name.weak ? toFinding(name, address, paragraph) : [];
   });
 }
 
@@ -84,14 +84,16 @@ function nameAt(sentence: string, paragraph: Paragraph): LicenseFinding | undefi
   );
   const link = linkText(sentence.trim(), 0).end === undefined ? undefined : linkText(sentence.trim(), 0).text;
   const name = (link ? standsAlone(link) : undefined) ?? standsAlone(text) ?? gnuName(sentence);
-  return name && toFinding(name, paragraph);
+  return name && toFinding(name, sentence, paragraph);
 }
 
 function toFinding(
   { expression, weak }: { expression: Expression; weak: boolean },
-  { firstLine, lastLine }: Paragraph,
+  words: string,
+  { text, firstLine, lastLine }: Paragraph,
 ): LicenseFinding {
-  return { expression, kind: "section", confidence: weak ? weakConfidence : 0.9, firstLine, lastLine };
+  const at = Math.max(0, text.indexOf(words));
+  return { expression, kind: "section", confidence: weak ? weakConfidence : 0.9, firstLine, lastLine, at };
 }
 
 /** A name at the beginning that is not just the first word of something else ("W3C recommends ..."). */

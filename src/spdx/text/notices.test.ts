@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { createIdentifier, type Identifier } from "./identify.ts";
+import { openIndex } from "./open-index.ts";
+
+/** Notices, headers and README sections as projects write them, and the license they grant. */
+const notices: readonly (readonly [text: string, license: string])[] = [
+  [
+    'Licensed to the Apache Software Foundation (ASF) under one\nor more contributor license agreements.  See the NOTICE file\ndistributed with this work for additional information\nregarding copyright ownership.  The ASF licenses this file\nto you under the Apache License, Version 2.0 (the\n"License"); you may not use this file except in compliance\nwith the License.  You may obtain a copy of the License at\n\n  http://www.apache.org/licenses/LICENSE-2.0\n\nUnless required by applicable law',
+    "Apache-2.0",
+  ],
+  [
+    "// Copyright 2012 The Go Authors. All rights reserved.\n// Use of this source code is governed by a BSD-style\n// license that can be found in the LICENSE file.",
+    "NONE",
+  ],
+  [
+    "# This Source Code Form is subject to the terms of the Mozilla Public\n# License, v. 2.0. If a copy of the MPL was not distributed with this\n# file, You can obtain one at http://mozilla.org/MPL/2.0/.",
+    "MPL-2.0",
+  ],
+  [
+    "This file is part of Foo.\n\nFoo is free software: you can redistribute it and/or modify\nit under the terms of the GNU General Public License as published by\nthe Free Software Foundation, either version 3 of the License, or\n(at your option) any later version.",
+    "GPL-3.0-or-later",
+  ],
+  [
+    "This library is free software; you can redistribute it and/or\nmodify it under the terms of the GNU Lesser General Public\nLicense as published by the Free Software Foundation; either\nversion 2.1 of the License, or (at your option) any later version.",
+    "LGPL-2.1-or-later",
+  ],
+  [
+    "This program is free software: you can redistribute it and/or modify it under the terms of the GNU Affero General Public License, version 3, as published by the Free Software Foundation.",
+    "AGPL-3.0-only",
+  ],
+  ["This work is licensed under a Creative Commons Attribution-ShareAlike 4.0 International License.", "CC-BY-SA-4.0"],
+  [
+    "This work is licensed under the Creative Commons Attribution 3.0 Unported License. To view a copy of this license, visit http://creativecommons.org/licenses/by/3.0/.",
+    "CC-BY-3.0",
+  ],
+  ["The MIT License (MIT)\n\nSee LICENSE.", "MIT"],
+  ["Released under the MIT license.\nhttps://jquery.org/license", "MIT"],
+  [
+    "/*!\n * jQuery JavaScript Library v3\n * Released under the MIT license\n * https://jquery.org/license\n */",
+    "MIT",
+  ],
+  [
+    "Dual licensed under the MIT and GPL licenses:\nhttp://www.opensource.org/licenses/mit-license.php\nhttp://www.gnu.org/licenses/gpl.html",
+    "MIT OR GPL-1.0-or-later",
+  ],
+  ["Dual licensed under the MIT or GPL Version 2 licenses.", "MIT OR GPL-2.0-only"],
+  [
+    "Distributed under the Boost Software License, Version 1.0. (See accompanying file LICENSE_1_0.txt or copy at http://www.boost.org/LICENSE_1_0.txt)",
+    "BSL-1.0",
+  ],
+  [
+    "This program and the accompanying materials are made available under the terms of the Eclipse Public License v1.0 which accompanies this distribution, and is available at http://www.eclipse.org/legal/epl-v10.html",
+    "EPL-1.0",
+  ],
+  [
+    "This program and the accompanying materials are made available under the\nterms of the Eclipse Public License 2.0 which is available at\nhttps://www.eclipse.org/legal/epl-2.0/\n\nSPDX-License-Identifier: EPL-2.0",
+    "EPL-2.0",
+  ],
+  ["You may redistribute it under the same terms as Perl itself.", "Artistic-1.0-Perl OR GPL-1.0-or-later"],
+  [
+    "This library is free software; you can redistribute it and/or modify it under the same terms as Perl itself, either Perl version 5.8.",
+    "Artistic-1.0-Perl OR GPL-1.0-or-later",
+  ],
+  ["Licensed under the Academic Free License version 2.1", "AFL-2.1"],
+  ["This is free and unencumbered software released into the public domain.", "NONE"],
+  [
+    "Permission is granted to copy, distribute and/or modify this document under the terms of the GNU Free Documentation License, Version 1.2 or any later version",
+    "GFDL-1.2-or-later",
+  ],
+  [
+    'The contents of this file are subject to the Mozilla Public License Version 1.1 (the "License"); you may not use this file except in compliance with the License.',
+    "MPL-1.1",
+  ],
+  [
+    'Alternatively, the contents of this file may be used under the terms of either the GNU General Public License Version 2 or later (the "GPL"), or the GNU Lesser General Public License Version 2.1 or later (the "LGPL")',
+    "GPL-2.0-or-later OR LGPL-2.1-or-later",
+  ],
+  [
+    'The contents of this file are subject to the terms of the Common Development and Distribution License (the "License").',
+    "NONE",
+  ],
+  [
+    "Licensed under either of\n\n * Apache License, Version 2.0 (LICENSE-APACHE or http://www.apache.org/licenses/LICENSE-2.0)\n * MIT license (LICENSE-MIT or http://opensource.org/licenses/MIT)\n\nat your option.",
+    "Apache-2.0 OR MIT",
+  ],
+  [
+    "## License\n\nLicensed under either of\n\n- Apache License, Version 2.0\n  ([LICENSE-APACHE](LICENSE-APACHE) or http://www.apache.org/licenses/LICENSE-2.0)\n- MIT license\n  ([LICENSE-MIT](LICENSE-MIT) or http://opensource.org/licenses/MIT)\n\nat your option.\n\n## Contribution\n\nUnless you explicitly state otherwise, any contribution intentionally submitted\nfor inclusion in the work by you, as defined in the Apache-2.0 license, shall be\ndual licensed as above, without any additional terms or conditions.",
+    "Apache-2.0 OR MIT",
+  ],
+  ["License\n=======\n\nBSD-3-Clause. See the LICENSE file.", "BSD-3-Clause"],
+  [
+    "## License\n\nThis project is licensed under the MIT License - see the [LICENSE.md](LICENSE.md) file for details",
+    "MIT",
+  ],
+  ["## License\n\nCopyright (c) 2015 Jane. Licensed under the MIT license.", "MIT"],
+  ["## Licence\n\n[GPL-3.0](https://www.gnu.org/licenses/gpl-3.0.en.html)", "GPL-3.0-only"],
+  ["## License\n\nGNU GPLv3", "GPL-3.0-only"],
+  ["## License\n\nThis software is released under the terms of the GNU GPL version 3 or later.", "GPL-3.0-or-later"],
+  ["## License\nMIT/X11", "MIT"],
+  [
+    "## License\n\nDistributed under the Apache License 2.0. The logo is licensed under CC BY 4.0.",
+    "Apache-2.0 AND CC-BY-4.0",
+  ],
+  ["License: GPL-2+\n This program is free software", "GPL-2.0-or-later"],
+  ["This package may be used under the terms of the zlib license.", "Zlib"],
+  ["This software is distributed under the WTFPL license", "WTFPL"],
+  [
+    'This file is licensed under the terms of the GNU General Public License version 2. This program is licensed "as is" without any warranty of any kind',
+    "GPL-2.0-only",
+  ],
+  ["This software is available under the 2-clause BSD license.", "BSD-2-Clause"],
+  ["Redistribution permitted under terms of the Artistic License 2.0", "Artistic-2.0"],
+  ["http://www.apache.org/licenses/LICENSE-2.0", "Apache-2.0"],
+  ["License :: OSI Approved :: MIT License", "MIT"],
+  ["All rights reserved. Proprietary and confidential.", "NONE"],
+  ["This code is in the public domain.", "NONE"],
+  ["We are not licensed under the GPL.", "NONE"],
+  ["You can choose a license such as MIT or Apache 2.0 for your project.", "NONE"],
+];
+
+describe("a notice", () => {
+  let identify: Identifier;
+  before(async () => {
+    identify = createIdentifier(await openIndex());
+  });
+
+  for (const [text, license] of notices) {
+    test(`${license}: ${text.replaceAll(/\s+/g, " ").slice(0, 90)}`, () =>
+      assert.equal(identify(text).expression ?? "NONE", license));
+  }
+});
