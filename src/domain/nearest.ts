@@ -5,7 +5,7 @@ export function nearest(word: string, known: Iterable<string>): string[] {
   const close: { name: string; distance: number }[] = [];
   for (const name of known) {
     const isCutShort =
-      word.length >= 3 && name.length > word.length && name.toLowerCase().startsWith(word.toLowerCase());
+      word.length >= 4 && name.length > word.length && name.toLowerCase().startsWith(word.toLowerCase());
     if (isCutShort) close.push({ name, distance: limit }); // "prod" for "production"
     if (isCutShort) continue;
     if (Math.abs(name.length - word.length) > limit) continue;
