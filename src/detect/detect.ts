@@ -36,7 +36,7 @@ export async function detect(
   const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
   const { paths, skipped } = await walk(source, {
     installed: new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? [])),
-    insideSkipped: detectors.flatMap((detector) => detector.files.filter((pattern) => pattern.includes("/"))),
+    insideSkipped: wantedInSkippedFolders(ecosystems),
     isExcluded: createExclude(options.exclude),
     mostFiles,
   });
@@ -66,6 +66,12 @@ export async function detect(
     errors: read.errors,
     licenseFiles: paths.filter(isLicenseFile),
   };
+}
+
+/** Patterns that name a folder ask for files that would not be seen otherwise: `vendor/modules.txt`. */
+function wantedInSkippedFolders(ecosystems: readonly Ecosystem[]): string[] {
+  const patterns = ecosystems.flatMap(({ detectors, unread = [] }) => [...detectors, ...unread].flatMap(({ files }) => files));
+  return patterns.filter((pattern) => pattern.includes("/"));
 }
 
 function withSize(path: string, size: number | undefined) {

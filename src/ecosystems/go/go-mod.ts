@@ -1,0 +1,42 @@
+import type { Component } from "../../domain/component.ts";
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { moduleComponent } from "./module-component.ts";
+import { readModuleFile, type Requirement } from "./module-file.ts";
+import { ownModules } from "./own-modules.ts";
+import { isOwnFolder, replacementFor, replacementsOf, type Replacements } from "./replacements.ts";
+
+/** The modules that a module requires. Since Go 1.17 they are all there, indirect ones included. */
+export const goMod: Detector = {
+  id: "go/go-mod",
+  title: "Go module file with its replacements",
+  files: ["go.mod", "vendor.mod"],
+
+  async parse(file) {
+    const content = readModuleFile(await file.text());
+    // Some projects keep their go.mod under this name; what they vendored is then listed where all tools find it.
+    if (file.name === "vendor.mod" && file.sibling("vendor/modules.txt")) return { components: [] };
+    const own = await ownModules(file);
+    // The workspace comes first: Go lets its replacements win over those of the modules in it.
+    const tables = [...(own.workspace ? [own.workspace.replacements] : []), replacementsOf(file, content)];
+    const components: Component[] = [];
+    for (const requirement of content.requires) {
+      if (requirement.path === content.module || (await own.has(requirement.path))) continue;
+      const component = usedFor(requirement, file, tables);
+      if (component) components.push(component);
+    }
+    return { components, notes: content.notes };
+  },
+};
+
+function usedFor(
+  { path, version, isIndirect, line }: Requirement,
+  file: SourceFile,
+  tables: readonly Replacements[],
+): Component | undefined {
+  const listed = { path, version, direct: !isIndirect, location: { file: file.path, line } };
+  for (const table of tables) {
+    const by = replacementFor(table, path, version);
+    if (by) return moduleComponent({ ...listed, replacement: { by, isOwn: isOwnFolder(table.file, by) } });
+  }
+  return moduleComponent(listed);
+}

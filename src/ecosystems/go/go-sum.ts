@@ -1,0 +1,89 @@
+import type { Component } from "../../domain/component.ts";
+import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { moduleComponent, type Listed } from "./module-component.ts";
+import type { ModuleFile } from "./module-file.ts";
+import { ownModules } from "./own-modules.ts";
+import { isOwnFolder, replacementFor, replacementsOf } from "./replacements.ts";
+import { longestLine, mostNotes, splitLines } from "./statements.ts";
+import { compareVersions, isVersion } from "./version.ts";
+import { tryToRead } from "./workspace.ts";
+
+/**
+ * Before Go 1.17 a go.mod holds only what the module imports itself; the rest is known by its checksums. From then on
+ * go.sum adds nothing but versions that were once considered.
+ */
+export const goSum: Detector = {
+  id: "go/go-sum",
+  title: "Go checksums: the indirect modules of modules before Go 1.17",
+  files: ["go.sum"],
+
+  async parse(file) {
+    const manifest = file.sibling("go.mod");
+    const content = manifest && (await tryToRead(manifest));
+    if (content && !isBefore117(content.go)) return { components: [] };
+    const { modules, notes } = readChecksums(await file.text());
+    const listed = [...modules].map(([path, { version, line }]) => ({
+      path,
+      version,
+      direct: false,
+      location: { file: file.path, line },
+    }));
+    const own = await ownModules(file);
+    const components: Component[] = [];
+    for (const module of manifest && content ? leftOut(manifest, content, listed) : listed) {
+      const component = (await own.has(module.path)) ? undefined : moduleComponent(module);
+      if (component) components.push(component);
+    }
+    return { components, notes };
+  },
+};
+
+/** Go reads a go.mod without a `go` line as one of Go 1.16. */
+function isBefore117(go: string | undefined): boolean {
+  const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(go ?? "1.16") ?? [];
+  return Number(major) < 1 || (Number(major) === 1 && Number(minor) < 17);
+}
+
+/** The modules that go.mod does not list itself, under whatever name, with its replacements. */
+function leftOut(manifest: SourceFile, content: ModuleFile, modules: readonly Listed[]): readonly Listed[] {
+  const replacements = replacementsOf(manifest, content);
+  const known = new Set([content.module]);
+  for (const { path, version } of content.requires) {
+    known.add(path);
+    known.add(replacementFor(replacements, path, version)?.path);
+  }
+  return modules
+    .filter(({ path }) => !known.has(path))
+    .map((module) => {
+      const by = replacementFor(replacements, module.path, module.version);
+      return by ? { ...module, replacement: { by, isOwn: isOwnFolder(manifest, by) } } : module;
+    });
+}
+
+interface Checksum {
+  readonly version: string;
+  readonly line: number;
+}
+
+/** The newest version of each module whose content was hashed: of the versions asked for, Go takes only that one. */
+function readChecksums(text: string): { modules: ReadonlyMap<string, Checksum>; notes: readonly Note[] } {
+  const modules = new Map<string, Checksum>();
+  const notes: Note[] = [];
+  for (const [index, content] of splitLines(text).entries()) {
+    const line = index + 1;
+    const [path = "", version = "", hash, ...rest] = content
+      .slice(0, longestLine)
+      .trim()
+      .split(/[ \t]+/);
+    if (path === "" || version.endsWith("/go.mod")) continue;
+    if (hash === undefined || rest.length > 0 || !isVersion(version)) {
+      if (notes.length < mostNotes) notes.push({ message: "This is not a line of checksums.", line });
+      continue;
+    }
+    const known = modules.get(path);
+    if (!known || compareVersions(version, known.version) > 0) modules.set(path, { version, line });
+  }
+  if (modules.size === 0 && notes.length > 0) throw new ParseError("This is not a list of checksums.", notes[0]?.line);
+  return { modules, notes };
+}

@@ -1,0 +1,14 @@
+import type { Detector } from "../../domain/contracts.ts";
+import { readModuleFile } from "./module-file.ts";
+
+/** A workspace uses nothing itself; its `use` and `replace` lines count where the go.mod files are read. */
+export const goWork: Detector = {
+  id: "go/go-work",
+  title: "Go workspace: which modules are the project's own, and replacements for all of them",
+  files: ["go.work"],
+
+  async parse(file) {
+    const { notes } = readModuleFile(await file.text());
+    return { components: [], notes };
+  },
+};

@@ -1,0 +1,18 @@
+import type { Ecosystem } from "../../domain/contracts.ts";
+import { goMod } from "./go-mod.ts";
+import { goSum } from "./go-sum.ts";
+import { goWork } from "./go-work.ts";
+import { goPurl } from "./purl.ts";
+import { unread } from "./unread.ts";
+import { vendorModules } from "./vendor-modules.ts";
+import { vendoredLicense } from "./vendored-license.ts";
+
+export const go: Ecosystem = {
+  types: ["golang"],
+  title: "Go",
+  detectors: [goMod, goSum, goWork, vendorModules],
+  unread,
+  installed: ["vendor"],
+  purl: goPurl,
+  treeLicense: vendoredLicense,
+};

@@ -1,0 +1,59 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import { tryToRead, workspaceOf, type Workspace } from "./workspace.ts";
+
+/** Tells which modules are the project's own, seen from one go.mod, go.sum or vendor/modules.txt. */
+export interface OwnModules {
+  readonly workspace?: Workspace;
+  has(path: string): Promise<boolean>;
+}
+
+/** Longer paths and deeper folders than any real project has are not looked up: the work is the product of both. */
+const mostParts = 20;
+
+/**
+ * A repository with several modules often requires a published release of another one. It is its own code all the
+ * same: the module of a go.mod in the tree, in the folder that the end of the path names.
+ */
+export async function ownModules(file: SourceFile): Promise<OwnModules> {
+  const workspace = await workspaceOf(file);
+  const answers = new Map<string, boolean>();
+  const names = new Map<string, Promise<string | undefined>>();
+  const moduleOf = (manifest: SourceFile): Promise<string | undefined> => {
+    const known = names.get(manifest.path) ?? tryToRead(manifest).then((content) => content?.module);
+    names.set(manifest.path, known);
+    return known;
+  };
+  const isDeclared = async (path: string): Promise<boolean> => {
+    for (const manifest of candidates(file, path)) if ((await moduleOf(manifest)) === path) return true;
+    return false;
+  };
+  return {
+    ...(workspace && { workspace }),
+    async has(path) {
+      const known = answers.get(path) ?? (workspace?.modules.has(path) === true || (await isDeclared(path)));
+      answers.set(path, known);
+      return known;
+    },
+  };
+}
+
+/** `host/owner/name/a/v2` may lie in `a/v2` or `a`, below this folder or any above it, or be the root itself. */
+function candidates(file: SourceFile, path: string): readonly SourceFile[] {
+  const parts = path.split("/");
+  const depth = file.folder === "" ? 0 : file.folder.split("/").length;
+  if (parts.length > mostParts || depth > mostParts) return [];
+  const endings = [...endingsOf(parts), ...(/^v\d+$/.test(parts.at(-1) ?? "") ? endingsOf(parts.slice(0, -1)) : [])];
+  const found: SourceFile[] = [];
+  for (let up = 0; up <= depth; up++) {
+    for (const ending of endings) {
+      const manifest = file.sibling(`${"../".repeat(up)}${ending}go.mod`);
+      if (manifest) found.push(manifest);
+    }
+  }
+  return found;
+}
+
+/** Of `a/b/c`: nothing, `c/`, `b/c/` and `a/b/c/`. */
+function endingsOf(parts: readonly string[]): string[] {
+  return [...parts.map((_, from) => `${parts.slice(from).join("/")}/`), ""];
+}

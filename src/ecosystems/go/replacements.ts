@@ -1,0 +1,44 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import type { ModuleFile, Replacement, Target } from "./module-file.ts";
+
+/** The `replace` lines of one file, and where that file lies: paths in them start there. */
+export interface Replacements {
+  readonly file: SourceFile;
+  /** By `path` for every version, or by `path version` for one. */
+  readonly targets: ReadonlyMap<string, Target>;
+}
+
+export function replacementsOf(file: SourceFile, { replaces }: Pick<ModuleFile, "replaces">): Replacements {
+  return { file, targets: new Map(replaces.map((replacement) => [keyOf(replacement), replacement.by])) };
+}
+
+function keyOf({ path, version }: Pick<Replacement, "path" | "version">): string {
+  return version === undefined ? path : `${path} ${version}`;
+}
+
+/** What Go takes instead of a module; a line for just this version comes before one for all. */
+export function replacementFor({ targets }: Replacements, path: string, version: string): Target | undefined {
+  return targets.get(keyOf({ path, version })) ?? targets.get(path);
+}
+
+/** Whether a replacement is a folder: Go asks for a leading `./`, `../` or root. */
+export function isFolder({ path }: Target): boolean {
+  return /^(?:\.{0,2}[/\\]|\.{1,2}$|[A-Za-z]:)/.test(path);
+}
+
+/** Whether it is a folder of the tree, so that its code is the project's own. `up` leads to where the path starts. */
+export function isOwnFolder(file: SourceFile, target: Target, up = ""): boolean {
+  const path = target.path.replaceAll("\\", "/");
+  if (!path.startsWith(".")) return false;
+  return file.sibling(`${up}${path}/go.mod`) !== undefined || isAroundTree(file.folder, up + path);
+}
+
+/** The scanned tree may itself be a part of the module that stands in: `../..` from the root. */
+function isAroundTree(folder: string, path: string): boolean {
+  let depth = folder === "" ? 0 : folder.split("/").length;
+  for (const part of path.split("/")) {
+    if (part === "..") depth--;
+    else if (part !== "" && part !== ".") return false;
+  }
+  return depth < 0;
+}

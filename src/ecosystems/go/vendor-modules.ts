@@ -1,0 +1,37 @@
+import type { Component } from "../../domain/component.ts";
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { moduleComponent } from "./module-component.ts";
+import { ownModules } from "./own-modules.ts";
+import { isOwnFolder } from "./replacements.ts";
+import { readVendored, type Vendored } from "./vendored.ts";
+
+/** What `go mod vendor` copied into the tree: for a project without go.mod the only list there is. */
+export const vendorModules: Detector = {
+  id: "go/vendor-modules",
+  title: "Vendored Go modules",
+  files: ["vendor/modules.txt"],
+
+  async parse(file) {
+    const text = await file.text();
+    const modules = readVendored(text);
+    if (modules.length === 0 && text.trim() !== "" && !text.startsWith("#")) {
+      throw new ParseError("No line of this file is one of Go's.", 1);
+    }
+    const own = await ownModules(file);
+    const components: Component[] = [];
+    for (const module of modules) {
+      // Of a module without packages nothing was copied.
+      if (!module.hasPackages || (await own.has(module.path))) continue;
+      const component = vendoredComponent(module, file);
+      if (component) components.push(component);
+    }
+    return { components };
+  },
+};
+
+function vendoredComponent({ path, version, by, line }: Vendored, file: SourceFile): Component | undefined {
+  const listed = { path, version, location: { file: file.path, line } };
+  if (!by) return moduleComponent(listed);
+  return moduleComponent({ ...listed, replacement: { by, isOwn: isOwnFolder(file, by, "../") } }); // seen from go.mod
+}

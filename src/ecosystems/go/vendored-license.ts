@@ -1,0 +1,79 @@
+import type { Component } from "../../domain/component.ts";
+import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { readVendored } from "./vendored.ts";
+
+/** The license file that `go mod vendor` copied along with a module, from the nearest vendor folder. */
+export async function vendoredLicense(
+  component: Component,
+  folder: string,
+  tree: Tree,
+): Promise<TreeLicense | undefined> {
+  for (const above of withAncestors(folder)) {
+    const vendor = above === "" ? "vendor" : `${above}/vendor`;
+    const module = await vendoredPath(component, await tree.file(`${vendor}/modules.txt`));
+    const found = module === undefined ? undefined : await licenseOf(module, vendor, tree);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function withAncestors(folder: string): string[] {
+  const parts = folder === "" ? [] : folder.split("/");
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
+}
+
+/** Where the module lies: a replacement is vendored under the name that it replaced. Undefined for another version. */
+async function vendoredPath({ name, version }: Component, list: SourceFile | undefined): Promise<string | undefined> {
+  const text = await textOf(list);
+  if (text === undefined) return name; // an older vendor folder, which does not tell its versions
+  const isSame = (path: string, candidate: string): boolean =>
+    path === name && (version === "" || candidate === version);
+  const module = readVendored(text).find(
+    ({ path, version, by }) =>
+      isSame(by?.path ?? path, by?.version ?? version) || (by && !by.version && isSame(path, version)),
+  );
+  return module?.path;
+}
+
+/** A module in a folder of a repository may leave its license to the repository: no higher than `host/owner/name`. */
+async function licenseOf(module: string, vendor: string, tree: Tree): Promise<TreeLicense | undefined> {
+  const parts = module.split("/");
+  for (let length = parts.length; length >= Math.min(3, parts.length); length--) {
+    const folder = [vendor, ...parts.slice(0, length)].join("/");
+    const name = bestLicenseName(await tree.names(folder));
+    const file = `${folder}/${name}`;
+    const raw = name === undefined ? undefined : await textOf(await tree.file(file));
+    if (raw !== undefined) return { raw, kind: "text", file };
+  }
+  return undefined;
+}
+
+/** Plain names before those with something behind them, license files before notices of copyright. */
+function bestLicenseName(names: readonly string[]): string | undefined {
+  return names
+    .map((name) => ({ name, rank: rankOf(name) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))[0]?.name;
+}
+
+const stems = ["license", "licence", "unlicense", "copying", "copyleft"];
+const plainEndings: ReadonlySet<string> = new Set(["", ".txt", ".md"]);
+
+function rankOf(name: string): number {
+  const lower = name.toLowerCase();
+  if (lower.endsWith(".go")) return -1;
+  if (lower.startsWith("copyright")) return 2 * stems.length;
+  const stem = stems.findIndex((candidate) => lower.startsWith(candidate));
+  if (stem < 0) return -1;
+  return plainEndings.has(lower.slice(stems[stem]?.length)) ? stem : stems.length + stem;
+}
+
+async function textOf(file: SourceFile | undefined): Promise<string | undefined> {
+  try {
+    return await file?.text();
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,48 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { readModuleFile, type ModuleFile } from "./module-file.ts";
+import { replacementsOf, type Replacements } from "./replacements.ts";
+
+/** The go.work that a module belongs to. */
+export interface Workspace {
+  readonly replacements: Replacements;
+  /** The paths of the modules in it: they are the project's own wherever they are required. */
+  readonly modules: ReadonlySet<string>;
+}
+
+/** Every module of a workspace looks at all the others; the largest public ones have about 200. */
+const mostModules = 300;
+
+/** The nearest go.work in this folder or above, when it lists the folder; another one does not concern the module. */
+export async function workspaceOf(file: SourceFile): Promise<Workspace | undefined> {
+  const work = nearestWork(file);
+  const content = work && (await tryToRead(work));
+  if (!work || !content) return undefined;
+  const members = content.uses.slice(0, mostModules).map((folder) => work.sibling(`${folder}/go.mod`));
+  if (!members.some((member) => member?.folder === file.folder)) return undefined;
+  const modules = new Set<string>();
+  for (const member of members) {
+    const path = member && (await tryToRead(member))?.module;
+    if (path !== undefined) modules.add(path);
+  }
+  return { replacements: replacementsOf(work, content), modules };
+}
+
+function nearestWork(file: SourceFile): SourceFile | undefined {
+  const depth = file.folder === "" ? 0 : file.folder.split("/").length;
+  for (let up = 0; up <= depth; up++) {
+    const work = file.sibling(`${"../".repeat(up)}go.work`);
+    if (work) return work;
+  }
+  return undefined;
+}
+
+/** A broken file is reported where it is read for its own sake. */
+export async function tryToRead(file: SourceFile): Promise<ModuleFile | undefined> {
+  try {
+    return readModuleFile(await file.text());
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,16 @@
+import type { Ecosystem } from "../../domain/contracts.ts";
+import { cargoLock } from "./cargo-lock.ts";
+import { cargoToml } from "./cargo-toml.ts";
+import { cargoPurl } from "./purl.ts";
+import { unread } from "./unread.ts";
+import { vendoredLicense } from "./vendored-license.ts";
+
+export const rust: Ecosystem = {
+  types: ["cargo"],
+  title: "Rust",
+  detectors: [cargoLock, cargoToml],
+  unread,
+  installed: ["vendor"],
+  purl: cargoPurl,
+  treeLicense: vendoredLicense,
+};

@@ -1,0 +1,70 @@
+import type { Note } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { parseToml } from "../../formats/toml.ts";
+import { field, list, text } from "../../formats/value.ts";
+
+/** A `[[package]]` of Cargo.lock. */
+export interface LockedPackage {
+  readonly name: string;
+  readonly version: string;
+  /** Absent: a crate in a folder of the project. */
+  readonly source?: string;
+  /** `name`, `name version` or `name version (source)`: as short as it is clear in this file, in full in version 1. */
+  readonly dependencies: readonly string[];
+  /** With the long gone `[replace]` table: the package that stands in for this one. */
+  readonly replacedBy?: string;
+  readonly line?: number;
+}
+
+export interface LockFile {
+  readonly packages: readonly LockedPackage[];
+  readonly notes: readonly Note[];
+}
+
+const mostNotes = 100;
+
+/** Reads versions 1 to 4, which differ in how they write edges and checksums. */
+export function readLockFile(content: string): LockFile {
+  const file = parseToml(content);
+  const entries = field(file, "package");
+  if (entries !== undefined && !Array.isArray(entries)) throw new ParseError("`package` is not a list of packages.");
+  const lines = packageLines(content, list(entries).length);
+  const notes: Note[] = [];
+  // Before Rust 1.17 the project itself stood apart.
+  const root = field(file, "root");
+  const packages = root === undefined ? [] : [lockedPackage(root, undefined)].filter((entry) => entry !== undefined);
+  for (const [index, entry] of list(entries).entries()) {
+    const line = lines[index];
+    const locked = lockedPackage(entry, line);
+    if (locked) packages.push(locked);
+    else if (notes.length < mostNotes) notes.push(noteAt(line));
+  }
+  return { packages, notes };
+}
+
+function lockedPackage(entry: unknown, line: number | undefined): LockedPackage | undefined {
+  const name = text(field(entry, "name"));
+  const version = text(field(entry, "version"));
+  const source = text(field(entry, "source"));
+  const replacedBy = text(field(entry, "replace"));
+  if (!name || !version) return undefined;
+  return {
+    name,
+    version,
+    ...(source !== undefined && { source }),
+    dependencies: list(field(entry, "dependencies")).filter((dependency) => typeof dependency === "string"),
+    ...(replacedBy !== undefined && { replacedBy }),
+    ...(line !== undefined && { line }),
+  };
+}
+
+function noteAt(line: number | undefined): Note {
+  return { message: "This package has no name or no version.", ...(line !== undefined && { line }) };
+}
+
+/** The lines of the packages' names; none when the file is laid out in another way than Cargo's. */
+function packageLines(content: string, count: number): readonly number[] {
+  const found: number[] = [];
+  for (const [index, line] of content.split("\n").entries()) if (line.startsWith("[[package]]")) found.push(index + 2);
+  return found.length === count ? found : [];
+}

@@ -1,0 +1,66 @@
+import { type Scope, scopes } from "../../domain/component.ts";
+import { field, text } from "../../formats/value.ts";
+import { declaredDependencies, type Declared } from "./dependencies.ts";
+import type { LockNode } from "./lock-graph.ts";
+import { type Manifest, type ManifestReader, packageOf, workspaceRoot } from "./manifest.ts";
+import type { LockedManifests } from "./members.ts";
+import { mayMatch } from "./requirement.ts";
+
+/**
+ * What every locked package is needed for. The lockfile does not tell, so the edges of the workspace's crates get the
+ * tables of their manifests, and what they lead to is reached in the order of the scopes: dev is what nothing else
+ * needs. Without any manifest nothing is known.
+ */
+export async function lockScopes(
+  own: readonly LockNode[],
+  { members, others }: LockedManifests,
+  read: ManifestReader,
+): Promise<ReadonlyMap<LockNode, Scope>> {
+  const memberOf = manifestFinder(members);
+  const otherOf = manifestFinder(others);
+  const otherwise = members.length === 0 ? "unknown" : "runtime";
+  const starts = new Map<LockNode, (target: LockNode) => Scope>();
+  for (const node of own) {
+    const manifest = memberOf(node);
+    if (!manifest && otherOf(node)) continue; // reached from the members, like a crate of a registry
+    const dependencies = manifest ? declaredDependencies(manifest, await workspaceRoot(manifest, read)) : [];
+    starts.set(node, scopeFinder(dependencies, otherwise));
+  }
+  return spread(starts);
+}
+
+/** Two crates of a tree may have the same name; then the version decides. */
+function manifestFinder(manifests: readonly Manifest[]): (node: LockNode) => Manifest | undefined {
+  const byName = Map.groupBy(manifests, (manifest) => text(field(packageOf(manifest), "name")));
+  return ({ name, version }) => {
+    const named = byName.get(name) ?? [];
+    return named.find((manifest) => text(field(packageOf(manifest), "version")) === version) ?? named[0];
+  };
+}
+
+function scopeFinder(dependencies: readonly Declared[], otherwise: Scope): (target: LockNode) => Scope {
+  const byName = Map.groupBy(dependencies, ({ name }) => name);
+  return ({ name, version }) => {
+    const named = byName.get(name) ?? [];
+    const matching = named.filter(({ requirement = "*" }) => mayMatch(requirement, version));
+    const candidates = new Set((matching.length > 0 ? matching : named).map(({ scope }) => scope));
+    return scopes.find((scope) => candidates.has(scope)) ?? otherwise;
+  };
+}
+
+function spread(starts: ReadonlyMap<LockNode, (target: LockNode) => Scope>): ReadonlyMap<LockNode, Scope> {
+  const found = new Map<LockNode, Scope>();
+  const edges = [...starts].flatMap(([node, scopeOf]) =>
+    node.needs.map((target) => ({ target, scope: scopeOf(target) })),
+  );
+  const byScope = Map.groupBy(edges, ({ scope }) => scope);
+  for (const scope of scopes) {
+    const queue = (byScope.get(scope) ?? []).map(({ target }) => target);
+    for (let node = queue.pop(); node; node = queue.pop()) {
+      if (starts.has(node) || found.has(node)) continue;
+      found.set(node, scope);
+      for (const next of node.needs) queue.push(next);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import { entries, field, isFields, list, text } from "../../formats/value.ts";
+import { dependencyTables } from "./dependencies.ts";
+import type { Manifest, ManifestReader } from "./manifest.ts";
+
+/** The manifests that a lockfile was made from. */
+export interface LockedManifests {
+  /** Of the crates that it was made for: the workspace, or the one crate beside it. */
+  readonly members: readonly Manifest[];
+  /** Of crates in other folders that these depend on. */
+  readonly others: readonly Manifest[];
+}
+
+const mostManifests = 10_000;
+const mostPatterns = 1000;
+
+/** Starts beside the lockfile and follows the members of the workspace and every path. */
+export async function lockedManifests(lock: SourceFile, read: ManifestReader): Promise<LockedManifests> {
+  const root = await read(lock.sibling("Cargo.toml"));
+  if (!root) return { members: [], others: [] };
+  const isMember = memberTest(root);
+  const members: Manifest[] = [];
+  const others: Manifest[] = [];
+  const queue = createQueue([root.file, ...listedMembers(root)]);
+  for (const file of queue) {
+    const manifest = await read(file);
+    if (!manifest) continue;
+    (isMember(file) ? members : others).push(manifest);
+    for (const path of pathsIn(manifest)) queue.add(file.sibling(`${path}/Cargo.toml`));
+  }
+  return { members, others };
+}
+
+/** Each file once, those added on the way included. */
+function createQueue(start: readonly SourceFile[]) {
+  const byPath = new Map(start.map((file) => [file.path, file]));
+  return {
+    add(file: SourceFile | undefined): void {
+      if (file && byPath.size < mostManifests) byPath.set(file.path, byPath.get(file.path) ?? file);
+    },
+    [Symbol.iterator]: () => byPath.values(), // a Map also visits what is added meanwhile
+  };
+}
+
+function memberTest(root: Manifest): (file: SourceFile) => boolean {
+  const listed = new Set([root.file, ...listedMembers(root)].map(({ path }) => path));
+  const isInside = insideTest(root);
+  return (file) => listed.has(file.path) || isInside(file);
+}
+
+/** In a workspace every crate below its root is a member, listed or only depended on, unless it is excluded. */
+export function insideTest({ file: { folder }, content }: Manifest): (file: SourceFile) => boolean {
+  const workspace = field(content, "workspace");
+  if (!isFields(workspace)) return () => false;
+  const above = withSlash(folder);
+  const excluded = texts(field(workspace, "exclude"))
+    .slice(0, mostPatterns)
+    .map((path) => withSlash(above + partsOf(path).join("/")));
+  return ({ path }) => path.startsWith(above) && !excluded.some((folder) => path.startsWith(folder));
+}
+
+function listedMembers({ file, content }: Manifest): readonly SourceFile[] {
+  const patterns = texts(field(field(content, "workspace"), "members")).slice(0, mostPatterns);
+  const plain = patterns.filter((pattern) => !isGlob(pattern)).map((path) => file.sibling(`${path}/Cargo.toml`));
+  const globs = patterns.filter(isGlob).map(partsOf);
+  const matching = globs.length === 0 ? [] : file.find("Cargo.toml").filter((other) => isMatch(other, file, globs));
+  return [...plain, ...matching].filter((member) => member !== undefined);
+}
+
+/** A part with a wildcard takes any name: a manifest too many does no harm, packages are looked up in them by name. */
+function isMatch(other: SourceFile, root: SourceFile, globs: readonly (readonly string[])[]): boolean {
+  const above = withSlash(root.folder);
+  if (!other.path.startsWith(above)) return false;
+  const parts = partsOf(other.folder.slice(above.length));
+  return globs.some(
+    (glob) =>
+      (glob.length === parts.length || glob.includes("**")) &&
+      glob.every((part, index) => isGlob(part) || part === parts[index]),
+  );
+}
+
+function pathsIn({ content }: Manifest): readonly string[] {
+  const tables = [
+    ...dependencyTables(content).map(({ table }) => table),
+    field(field(content, "workspace"), "dependencies"),
+    ...entries(field(content, "patch")).map(([, table]) => table),
+    field(content, "replace"),
+  ];
+  return tables
+    .flatMap((table) => entries(table).map(([, value]) => text(field(value, "path"))))
+    .filter((path) => path !== undefined);
+}
+
+function texts(value: unknown): readonly string[] {
+  return list(value).filter((entry) => typeof entry === "string");
+}
+
+function isGlob(part: string): boolean {
+  return /[*?[]/.test(part);
+}
+
+function partsOf(path: string): readonly string[] {
+  return path.split("/").filter((part) => part !== "" && part !== ".");
+}
+
+function withSlash(folder: string): string {
+  return folder === "" ? "" : `${folder}/`;
+}

@@ -1,0 +1,29 @@
+const longest = 256;
+
+/** The version that a requirement pins. Cargo takes `1.2.3` as "1.2.3 or newer", so only `=1.2.3` names one. */
+export function exactVersion(requirement: string): string | undefined {
+  const trimmed = requirement.trim();
+  if (!trimmed.startsWith("=") || trimmed.length > longest) return undefined;
+  const version = trimmed.slice(1).trim();
+  return /^\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?$/.test(version) ? version : undefined;
+}
+
+/**
+ * Whether Cargo may have chosen this version for that requirement, as far as telling two versions of one crate apart
+ * needs it: of several conditions only the first is looked at, and one with `<` or `>` takes any version.
+ */
+export function mayMatch(requirement: string, version: string): boolean {
+  const [, operator = "", numbers] = /^([\^~=<>]*)\s*(\d+(?:\.\d+){0,2})/.exec(requirement.trim()) ?? [];
+  if (numbers === undefined || /[<>]/.test(operator)) return true;
+  const wanted = numbers.split(".");
+  const actual = version.split(/[.+-]/);
+  return wanted.slice(0, fixedParts(operator, wanted)).every((part, index) => part === actual[index]);
+}
+
+/** How many leading numbers may not change: with a caret, or nothing, up to the first that is not zero. */
+function fixedParts(operator: string, wanted: readonly string[]): number {
+  if (operator === "=") return wanted.length;
+  if (operator === "~") return 2;
+  const firstNonZero = wanted.findIndex((part) => part !== "0");
+  return firstNonZero < 0 ? wanted.length : firstNonZero + 1;
+}
