@@ -41,7 +41,12 @@ export async function detect(
     mostFiles,
   });
   const wantedBy = createFileMatcher(detectors);
-  const wanted = paths.map((path) => ({ path, detectors: wantedBy(path) })).filter((file) => file.detectors.length > 0);
+  const wanted = paths
+    .flatMap((path) => {
+      const by = wantedBy(path);
+      return by.length === 0 ? [] : [{ path, detectors: by }];
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
   const sizes = await source.sizes(wanted.slice(0, mostManifests).map((file) => file.path));
   const index = createFileIndex(
     paths.map((path) => withSize(path, sizes.get(path))),
@@ -64,13 +69,15 @@ export async function detect(
       skipped,
     },
     errors: read.errors,
-    licenseFiles: paths.filter(isLicenseFile),
+    licenseFiles: paths.filter(isLicenseFile).sort(),
   };
 }
 
 /** Patterns that name a folder ask for files that would not be seen otherwise: `vendor/modules.txt`. */
 function wantedInSkippedFolders(ecosystems: readonly Ecosystem[]): string[] {
-  const patterns = ecosystems.flatMap(({ detectors, unread = [] }) => [...detectors, ...unread].flatMap(({ files }) => files));
+  const patterns = ecosystems.flatMap(({ detectors, unread = [] }) =>
+    [...detectors, ...unread].flatMap(({ files }) => files),
+  );
   return patterns.filter((pattern) => pattern.includes("/"));
 }
 

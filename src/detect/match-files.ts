@@ -10,26 +10,39 @@ interface Wanting {
  * 100,000 files must not try every pattern on every file.
  */
 export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: string) => readonly T[] {
-  const byName = new Map<string, T[]>();
-  const byExtension = new Map<string, T[]>();
-  const others: { readonly wanting: T; readonly matches: (path: string, name: string) => boolean }[] = [];
+  const byName = new Map<string, Match<T>[]>();
+  const byExtension = new Map<string, Match<T>[]>();
+  const others: Match<T>[] = [];
   for (const wanting of all) {
     for (const pattern of wanting.files) {
-      if (!/[*/]/.test(pattern)) add(byName, pattern, wanting);
-      else if (/^\*\.[^*./]+$/.test(pattern)) add(byExtension, pattern.slice(1), wanting);
-      else others.push({ wanting, matches: createPathMatcher(pattern) });
+      const match = { wanting, matches: createPathMatcher(pattern) };
+      const last = pattern.slice(pattern.lastIndexOf("/") + 1);
+      const extension = /\.[^*.]+$/.exec(last)?.[0];
+      if (!last.includes("*")) add(byName, last, match);
+      else if (extension !== undefined) add(byExtension, extension, match);
+      else others.push(match);
     }
   }
   return (path) => {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const dot = name.lastIndexOf(".");
-    const found = new Set<T>([
-      ...(byName.get(name) ?? []),
-      ...((dot < 0 ? undefined : byExtension.get(name.slice(dot))) ?? []),
-    ]);
-    for (const { wanting, matches } of others) if (matches(path, name)) found.add(wanting);
-    return [...found];
+    const found: T[] = [];
+    collect(byName.get(name), path, name, found);
+    if (dot >= 0) collect(byExtension.get(name.slice(dot)), path, name, found);
+    collect(others, path, name, found);
+    return found;
   };
+}
+
+interface Match<T> {
+  readonly wanting: T;
+  readonly matches: (path: string, name: string) => boolean;
+}
+
+function collect<T>(candidates: readonly Match<T>[] | undefined, path: string, name: string, found: T[]): void {
+  if (!candidates) return;
+  for (const { wanting, matches } of candidates)
+    if (matches(path, name) && !found.includes(wanting)) found.push(wanting);
 }
 
 function add<T>(map: Map<string, T[]>, key: string, value: T): void {

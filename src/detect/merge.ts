@@ -20,31 +20,35 @@ export function mergeResults(results: readonly FileResult[]): Component[] {
   return [...merged.values()].map(tidy).sort(byIdentity);
 }
 
-/** Lock over manifest: in the same folder the lockfile speaks alone, below it for whatever it resolved. */
+/**
+ * Lock over manifest: in the same folder the lockfile speaks alone, and where a lockfile of the same folder or one
+ * above has resolved a package, the range of a manifest adds nothing.
+ */
 function withoutOutranked(results: readonly FileResult[]): Component[] {
-  const spoke = new Set(
+  const silent = new Set(
     results.flatMap(({ detector, folder }) => (detector.outranks ?? []).map((id) => `${id}\n${folder}`)),
   );
-  const resolved = new Set(
-    results.flatMap(({ detector, folder, components }) =>
-      (detector.outranks ?? []).flatMap((id) =>
-        components.map(({ type, name }) => `${id}\n${folder}\n${type}:${name}`),
-      ),
-    ),
-  );
-  const pinned = new Set(
-    results.flatMap(({ folder, components }) =>
-      components.filter(({ version }) => version !== "").map(({ type, name }) => `${folder}\n${type}:${name}`),
-    ),
-  );
+  const locks = results.filter(({ detector }) => detector.outranks !== undefined);
+  const resolved = new Set(locks.flatMap(pinnedIn));
+  const pinned = new Set(results.flatMap(pinnedIn));
   return results.flatMap(({ detector, folder, components }) => {
-    if (spoke.has(`${detector.id}\n${folder}`)) return [];
-    return components.filter(({ version, type, name }) => {
-      if (version !== "") return true;
-      if (pinned.has(`${folder}\n${type}:${name}`)) return false;
-      return !ancestors(folder).some((above) => resolved.has(`${detector.id}\n${above}\n${type}:${name}`));
+    if (silent.has(`${detector.id}\n${folder}`)) return [];
+    return components.filter((component) => {
+      if (component.version !== "") return true;
+      if (pinned.has(placeOf(folder, component))) return false;
+      return (
+        detector.outranks !== undefined || !ancestors(folder).some((above) => resolved.has(placeOf(above, component)))
+      );
     });
   });
+}
+
+function pinnedIn({ folder, components }: FileResult): string[] {
+  return components.filter(({ version }) => version !== "").map((component) => placeOf(folder, component));
+}
+
+function placeOf(folder: string, { type, name }: Component): string {
+  return `${folder}\n${type}:${name}`;
 }
 
 /** The folder itself and all above it, up to the root. */

@@ -49,7 +49,7 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
       }
     }
   }
-  return { paths: paths.sort(), skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  return { paths, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)) };
 }
 
 function wantedInside(path: string, content: FolderContent, wanted: readonly string[]): string[] {

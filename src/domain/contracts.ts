@@ -42,8 +42,8 @@ export interface Detector {
   /** Names it wants; `*` stands for any run of characters; with a `/`, the end of the path: `vendor/modules.txt`. */
   readonly files: readonly string[];
   /**
-   * Detectors that stay silent in a folder where this one spoke: a lockfile outranks its manifest. In folders below,
-   * what they find without a version and this one found with one is left out.
+   * Detectors that stay silent in a folder where this one spoke: a lockfile outranks its manifest. Whoever has this is
+   * a lockfile: what anybody else finds without a version, there or below, and it found with one, is left out.
    */
   readonly outranks?: readonly string[];
   /** Its names are those of ordinary files (`*.py`): one counts as read only where something was found in it. */

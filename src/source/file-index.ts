@@ -14,6 +14,7 @@ export type ReadBytes = (path: string, offset: number, length: number) => Promis
 
 /** The files of a tree, by path and by name. */
 export interface FileIndex {
+  /** All of them, in the order of the entries. */
   readonly files: readonly SourceFile[];
   get(path: string): SourceFile | undefined;
 }
@@ -21,20 +22,35 @@ export interface FileIndex {
 /** Beyond this a lockfile is not read; real ones stay far below. */
 export const mostBytes = 20_000_000;
 
-/** Makes files of entries: reading goes through the source, siblings and searches stay inside the index. */
+/**
+ * Makes files of entries: reading goes through the source, siblings and searches stay inside the index. A file is
+ * made when somebody asks for it; most of a large tree is never asked for.
+ */
 export function createFileIndex(entries: readonly Entry[], read: ReadBytes): FileIndex {
-  const byPath = new Map<string, SourceFile>();
-  let byName: Map<string, SourceFile[]> | undefined;
-  const find = (pattern: string): readonly SourceFile[] => {
-    byName ??= Map.groupBy(files, (file) => file.name);
-    if (!/[*/]/.test(pattern)) return byName.get(pattern) ?? [];
-    const matches = createGlob(pattern);
-    return files.filter((file) => matches(file.path));
+  const byPath = new Map<string, Entry | IndexedFile>(entries.map((entry) => [entry.path, entry]));
+  let byName: Map<string, string[]> | undefined;
+  const get = (path: string): SourceFile | undefined => {
+    const known = byPath.get(path);
+    if (known === undefined || known instanceof IndexedFile) return known;
+    const made = new IndexedFile(known, { read, get, find });
+    byPath.set(path, made);
+    return made;
   };
-  const get = (path: string) => byPath.get(path);
-  const files = entries.map((entry) => new IndexedFile(entry, { read, get, find }));
-  for (const file of files) byPath.set(file.path, file);
-  return { files, get };
+  const find = (pattern: string): readonly SourceFile[] => {
+    byName ??= Map.groupBy(byPath.keys(), nameOf);
+    const paths = /[*/]/.test(pattern) ? [...byPath.keys()].filter(createGlob(pattern)) : (byName.get(pattern) ?? []);
+    return paths.toSorted().flatMap((path) => get(path) ?? []);
+  };
+  return {
+    get files() {
+      return [...byPath.keys()].flatMap((path) => get(path) ?? []);
+    },
+    get,
+  };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
 }
 
 interface Access {
@@ -43,7 +59,6 @@ interface Access {
   find(pattern: string): readonly SourceFile[];
 }
 
-/** A class, because there may be 200,000 of them and most are never opened. */
 class IndexedFile implements SourceFile {
   readonly path: string;
   readonly size: number;
@@ -56,7 +71,7 @@ class IndexedFile implements SourceFile {
   }
 
   get name(): string {
-    return this.path.slice(this.path.lastIndexOf("/") + 1);
+    return nameOf(this.path);
   }
 
   get folder(): string {

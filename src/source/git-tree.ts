@@ -92,44 +92,43 @@ async function* treeRows(gitFolder: string, commit: string): AsyncGenerator<Buff
 
 const longestRow = 1_000_000;
 
-/** `<mode> <type> <object>\t<path>` */
+/** `<mode> <type> <object>\t<path>`, the mode always in six digits. */
 function addRow(row: Buffer, blobs: Map<string, string>, folders: Map<string, Folder>, limits: GitTreeLimits): void {
-  const tab = row.indexOf(9);
-  const [mode = "", type = "", object = ""] = row.subarray(0, tab).toString("latin1").split(" ");
-  const bytes = row.subarray(tab + 1);
-  const path = bytes.toString("utf8");
-  const reason = reasonToPassOver(mode, type, bytes, path, limits);
-  const known = blobs.has(path);
-  if (reason || known) {
+  const text = row.toString("utf8");
+  const tab = text.indexOf("\t");
+  const path = text.slice(tab + 1);
+  const reason = reasonToPassOver(text.slice(0, 6), text.slice(7, 11), path, row.byteLength - tab - 1, limits);
+  if (reason !== undefined || blobs.has(path)) {
     folders
       .get("")
       ?.passedOver.push({ path: path.slice(0, 500), reason: reason ?? "the commit has two files of this name" });
     return;
   }
   const slash = path.lastIndexOf("/");
-  folderOf(path.slice(0, Math.max(0, slash)), folders).files.push(path.slice(slash + 1));
-  blobs.set(path, object);
+  folderOf(slash < 0 ? "" : path.slice(0, slash), folders).files.push(path.slice(slash + 1));
+  blobs.set(path, text.slice(text.lastIndexOf(" ", tab) + 1, tab));
 }
 
 function reasonToPassOver(
   mode: string,
   type: string,
-  bytes: Buffer,
   path: string,
+  bytes: number,
   limits: GitTreeLimits,
 ): string | undefined {
   if (mode === "120000") return "a link";
-  if (type === "commit") return "a submodule, which is not fetched";
+  if (type === "comm") return "a submodule, which is not fetched";
   if (type !== "blob") return "not a file";
-  if (bytes.byteLength > limits.pathBytes) return `the path is longer than ${limits.pathBytes} bytes`;
+  if (bytes > limits.pathBytes) return `the path is longer than ${limits.pathBytes} bytes`;
   if (path.includes("\ufffd")) return "the name is not valid UTF-8";
-  const parts = path.split("/");
-  if (parts.length > deepest) return `the path is more than ${deepest} folders deep`;
-  if (parts.some((part) => part === "" || part === "." || part === ".." || part.toLowerCase() === ".git"))
-    return "not a path that a commit may have";
+  if (strangeParts.test(path)) return "not a path that a commit may have";
+  if (path.length > 2 * deepest && path.split("/").length > deepest)
+    return `the path is more than ${deepest} folders deep`;
   return undefined;
 }
 
+/** Empty parts, the folder itself, the one above, and git's own folder in any case. */
+const strangeParts = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
 const deepest = 200;
 
 function folderOf(path: string, folders: Map<string, Folder>): Folder {

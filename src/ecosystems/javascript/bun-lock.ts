@@ -1,0 +1,94 @@
+import type { Detector, Note } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { parseJsonWithComments } from "../../formats/json.ts";
+import { entries, field, isFields, list, text } from "../../formats/value.ts";
+import { createNestedSearch } from "./bun-path.ts";
+import { lockedVersion } from "./exact-version.ts";
+import { edgesOf } from "./install-tree.ts";
+import { keyLines } from "./json-lines.ts";
+import { componentsOf, type LockEntry } from "./lock-graph.ts";
+import { noteOn } from "./notes.ts";
+import { orManifest } from "./or-manifest.ts";
+import { originOf } from "./origin.ts";
+import { isPackageName, splitName } from "./package-name.ts";
+import { parseSpec, type Spec } from "./spec.ts";
+
+/** bun's lockfile as text. */
+export const bunLock: Detector = {
+  id: "javascript/bun-lock",
+  title: "bun lockfile (text), versions 0 and 1",
+  files: ["bun.lock"],
+  outranks: ["javascript/package-json"],
+
+  async parse(file) {
+    const source = await file.text();
+    const lock = parseJsonWithComments(source);
+    if (!isFields(lock)) throw new ParseError("This is not a bun lockfile: it holds no object.");
+    const notes: Note[] = [];
+    const lineOf = keyLines(source);
+    const packages = entries(field(lock, "packages")).flatMap(([key, tuple]) => {
+      const found = readTuple(key, tuple, lineOf("packages", key), notes);
+      return found ? [found] : [];
+    });
+    const places = new Map(packages.map(({ key }, at) => [key, at]));
+    const find = createNestedSearch(places);
+    const locked = packages.map((one) => toEntry(one, find));
+    const roots = entries(field(lock, "workspaces")).map(([path, own]) => toRoot(path, own, find));
+    return orManifest(file, { components: componentsOf(file.path, [...locked, ...roots]), notes });
+  },
+};
+
+interface BunPackage {
+  readonly key: string;
+  readonly name: string;
+  readonly reference: string;
+  readonly spec: Spec;
+  /** The address of a registry that is not the default one. */
+  readonly registry: string | undefined;
+  readonly meta: unknown;
+  readonly line: number | undefined;
+}
+
+/** `["a@1.0.0", "<registry>", { dependencies }, "<hash>"]`; from other sources without the registry. */
+function readTuple(key: string, tuple: unknown, line: number | undefined, notes: Note[]): BunPackage | undefined {
+  const [first, second, third] = list(tuple);
+  const { name, rest } = splitName(text(first) ?? "");
+  if (isPackageName(name) && rest !== "") {
+    const meta = isFields(second) ? second : third;
+    return { key, name, reference: rest, spec: specOf(name, rest), registry: text(second), meta, line };
+  }
+  noteOn(notes, key, "this is not an entry for a package", line);
+  return undefined;
+}
+
+/** `root:` is the package in the folder of the lockfile. */
+function specOf(name: string, reference: string): Spec {
+  return reference.startsWith("root:") ? { kind: "own" } : parseSpec(name, reference);
+}
+
+function toEntry({ key, name, reference, spec, registry, meta, line }: BunPackage, find: Find): LockEntry {
+  return {
+    name: spec.kind === "package" ? spec.name : name,
+    version: versionOf(reference, spec),
+    own: spec.kind !== "package",
+    root: false,
+    edges: edgesOf(meta, false, (other) => find(key, other)),
+    origin: spec.kind === "package" ? (spec.origin ?? originOf(registry)) : undefined,
+    line,
+  };
+}
+
+type Find = (from: string, name: string) => number | undefined;
+
+/** From a repository or archive there is only its address. */
+function versionOf(reference: string, spec: Spec): string {
+  if (spec.kind !== "package") return "";
+  return spec.version || lockedVersion(reference);
+}
+
+/** What a workspace does not share lies under its name. */
+function toRoot(path: string, own: unknown, find: Find): LockEntry {
+  const key = path === "" ? "" : (text(field(own, "name")) ?? "");
+  const edges = edgesOf(own, true, (name) => find(key, name));
+  return { name: "", version: "", own: true, root: true, edges };
+}

@@ -1,0 +1,77 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { parseJsonWithComments } from "../../../formats/json.ts";
+import { entries, field, isFields, text } from "../../../formats/value.ts";
+import { declaredComponent } from "../declared-component.ts";
+import { parseDenoSpecifier } from "./deno-specifier.ts";
+import { keyLines } from "../json-lines.ts";
+import { isPackageName, nameOnJsr } from "../package-name.ts";
+import { readOptional } from "../read-optional.ts";
+import { namesAmong } from "../siblings.ts";
+
+/** Deno's configuration: `imports` and `scopes` map names in the source to packages. */
+export const denoJson: Detector = {
+  id: "javascript/deno-json",
+  title: "Deno configuration and import map (npm and JSR packages)",
+  files: ["deno.json", "deno.jsonc", "import_map.json"],
+
+  async parse(file) {
+    const source = await file.text();
+    const config = parseJsonWithComments(source);
+    if (!isFields(config)) throw new ParseError("This is not a Deno configuration: it holds no object.");
+    const lineOf = keyLines(source);
+    const found = await readImports(config, file, (key) => lineOf("imports", key));
+    const map = mapOf(config, file);
+    if (!map) return found;
+    const mapped = await readImports(await readOptional(map, parseJsonWithComments), map, () => undefined);
+    return {
+      components: [...found.components, ...mapped.components],
+      notes: [...(found.notes ?? []), ...(mapped.notes ?? [])],
+    };
+  },
+};
+
+/** An import map under a name that is not read by itself. */
+function mapOf(config: unknown, file: SourceFile): SourceFile | undefined {
+  const map = file.sibling(text(field(config, "importMap")) ?? "");
+  return map && !denoJson.files.includes(map.name) ? map : undefined;
+}
+
+type LineOf = (key: string) => number | undefined;
+
+async function readImports(config: unknown, file: SourceFile, lineOf: LineOf): Promise<Found> {
+  const tables = [field(config, "imports"), ...entries(field(config, "scopes")).map(([, table]) => table)];
+  const imports = tables
+    .flatMap(entries)
+    .flatMap(([key, value]) => (typeof value === "string" ? [{ key, value }] : []));
+  const own = await ownNames(
+    imports.map(({ value }) => value),
+    file,
+  );
+  const components: Component[] = [];
+  for (const { key, value } of imports) {
+    const spec = parseDenoSpecifier(value);
+    if (!spec || !isPackageName(spec.name) || own.has(spec.name)) continue;
+    components.push(declaredComponent(spec, "runtime", file.path, lineOf(key)));
+  }
+  return { components, notes: noteOnAddresses(imports.filter(({ value }) => /^https?:/.test(value)).length) };
+}
+
+/** Packages of the same repository that are published on JSR. */
+async function ownNames(values: readonly string[], file: SourceFile): Promise<ReadonlySet<string>> {
+  const names = values.flatMap((value) => (value.startsWith("jsr:") ? (/@[^@]+/.exec(value)?.[0] ?? []) : []));
+  if (names.length === 0) return new Set();
+  const found = await namesAmong(names, [...file.find("deno.json"), ...file.find("deno.jsonc")]);
+  return new Set([...found].map(nameOnJsr));
+}
+
+/** Modules that are loaded from an address have no package behind them that could be asked for its license. */
+export function noteOnAddresses(count: number): Note[] {
+  if (count === 0) return [];
+  const what =
+    count === 1
+      ? "1 module is imported from an address and is"
+      : `${count} modules are imported from addresses and are`;
+  return [{ message: `${what} not listed: only npm and JSR packages are.` }];
+}

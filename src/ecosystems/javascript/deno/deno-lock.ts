@@ -1,0 +1,33 @@
+import type { Detector } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { entries, field, isFields } from "../../../formats/value.ts";
+import { denoEntries } from "./deno-entries.ts";
+import { noteOnAddresses } from "./deno-json.ts";
+import { keyLines } from "../json-lines.ts";
+import { componentsOf } from "../lock-graph.ts";
+import { scopesIn } from "../manifest.ts";
+import { readOptional } from "../read-optional.ts";
+
+/** Deno's lockfile. JSR packages have the names that JSR gives them for npm: `@jsr/std__path`. */
+export const denoLock: Detector = {
+  id: "javascript/deno-lock",
+  title: "Deno lockfile, versions 2 to 5 (npm and JSR packages)",
+  files: ["deno.lock"],
+  outranks: ["javascript/deno-json"], // not package.json: Deno has not always installed from it
+
+  async parse(file) {
+    const source = await file.text();
+    const lock = parseJson(source);
+    if (!isFields(lock)) throw new ParseError("This is not a Deno lockfile: it holds no object.");
+    const manifest = await readOptional(file.sibling("package.json"), parseJson);
+    const locked = componentsOf(file.path, denoEntries(lock, scopesIn(manifest), createLineOf(source)));
+    return { components: locked, notes: noteOnAddresses(entries(field(lock, "remote")).length) };
+  },
+};
+
+/** By a key with its registry, `npm:a@1.0.0`. Up to version 3 the entries stand deeper, and their lines are not known. */
+function createLineOf(source: string): (key: string) => number | undefined {
+  const lineOf = keyLines(source);
+  return (key) => lineOf(key.slice(0, 3), key.slice(4));
+}

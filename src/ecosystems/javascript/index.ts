@@ -1,0 +1,22 @@
+import type { Ecosystem } from "../../domain/contracts.ts";
+import { bunLock } from "./bun-lock.ts";
+import { denoJson } from "./deno/deno-json.ts";
+import { denoLock } from "./deno/deno-lock.ts";
+import { packageJson } from "./package-json.ts";
+import { npmShrinkwrap, packageLock } from "./package-lock.ts";
+import { pnpmLock } from "./pnpm/pnpm-lock.ts";
+import { npmPurl } from "./purl.ts";
+import { npmTreeLicense } from "./tree-license.ts";
+import { unread } from "./unread.ts";
+import { yarnLock } from "./yarn/yarn-lock.ts";
+
+/** Packages from npm, and those from JSR under the names that JSR gives them for npm. */
+export const javascript: Ecosystem = {
+  types: ["npm"],
+  title: "JavaScript and TypeScript",
+  detectors: [npmShrinkwrap, packageLock, yarnLock, pnpmLock, bunLock, denoLock, packageJson, denoJson],
+  unread,
+  installed: ["node_modules", "bower_components", "jspm_packages"],
+  purl: npmPurl,
+  treeLicense: npmTreeLicense,
+};

@@ -1,0 +1,84 @@
+import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
+import { originByName } from "./origin.ts";
+import { scopesByReach, type Reach, type Step } from "./reach.ts";
+import { strongerScope } from "./scope-order.ts";
+
+/** One entry of a lockfile. */
+export interface LockEntry extends Step {
+  readonly name: string;
+  readonly version: string;
+  /** Lies where the project's own dependencies never do. */
+  readonly nested?: boolean;
+  /** What the lockfile itself says about the scope; else it follows from who asks for the entry. */
+  readonly scope?: Scope;
+  readonly origin?: Origin | undefined;
+  readonly declaredLicense?: string | undefined;
+  readonly line?: number | undefined;
+}
+
+/** The components of a lockfile: each name and version once, with what is known from all of its entries. */
+export function componentsOf(file: string, entries: readonly LockEntry[]): Component[] {
+  const reach = scopesByReach(entries);
+  const byKey = new Map<string, Merged>();
+  entries.forEach((entry, at) => {
+    if (entry.own) return;
+    const key = keyOf(entry);
+    const merged = byKey.get(key);
+    const scope = entry.scope ?? reach.scopes[at] ?? "unknown";
+    if (!merged) byKey.set(key, startMerged(entry, scope, reach.direct[at] ?? false));
+    else addTo(merged, entry, scope, reach.direct[at] ?? false);
+    for (const { to } of entry.edges) addEdge(byKey.get(key), entries[to]);
+  });
+  return [...byKey.values()].map((merged) => toComponent(file, merged, reach));
+}
+
+interface Merged {
+  readonly entry: LockEntry;
+  nested: boolean;
+  scope: Scope;
+  direct: boolean;
+  declaredLicense: string | undefined;
+  /** Made with the first edge: most packages need nothing. */
+  dependsOn?: Set<string>;
+}
+
+function startMerged(entry: LockEntry, scope: Scope, direct: boolean): Merged {
+  return {
+    entry,
+    nested: entry.nested ?? false,
+    scope,
+    direct,
+    declaredLicense: entry.declaredLicense,
+  };
+}
+
+function addTo(merged: Merged, entry: LockEntry, scope: Scope, direct: boolean): void {
+  merged.scope = strongerScope(merged.scope, scope);
+  merged.direct ||= direct;
+  merged.nested ||= entry.nested ?? false;
+  merged.declaredLicense ??= entry.declaredLicense;
+}
+
+function addEdge(merged: Merged | undefined, target: LockEntry | undefined): void {
+  if (merged && target && !target.own) (merged.dependsOn ??= new Set()).add(keyOf(target));
+}
+
+function keyOf({ name, version }: LockEntry): string {
+  return componentKey({ type: "npm", name, version });
+}
+
+function toComponent(file: string, merged: Merged, reach: Reach): Component {
+  const { name, version, line } = merged.entry;
+  const origin = merged.entry.origin ?? originByName(name);
+  return {
+    type: "npm",
+    name,
+    version,
+    scope: merged.scope,
+    ...(reach.hasRoots || merged.nested ? { direct: merged.direct } : {}),
+    locations: [line === undefined ? { file } : { file, line }],
+    ...(merged.dependsOn ? { dependsOn: [...merged.dependsOn] } : {}),
+    ...(origin ? { origin } : {}),
+    ...(merged.declaredLicense === undefined ? {} : { declaredLicense: merged.declaredLicense }),
+  };
+}

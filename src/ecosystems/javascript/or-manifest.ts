@@ -1,0 +1,18 @@
+import type { Found, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { packageJson } from "./package-json.ts";
+
+/**
+ * An empty lockfile often only marks a folder as a project of its own. It silences the manifest beside it, so it has
+ * to pass on what the manifest says.
+ */
+export async function orManifest(file: SourceFile, found: Found): Promise<Found> {
+  const manifest = found.components.length === 0 ? file.sibling("package.json") : undefined;
+  if (!manifest) return found;
+  try {
+    return await packageJson.parse(manifest);
+  } catch (error) {
+    if (error instanceof ParseError) return found; // told when the manifest is read for itself
+    throw error;
+  }
+}

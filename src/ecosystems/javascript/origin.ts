@@ -1,0 +1,104 @@
+import type { Origin } from "../../domain/component.ts";
+import { maskAddress } from "../../domain/mask-address.ts";
+
+/** Serves JSR packages to npm clients. */
+const jsrRegistry = "https://npm.jsr.io/";
+
+/** Hosts with the same packages as the public registry, whose own address is a setting and not known here. */
+const mirrors = new Set([
+  "registry.yarnpkg.com",
+  "registry.npmmirror.com",
+  "cdn.npmmirror.com",
+  "registry.npm.taobao.org",
+]);
+
+/** Whether an address leads to a mirror of the public registry. */
+export function isDefaultRegistry(address: string): boolean {
+  const host = hostOf(address);
+  return host !== undefined && mirrors.has(host);
+}
+
+/** The scope `@jsr` is served by JSR alone, also where a lockfile does not say so. */
+export function originByName(name: string): Origin | undefined {
+  return name.startsWith("@jsr/") ? { kind: "registry", address: jsrRegistry } : undefined;
+}
+
+/**
+ * Where a lockfile says that a package was fetched. The address of the public registry is kept as well: whoever asks
+ * the registry knows its address and compares.
+ */
+export function originOf(resolved: string | undefined): Origin | undefined {
+  if (!resolved || isDefaultRegistry(resolved)) return undefined;
+  if (isGitAddress(resolved)) return gitOrigin(resolved);
+  if (resolved.startsWith("file:")) return { kind: "file", address: withoutFragment(resolved) };
+  if (!/^https?:/i.test(resolved)) return undefined;
+  const address = withoutUser(withoutFragment(resolved));
+  return { kind: isRegistryPath(address) ? "registry" : "archive", address };
+}
+
+/** A repository, with the commit where the address ends in one. */
+export function gitOrigin(written: string, commit?: string): Origin {
+  const hash = written.indexOf("#");
+  const inside = hash < 0 ? undefined : commitOf(written.slice(hash + 1));
+  const address = withoutUser(inside === undefined ? written : written.slice(0, hash));
+  const found = commit ?? inside;
+  return { kind: "git", address, ...(found === undefined ? {} : { commit: found }) };
+}
+
+export function archiveOrigin(written: string): Origin {
+  return { kind: "archive", address: withoutUser(withoutFragment(written)) };
+}
+
+/** Whether an address names a repository and not one file: `git+ssh://…`, `github:a/b`, `https://host/a/b.git#x`. */
+export function isGitAddress(address: string): boolean {
+  if (/^(?:git[+:@]|ssh:|github:|gitlab:|bitbucket:|gist:)/.test(address)) return true;
+  if (!/^https?:/i.test(address)) return false;
+  const path = withoutQuery(withoutFragment(address));
+  if (path.endsWith(".git")) return true;
+  const [host = "", ...parts] = path.replace(/^https?:\/\//i, "").split("/");
+  const last = host.slice(host.lastIndexOf("@") + 1).toLowerCase();
+  return codeHosts.has(last) && parts.filter((part) => part !== "").length === 2;
+}
+
+const codeHosts = new Set(["github.com", "gitlab.com", "bitbucket.org"]);
+
+/** `#<hash>`, `#commit=<hash>`, `#commit:<hash>`, `#workspace=x&commit=<hash>`; a branch or tag is none. */
+function commitOf(fragment: string): string | undefined {
+  for (const part of fragment.split("&")) {
+    const value = part.replace(/^commit[=:]/, "");
+    if (/^[0-9a-f]{7,64}$/i.test(value)) return value;
+  }
+  return undefined;
+}
+
+/** Registries name the file under `/-/`; GitHub's serves it under `/download/`. */
+function isRegistryPath(address: string): boolean {
+  return address.includes("/-/") || address.includes("/download/");
+}
+
+/** Without user name and password, and with secrets in the query hidden. */
+export function withoutUser(address: string): string {
+  if (!/[@?]/.test(address)) return address;
+  const scheme = address.indexOf("://");
+  const start = scheme < 0 ? 0 : scheme + 3;
+  const slash = address.indexOf("/", start);
+  const end = slash < 0 ? address.length : slash;
+  const at = address.lastIndexOf("@", end - 1);
+  return maskAddress(at < start ? address : address.slice(0, start) + address.slice(at + 1));
+}
+
+/** Cut out and not parsed: large lockfiles have thousands of addresses. */
+function hostOf(address: string): string | undefined {
+  const start = /^https?:\/\//i.exec(address)?.[0].length;
+  return start === undefined ? undefined : address.slice(start).split("/", 1)[0];
+}
+
+function withoutFragment(address: string): string {
+  const hash = address.indexOf("#");
+  return hash < 0 ? address : address.slice(0, hash);
+}
+
+function withoutQuery(address: string): string {
+  const mark = address.indexOf("?");
+  return mark < 0 ? address : address.slice(0, mark);
+}

@@ -1,0 +1,75 @@
+import type { Component } from "../../domain/component.ts";
+import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { parseJson } from "../../formats/json.ts";
+import { field, isFields } from "../../formats/value.ts";
+import { declaredComponent } from "./declared-component.ts";
+import { keyLines } from "./json-lines.ts";
+import { declaredIn, type Declared } from "./manifest.ts";
+import { noteOn } from "./notes.ts";
+import { isPackageName } from "./package-name.ts";
+import { isLockedByRush } from "./rush.ts";
+import { strongerScope } from "./scope-order.ts";
+import { siblingsIn } from "./siblings.ts";
+import { parseSpec, type Spec } from "./spec.ts";
+import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
+
+/** The manifest alone: versions are known only where it pins them. */
+export const packageJson: Detector = {
+  id: "javascript/package-json",
+  title: "npm, Yarn, pnpm and bun manifest, with catalogs",
+  files: ["package.json"],
+
+  async parse(file) {
+    const source = await file.text();
+    const manifest = parseJson(source);
+    if (!isFields(manifest)) throw new ParseError("This is not a package.json: it holds no object.");
+    const declared = field(manifest, "unity") === undefined ? declaredIn(manifest) : []; // Unity has its own packages
+    if (declared.length === 0 || (await isLockedByRush(file))) return { components: [] };
+
+    const workspace = await findWorkspace(file);
+    const names = declared.map(({ name }) => name);
+    const siblings = workspace ? await siblingsIn(workspace, names, file) : new Set();
+    const lineOf = keyLines(source);
+    const notes: Note[] = [];
+    const byName = new Map<string, Component>();
+    for (const one of declared) {
+      const line = lineOf(one.table, one.name);
+      const component = siblings.has(one.name) ? undefined : toComponent(one, line, file, workspace, notes);
+      if (component) keepStronger(byName, one.name, component);
+    }
+    return { components: [...byName.values()], notes };
+  },
+};
+
+function toComponent(
+  { name, spec: written, scope }: Declared,
+  line: number | undefined,
+  file: SourceFile,
+  workspace: Workspace | undefined,
+  notes: Note[],
+): Component | undefined {
+  if (name.startsWith("//")) return undefined; // how a comment is written in JSON
+  const spec = typeof written === "string" ? lookUp(name, written, workspace) : undefined;
+  if (spec?.kind === "own") return undefined;
+  if (spec && isPackageName(spec.name)) return declaredComponent(spec, scope, file.path, line);
+  const reason = spec ? "this cannot be a package name" : "what is asked for is not a text";
+  noteOn(notes, name, reason, line);
+  return undefined;
+}
+
+/** Without its catalog only the name is known. */
+function lookUp(name: string, written: string, workspace: Workspace | undefined): Exclude<Spec, { kind: "catalog" }> {
+  const spec = parseSpec(name, withoutCatalog(workspace, name, written));
+  return spec.kind === "catalog" ? { kind: "package", name, version: "", range: "" } : spec;
+}
+
+/** A library often asks for the same package twice: any of a range as a peer, and one version for its own tests. */
+function keepStronger(byName: Map<string, Component>, name: string, component: Component): void {
+  const other = byName.get(name);
+  if (!other) byName.set(name, component);
+  else {
+    const kept = other.version === "" && component.version !== "" ? component : other;
+    byName.set(name, { ...kept, scope: strongerScope(other.scope, component.scope) });
+  }
+}

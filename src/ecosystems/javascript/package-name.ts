@@ -1,0 +1,19 @@
+const longest = 214;
+
+/** Whether a text can be the name of a package; old names may have capitals and marks that new ones may not. */
+export function isPackageName(name: string): boolean {
+  if (name.length > longest) return false;
+  return /^(?:@[\w!'()*.~-]+\/)?[\w!'()*~-][\w!'()*.~-]*$/.test(name);
+}
+
+/** `@s/a@1.0` gives `@s/a` and `1.0`; without an `@` the rest is empty. The `@` of a scope does not divide. */
+export function splitName(text: string): { readonly name: string; readonly rest: string } {
+  const at = text.indexOf("@", 1);
+  return at < 0 ? { name: text, rest: "" } : { name: text.slice(0, at), rest: text.slice(at + 1) };
+}
+
+/** How JSR serves `@std/path` to npm clients: `@jsr/std__path`. There is no package URL type for JSR itself. */
+export function nameOnJsr(name: string): string {
+  const slash = name.indexOf("/");
+  return name.startsWith("@") && slash > 1 ? `@jsr/${name.slice(1, slash)}__${name.slice(slash + 1)}` : name;
+}

@@ -1,0 +1,27 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import { readOptional } from "./read-optional.ts";
+
+const mostLevels = 20;
+const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];
+
+/**
+ * Whether a manifest belongs to a Rush project, whose one lockfile lies in `common/config/rush`, beside the packages
+ * and not above them: then that lockfile speaks for it.
+ */
+export async function isLockedByRush(file: SourceFile): Promise<boolean> {
+  const folders = file.folder === "" ? [] : file.folder.split("/");
+  for (let up = 1; up <= Math.min(folders.length, mostLevels); up++) {
+    const root = "../".repeat(up);
+    const rush = file.sibling(`${root}rush.json`);
+    if (!rush) continue;
+    if (!lockfiles.some((name) => file.sibling(`${root}common/config/rush/${name}`))) return false;
+    const listing = await readOptional(rush, (content) => content);
+    return typeof listing === "string" && isListed(listing, folders.slice(-up).join("/"));
+  }
+  return false;
+}
+
+/** A search is enough: the file has comments, may be large, and is looked at once for every package. */
+function isListed(rush: string, folder: string): boolean {
+  return rush.includes(`"${folder}"`);
+}

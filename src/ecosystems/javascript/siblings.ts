@@ -1,0 +1,51 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import { parseJsonWithComments } from "../../formats/json.ts";
+import { field } from "../../formats/value.ts";
+import { readOptional } from "./read-optional.ts";
+import type { Workspace } from "./workspace.ts";
+
+const mostCandidates = 1000;
+/** Of so many manifests each may be opened for each; opening thousands for each of thousands takes minutes. */
+const fewManifests = 60;
+
+/** Which of the names are packages of the same workspace, and so the project's own. */
+export async function siblingsIn(
+  workspace: Workspace,
+  names: readonly string[],
+  file: SourceFile,
+): Promise<ReadonlySet<string>> {
+  if (!workspace.includes(file.folder)) return new Set();
+  const members = likely(names, file.find("package.json")).filter(({ folder }) => workspace.includes(folder));
+  const found = await namesIn(names, members);
+  return workspace.name === undefined ? found : new Set([...found, workspace.name]);
+}
+
+/** Which of the names some manifests bear. */
+export function namesAmong(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {
+  return namesIn(names, likely(names, manifests));
+}
+
+/** In a large tree only manifests in folders named alike: `packages/core` or `packages/babel-core` for `@babel/core`. */
+function likely(names: readonly string[], manifests: readonly SourceFile[]): readonly SourceFile[] {
+  if (manifests.length <= fewManifests) return manifests;
+  const folders = new Set(names.flatMap((name) => [letters(name), letters(lastPart(name))]));
+  return manifests.filter(({ folder }) => folders.has(letters(lastPart(folder))));
+}
+
+async function namesIn(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {
+  const wanted = new Set(names);
+  const found = new Set<string>();
+  for (const manifest of manifests.slice(0, mostCandidates)) {
+    const name = field(await readOptional(manifest, parseJsonWithComments), "name");
+    if (typeof name === "string" && wanted.has(name)) found.add(name);
+  }
+  return found;
+}
+
+function lastPart(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}

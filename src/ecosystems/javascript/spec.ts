@@ -1,0 +1,118 @@
+import type { Origin } from "../../domain/component.ts";
+import { exactVersion } from "./exact-version.ts";
+import { archiveOrigin, gitOrigin, isGitAddress, withoutUser } from "./origin.ts";
+import { isPackageName, nameOnJsr, splitName } from "./package-name.ts";
+
+/** What a manifest asks for under a name. `own`: code of the project itself. `catalog`: what a table of the workspace says. */
+export type Spec = Wanted | { readonly kind: "catalog" } | { readonly kind: "own" };
+
+interface Wanted {
+  readonly kind: "package";
+  readonly name: string;
+  /** Empty where the spec does not pin one; then `range` says what is asked for. */
+  readonly version: string;
+  readonly range: string;
+  readonly origin?: Origin;
+}
+
+const own: Spec = { kind: "own" };
+const longest = 4096;
+
+/** Reads the right side of a dependency: a range, or one of the many ways to name another source. */
+export function parseSpec(name: string, written: string): Spec {
+  const spec = written.trim();
+  if (spec.length > longest) return { kind: "package", name, version: "", range: "" };
+  const colon = spec.indexOf(":");
+  const read = colon < 0 ? undefined : protocols.get(spec.slice(0, colon));
+  if (read) return read(name, spec.slice(colon + 1));
+  if (isGitAddress(spec) || isShorthand(spec)) return fromElsewhere(name, spec, gitOrigin(spec));
+  if (/^https?:/i.test(spec)) return fromElsewhere(name, spec, archiveOrigin(spec));
+  return isPath(spec) ? fileSpec(name, spec) : fromRegistry(name, spec);
+}
+
+/** npm does not know most of them; `runtime:` is the Node that is to run the project. */
+const protocols: ReadonlyMap<string, (name: string, rest: string) => Spec> = new Map<
+  string,
+  (name: string, rest: string) => Spec
+>([
+  ["workspace", () => own],
+  ["link", () => own],
+  ["portal", () => own],
+  ["exec", () => own],
+  ["runtime", () => own],
+  ["catalog", () => ({ kind: "catalog" })],
+  ["file", fileSpec],
+  ["npm", aliasSpec],
+  ["jsr", jsrSpec],
+  ["patch", patchSpec],
+]);
+
+function fromRegistry(name: string, range: string): Wanted {
+  return { kind: "package", name, version: exactVersion(range) ?? "", range };
+}
+
+function fromElsewhere(name: string, spec: string, origin: Origin): Spec {
+  return { kind: "package", name, version: "", range: withoutUser(spec), origin };
+}
+
+/** A folder is the project's own; an archive holds what is not in the tree as source. */
+function fileSpec(name: string, rest: string): Spec {
+  const path = rest.split(/#|::/, 1)[0] ?? "";
+  if (!isArchive(path)) return own;
+  const address = `file:${path}`;
+  return { kind: "package", name, version: versionInFileName(path), range: address, origin: { kind: "file", address } };
+}
+
+/** `npm:other@^1`, an alias, or `npm:^1` as Yarn writes a plain range. */
+function aliasSpec(name: string, rest: string): Spec {
+  const { name: other, rest: range } = splitName(rest);
+  const isRange = range === "" && (isRangeOrTag(rest) || !isPackageName(rest));
+  return isRange ? fromRegistry(name, rest) : fromRegistry(other, range);
+}
+
+/** `jsr:@s/a@^1`, or `jsr:^1` where the key is the name. */
+function jsrSpec(name: string, rest: string): Spec {
+  const parts = rest.startsWith("@") ? splitName(rest) : { name, rest };
+  return fromRegistry(nameOnJsr(parts.name), parts.rest);
+}
+
+/** `patch:a@npm%3A1.2.3#patches/a.patch`: the package that is patched. */
+function patchSpec(name: string, rest: string): Spec {
+  const inner = splitName(decoded(rest.split("#", 1)[0] ?? ""));
+  return inner.rest.startsWith("patch:") ? fromRegistry(name, "") : parseSpec(inner.name, inner.rest);
+}
+
+/** Whether a path names a packed package, and not a folder. */
+export function isArchive(path: string): boolean {
+  return /\.(?:tgz|tar\.gz|tar)$/i.test(path);
+}
+
+/** `vendor/a-1.2.3.tgz` gives `1.2.3`. */
+function versionInFileName(path: string): string {
+  const file = path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:tgz|tar\.gz|tar)$/i, "");
+  const start = file.search(/-v?\d+\.\d+\.\d/);
+  return start < 0 ? "" : (exactVersion(file.slice(start + 1)) ?? "");
+}
+
+/** GitHub's `owner/name#ref`. */
+function isShorthand(spec: string): boolean {
+  return /^[\w-]+\/[\w.-]+(?:#.*)?$/.test(spec);
+}
+
+function isPath(spec: string): boolean {
+  return /^(?:\.{0,2}\/|~\/|\.{1,2}$|[A-Za-z]:[\\/])/.test(spec) || isArchive(spec);
+}
+
+function isRangeOrTag(text: string): boolean {
+  return /^(?:[\d^~<>=*]|[vx](?:[\d.]|$))/.test(text) || tags.has(text);
+}
+
+const tags = new Set(["latest", "next", "beta", "alpha", "canary", "rc"]);
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { treeOf } from "../../../test/helpers/tree.ts";
+import type { Component } from "../../domain/component.ts";
+import type { Tree } from "../../domain/contracts.ts";
+import { npmTreeLicense } from "./tree-license.ts";
+
+function treeWith(files: Record<string, string>): Tree {
+  const index = treeOf(files);
+  return {
+    file: async (path) => index.get(path),
+    names: async (folder) => [
+      ...new Set(
+        index.files.flatMap(({ path }) =>
+          path.startsWith(`${folder}/`) ? (path.slice(folder.length + 1).split("/")[0] ?? []) : [],
+        ),
+      ),
+    ],
+  };
+}
+
+function read(files: Record<string, string>, name: string, version: string, folder = "") {
+  const component: Component = { type: "npm", name, version, scope: "runtime", locations: [] };
+  return npmTreeLicense(component, folder, treeWith(files));
+}
+
+describe("the license of an installed package", () => {
+  test("is what its package.json says", async () => {
+    const files = { "node_modules/@s/a/package.json": '{"version": "1.0.0", "license": "MIT"}' };
+    const want = { raw: "MIT", kind: "statement", file: "node_modules/@s/a/package.json" };
+    assert.deepEqual(await read(files, "@s/a", "1.0.0"), want);
+    assert.deepEqual(await read(files, "@s/a", "1.0.0", "packages/x"), want, "from a folder below");
+    assert.deepEqual(await read(files, "@s/a", ""), want, "where no version is known");
+    assert.equal(await read(files, "@s/a", "2.0.0"), undefined, "another version");
+    assert.equal(await read(files, "b", "1.0.0"), undefined);
+  });
+
+  test("is found in the nearest folder, and in the stores of pnpm and bun", async () => {
+    const files = {
+      "node_modules/a/package.json": '{"version": "1.0.0", "license": "MIT"}',
+      "x/node_modules/a/package.json": '{"version": "2.0.0", "license": "ISC"}',
+      "node_modules/.pnpm/@s+b@3.0.0_a@1.0.0/node_modules/@s/b/package.json": '{"version": "3.0.0", "license": "0BSD"}',
+      "node_modules/.bun/c@1.0.0/node_modules/c/package.json": '{"version": "1.0.0", "license": "Zlib"}',
+    };
+    assert.equal((await read(files, "a", "2.0.0", "x"))?.raw, "ISC");
+    assert.equal((await read(files, "a", "1.0.0", "x"))?.raw, "MIT");
+    assert.equal((await read(files, "@s/b", "3.0.0"))?.raw, "0BSD");
+    assert.equal((await read(files, "@s/b", "3.0"))?.raw, undefined);
+    assert.equal((await read(files, "c", "1.0.0"))?.raw, "Zlib");
+  });
+
+  test("may be written as old packages do", async () => {
+    const files = {
+      "node_modules/a/package.json": '{"license": {"type": "BSD", "url": "x"}}',
+      "node_modules/b/package.json": '{"licenses": [{"type": "MIT"}, {"type": "GPL-2.0"}]}',
+    };
+    assert.equal((await read(files, "a", "1.0.0"))?.raw, "BSD");
+    assert.equal((await read(files, "b", "1.0.0"))?.raw, "MIT OR GPL-2.0");
+  });
+
+  test("is else the text of its license file", async () => {
+    const files = {
+      "node_modules/a/package.json": '{"version": "1.0.0"}',
+      "node_modules/a/LICENSE-APACHE.txt": "apache",
+      "node_modules/a/LICENSE": "text",
+      "node_modules/b/package.json": '{"license": "SEE LICENSE IN TERMS.md"}',
+      "node_modules/b/TERMS.md": "terms",
+      "node_modules/c/package.json": '{"license": "SEE LICENSE IN ../../secret"}',
+      secret: "no",
+    };
+    assert.deepEqual(await read(files, "a", "1.0.0"), { raw: "text", kind: "text", file: "node_modules/a/LICENSE" });
+    assert.equal((await read(files, "b", "1.0.0"))?.raw, "terms");
+    assert.equal((await read(files, "c", "1.0.0"))?.raw, "SEE LICENSE IN ../../secret");
+  });
+});

@@ -1,0 +1,65 @@
+import type { Unread } from "../../domain/contracts.ts";
+
+/** Files of this ecosystem that are recognised and not read. */
+export const unread: readonly Unread[] = [
+  {
+    files: ["bun.lockb"],
+    title: "bun lockfile (binary)",
+    reason: "bun.lockb is binary: run `bun install --save-text-lockfile` and commit bun.lock.",
+    listsDependencies: true,
+  },
+  {
+    files: ["shrinkwrap.yaml"],
+    title: "pnpm lockfile before version 3 of pnpm",
+    reason: "This format was given up in 2019: run `pnpm install` with a current pnpm and commit pnpm-lock.yaml.",
+    listsDependencies: true,
+  },
+  {
+    files: ["vlt-lock.json"],
+    title: "vlt lockfile",
+    reason: "lcc does not read vlt's lockfile yet: commit a package-lock.json beside it.",
+    listsDependencies: true,
+  },
+  {
+    files: ["bower.json"],
+    title: "Bower manifest",
+    reason: "Bower packages have no registry that knows their licenses: move them to package.json.",
+    listsDependencies: true,
+  },
+  {
+    files: ["npm-ls.json"],
+    title: "output of `npm ls --json`",
+    reason: "An exported list may be outdated: commit package-lock.json instead.",
+    listsDependencies: true,
+  },
+  {
+    files: [".meteor/packages", ".meteor/versions"],
+    title: "Meteor packages",
+    reason: "lcc does not read Meteor's own packages; those from npm are read from package.json and its lockfile.",
+    listsDependencies: true,
+  },
+  {
+    files: ["package.js"],
+    title: "Meteor package",
+    reason: "This may be the definition of a Meteor package, which is a program; lcc runs no programs of a project.",
+    listsDependencies: false,
+  },
+  {
+    files: [".package-lock.json"],
+    title: "npm's record of what is installed",
+    reason: "It belongs to node_modules and not to the project: package-lock.json is read instead.",
+    listsDependencies: false,
+  },
+  {
+    files: ["*.min.js"],
+    title: "minified script",
+    reason: "lcc does not tell which library a copied script is: list it in package.json.",
+    listsDependencies: false,
+  },
+  {
+    files: ["*.vsix"],
+    title: "Visual Studio Code extension",
+    reason: "lcc does not unpack archives: scan the sources of the extension.",
+    listsDependencies: false,
+  },
+];

@@ -1,0 +1,23 @@
+/** Real lockfiles need a tenth of it; in a hostile one, edges are missing from then on. */
+const mostCharacters = 200_000_000;
+
+/**
+ * Finds what a package at a path sees under a name: the nearest place at or above it. `keyOf` makes the key of a name
+ * in a folder, `above` leads to the next folder, `""` being the last.
+ */
+export function createUpwardSearch(
+  places: ReadonlyMap<string, number>,
+  keyOf: (folder: string, name: string) => string,
+  above: (folder: string) => string,
+): (from: string, name: string) => number | undefined {
+  let left = mostCharacters;
+  return (from, name) => {
+    for (let folder = from; left > 0; folder = above(folder)) {
+      const key = keyOf(folder, name);
+      left -= key.length;
+      const found = places.get(key);
+      if (found !== undefined || folder === "") return found;
+    }
+    return undefined;
+  };
+}

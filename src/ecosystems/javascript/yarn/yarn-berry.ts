@@ -1,0 +1,102 @@
+import type { Origin, Scope } from "../../../domain/component.ts";
+import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { entries, field, isFields, isTrue, text } from "../../../formats/value.ts";
+import { parseYaml } from "../../../formats/yaml.ts";
+import { lockedVersion } from "../exact-version.ts";
+import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { scopesIn } from "../manifest.ts";
+import { noteOn } from "../notes.ts";
+import { originOf } from "../origin.ts";
+import { isPackageName, splitName } from "../package-name.ts";
+import { readOptional } from "../read-optional.ts";
+import { parseSpec, type Spec } from "../spec.ts";
+import { yamlKeyLines } from "../yaml-lines.ts";
+import { findWorkspace, withoutCatalog } from "../workspace.ts";
+import { createPatternIndex, rootEntries } from "./yarn-graph.ts";
+import { wishesBeside } from "./yarn-roots.ts";
+
+/** An entry with the parts of its `resolution`: `a@npm:1.0.0`, `a@workspace:packages/a`, `a@patch:…`. */
+interface Resolved {
+  readonly key: string;
+  readonly entry: unknown;
+  readonly name: string;
+  readonly reference: string;
+  readonly spec: Spec;
+}
+
+/** Reads the lockfile of Yarn 2 and later. The project's own packages are in it, but not what they need to develop. */
+export async function readYarnBerry(file: SourceFile, source: string): Promise<Found> {
+  const lock = parseYaml(source);
+  if (!isFields(lock)) throw new ParseError("This is not a Yarn lockfile.");
+  const notes: Note[] = [];
+  const all = entries(lock).flatMap(([key, entry]) => (key === "__metadata" ? [] : resolve(key, entry, notes)));
+  const find = createPatternIndex(all.map(({ key }) => key.split(/, */)));
+  const lines = yamlKeyLines(source, 0);
+  const workspace = await findWorkspace(file);
+  const wanted: Find = (name, range) => find(name, withoutCatalog(workspace, name, range));
+  const locked: LockEntry[] = [];
+  for (const one of all) locked.push(toEntry(one, wanted, await scopeTable(one, file), lines.get(one.key)));
+  const roots = locked.some(({ root }) => root) ? [] : rootEntries(await wishesBeside(file), find);
+  return { components: componentsOf(file.path, [...locked, ...roots]), notes };
+}
+
+function resolve(key: string, entry: unknown, notes: Note[]): Resolved[] {
+  const { name, rest } = splitName(text(field(entry, "resolution")) ?? key);
+  if (isFields(entry) && isPackageName(name))
+    return [{ key, entry, name, reference: rest, spec: parseSpec(name, rest) }];
+  noteOn(notes, key, "this is not an entry for a package");
+  return [];
+}
+
+type Find = (name: string, range: string) => number | undefined;
+type ScopeTable = (name: string) => Scope;
+
+/** For a workspace its manifest tells; without the manifest it is only known that it asks. */
+async function scopeTable({ reference, entry }: Resolved, file: SourceFile): Promise<ScopeTable> {
+  if (!reference.startsWith("workspace:")) {
+    const meta = field(entry, "dependenciesMeta");
+    return (name) => (isTrue(field(field(meta, name), "optional")) ? "optional" : "runtime");
+  }
+  const folder = reference.slice("workspace:".length);
+  const manifest = await readOptional(file.sibling(`${folder}/package.json`), parseJson);
+  const scopes = scopesIn(manifest);
+  return (name) => scopes.get(name) ?? "unknown";
+}
+
+function toEntry(
+  { entry, name, reference, spec }: Resolved,
+  find: Find,
+  scopeOf: ScopeTable,
+  line: number | undefined,
+): LockEntry {
+  return {
+    name,
+    version: lockedVersion(text(field(entry, "version"))),
+    own: spec.kind !== "package" || field(entry, "linkType") === "soft",
+    root: reference.startsWith("workspace:"),
+    edges: entries(field(entry, "dependencies")).flatMap(([other, range]) => {
+      const to = find(other, text(range) ?? "");
+      return to === undefined ? [] : [{ to, scope: scopeOf(other) }];
+    }),
+    origin: originOfReference(reference, spec),
+    line,
+  };
+}
+
+/** A package from another registry carries its address: `npm:1.0.0::__archiveUrl=https%3A%2F%2F…`. */
+function originOfReference(reference: string, spec: Spec): Origin | undefined {
+  const start = reference.indexOf("__archiveUrl=");
+  const written = start < 0 ? "" : (reference.slice(start + "__archiveUrl=".length).split("&", 1)[0] ?? "");
+  const address = /^https?%3A%2F%2F/i.test(written) ? decoded(written) : undefined;
+  return originOf(address) ?? (spec.kind === "package" ? spec.origin : undefined);
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

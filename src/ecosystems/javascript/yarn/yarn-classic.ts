@@ -1,0 +1,57 @@
+import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { lockedVersion } from "../exact-version.ts";
+import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { noteOn } from "../notes.ts";
+import { originOf } from "../origin.ts";
+import { isPackageName, splitName } from "../package-name.ts";
+import { parseSpec, type Spec } from "../spec.ts";
+import { createPatternIndex, rootEntries } from "./yarn-graph.ts";
+import { wishesBeside } from "./yarn-roots.ts";
+import { scanYarnLock, type YarnEntry } from "./yarn-scanner.ts";
+
+/** Reads a version 1 lockfile: what was asked for, and what it became. */
+export async function readYarnClassic(file: SourceFile, source: string): Promise<Found> {
+  const { entries, passedOver } = scanYarnLock(source);
+  if (entries.length === 0 && passedOver[0]) throw new ParseError("This is not a Yarn lockfile.", passedOver[0].line);
+  const notes: Note[] = [];
+  for (const { what, line } of passedOver) noteOn(notes, what, "this is not a part of an entry", line);
+  const usable = entries.filter((entry) => isUsable(entry, notes));
+  const find = createPatternIndex(usable.map(({ patterns }) => patterns));
+  const locked = usable.map((entry) => toEntry(entry, find));
+  const roots = rootEntries(await wishesBeside(file), find);
+  return { components: componentsOf(file.path, [...locked, ...roots]), notes };
+}
+
+function isUsable({ patterns, line }: YarnEntry, notes: Note[]): boolean {
+  if (isPackageName(nameOf(patterns))) return true;
+  noteOn(notes, patterns.join(", "), "this is not an entry for a package", line);
+  return false;
+}
+
+function toEntry(entry: YarnEntry, find: (name: string, range: string) => number | undefined): LockEntry {
+  const resolved = entry.values.get("resolved");
+  return {
+    name: nameOf(entry.patterns),
+    version: lockedVersion(entry.values.get("version")),
+    own: resolved === undefined && entry.patterns.some((pattern) => specOf(pattern).kind === "own"),
+    root: false,
+    edges: entry.dependencies.flatMap(({ name, range, optional }) => {
+      const to = find(name, range);
+      return to === undefined ? [] : [{ to, scope: optional ? "optional" : "runtime" }];
+    }),
+    origin: originOf(resolved),
+    line: entry.line,
+  };
+}
+
+/** The real name where one of the patterns is an alias. */
+function nameOf(patterns: readonly string[]): string {
+  const spec = specOf(patterns[0] ?? "");
+  return spec.kind === "package" ? spec.name : splitName(patterns[0] ?? "").name;
+}
+
+function specOf(pattern: string): Spec {
+  const { name, rest } = splitName(pattern);
+  return parseSpec(name, rest);
+}

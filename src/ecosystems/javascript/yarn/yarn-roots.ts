@@ -1,0 +1,47 @@
+import type { Scope } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { isFields, text } from "../../../formats/value.ts";
+import { declaredIn, scopesIn } from "../manifest.ts";
+import { readOptional } from "../read-optional.ts";
+import { findWorkspace, withoutCatalog, type Workspace } from "../workspace.ts";
+
+/** What one of the project's own packages asks for. */
+export interface Wish {
+  readonly name: string;
+  readonly range: string;
+  readonly scope: Scope;
+}
+
+const mostMembers = 10_000;
+
+/** What the manifest beside a lockfile and those of its workspace ask for, package by package. */
+export async function wishesBeside(file: SourceFile): Promise<Wish[][]> {
+  const workspace = await findWorkspace(file);
+  const members = workspace?.folder === file.folder ? membersOf(workspace, file) : [];
+  const beside = file.sibling("package.json");
+  const wishes: Wish[][] = [];
+  for (const manifestFile of beside ? [beside, ...members] : members) {
+    const manifest = await readOptional(manifestFile, parseJson);
+    if (isFields(manifest)) wishes.push(wishesIn(manifest, workspace));
+  }
+  return wishes;
+}
+
+function membersOf(workspace: Workspace, file: SourceFile): readonly SourceFile[] {
+  return file
+    .find("package.json")
+    .filter(({ folder }) => folder !== file.folder && workspace.includes(folder))
+    .slice(0, mostMembers);
+}
+
+function wishesIn(manifest: unknown, workspace: Workspace | undefined): Wish[] {
+  const scopes = scopesIn(manifest);
+  return declaredIn(manifest)
+    .filter(({ table }) => table !== "peerDependencies") // Yarn does not bring them
+    .map(({ name, spec, scope }) => ({
+      name,
+      range: withoutCatalog(workspace, name, text(spec) ?? ""),
+      scope: scopes.get(name) ?? scope,
+    }));
+}
