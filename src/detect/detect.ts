@@ -109,12 +109,13 @@ async function readAll(
 
 async function readOne(file: SourceFile, detector: Detector, read: ReadResult): Promise<void> {
   try {
-    const { components, notes = [] } = await detector.parse(file);
+    const { components, notes = [], own } = await detector.parse(file);
     if (!detector.incidental || components.length > 0) read.manifestsRead++;
     read.results.push({
       detector,
       folder: file.folder,
       components: isTestData(file.path) ? components.map(asTest) : components,
+      ...(own && { own }),
     });
     for (const note of notes) read.errors.push({ file: file.path, detector: detector.id, ...note });
   } catch (error) {

@@ -1,5 +1,5 @@
 import { type Component, componentKey, type Scope, scopes } from "../domain/component.ts";
-import type { Detector } from "../domain/contracts.ts";
+import type { Detector, OwnPackage } from "../domain/contracts.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
@@ -7,6 +7,7 @@ export interface FileResult {
   /** Folder of the file, from the root. */
   readonly folder: string;
   readonly components: readonly Component[];
+  readonly own?: OwnPackage;
 }
 
 /** One component per package version, with all places it was found in, in a fixed order. */
@@ -22,7 +23,8 @@ export function mergeResults(results: readonly FileResult[]): Component[] {
 
 /**
  * Lock over manifest: in the same folder the lockfile speaks alone, and where a lockfile of the same folder or one
- * above has resolved a package, the range of a manifest adds nothing.
+ * above has resolved a package, the range of a manifest adds nothing. What a member of a workspace asks of another
+ * member is no dependency on others.
  */
 function withoutOutranked(results: readonly FileResult[]): Component[] {
   const silent = new Set(
@@ -31,9 +33,11 @@ function withoutOutranked(results: readonly FileResult[]): Component[] {
   const locks = results.filter(({ detector }) => detector.outranks !== undefined);
   const resolved = new Set(locks.flatMap(pinnedIn));
   const pinned = new Set(results.flatMap(pinnedIn));
-  return results.flatMap(({ detector, folder, components }) => {
+  const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
+  return results.flatMap(({ detector, folder, components, own }) => {
     if (silent.has(`${detector.id}\n${folder}`)) return [];
     return components.filter((component) => {
+      if (own && members.has(placeOf(own.root, component))) return false;
       if (component.version !== "") return true;
       if (pinned.has(placeOf(folder, component))) return false;
       return (
@@ -47,7 +51,7 @@ function pinnedIn({ folder, components }: FileResult): string[] {
   return components.filter(({ version }) => version !== "").map((component) => placeOf(folder, component));
 }
 
-function placeOf(folder: string, { type, name }: Component): string {
+function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name">): string {
   return `${folder}\n${type}:${name}`;
 }
 

@@ -26,6 +26,15 @@ export interface Found {
   readonly components: readonly Component[];
   /** Lines or entries that had to be passed over. */
   readonly notes?: readonly Note[];
+  /** The package that this file declares, where it is a member of a workspace: members that ask for it mean this one. */
+  readonly own?: OwnPackage;
+}
+
+/** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */
+export interface OwnPackage {
+  readonly type: string;
+  readonly name: string;
+  readonly root: string;
 }
 
 export interface Note {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { findComponents } from "../../../test/helpers/find-components.ts";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { packageJson } from "./package-json.ts";
 
@@ -63,23 +64,21 @@ describe("package.json", () => {
     assert.deepEqual(await found(manifest, { "package.json": bun }, "p/x/package.json"), want);
   });
 
-  test("knows the other packages of its workspace as the project's own", async () => {
-    const manifest = {
-      dependencies: { "@my/core": "^1.0.0", "my-tool": "^1.0.0", root: "^1.0.0", "@my/else": "^1.0.0" },
-    };
-    const others = {
+  test("knows the other members of its workspace as the project's own", async () => {
+    const manifest =
+      '{"dependencies": {"@my/core": "1.0.0", "my-tool": "^1.0.0", "root": "^1.0.0", "@my/else": "^1.0.0"}}';
+    const files = {
       "package.json": '{"name": "root", "workspaces": ["packages/*"]}',
       "packages/core/package.json": '{"name": "@my/core"}',
       "packages/my-tool/package.json": '{"name": "my-tool"}',
       "examples/else/package.json": '{"name": "@my/else"}',
     };
-    assert.deepEqual(await found(manifest, others, "packages/app/package.json"), ["@my/else@ ^1.0.0 runtime"]);
-    assert.equal((await found(manifest, others, "examples/app/package.json")).length, 4, "not a member itself");
-    const lerna = { ...others, "package.json": "{}", "lerna.json": '{"packages": ["packages/*"]}' };
-    assert.deepEqual(await found(manifest, lerna, "packages/app/package.json"), [
-      "root@ ^1.0.0 runtime",
-      "@my/else@ ^1.0.0 runtime",
-    ]);
+    const names = async (all: Readonly<Record<string, string>>) =>
+      (await findComponents([packageJson], all)).map(({ name }) => name);
+    assert.deepEqual(await names({ ...files, "packages/app/package.json": manifest }), ["@my/else"]);
+    assert.equal((await names({ ...files, "examples/app/package.json": manifest })).length, 4, "not a member itself");
+    const lerna = { ...files, "package.json": "{}", "lerna.json": '{"packages": ["packages/*"]}' };
+    assert.deepEqual(await names({ ...lerna, "packages/app/package.json": manifest }), ["@my/else", "root"]);
   });
 
   test("leaves the packages of a Rush repository to its one lockfile", async () => {

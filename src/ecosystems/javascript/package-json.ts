@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import type { Detector, Note, OwnPackage, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields } from "../../formats/value.ts";
@@ -10,7 +10,6 @@ import { noteOn } from "./notes.ts";
 import { isPackageName } from "./package-name.ts";
 import { isLockedByRush } from "./rush.ts";
 import { strongerScope } from "./scope-order.ts";
-import { siblingsIn } from "./siblings.ts";
 import { parseSpec, type Spec } from "./spec.ts";
 import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
 
@@ -25,22 +24,27 @@ export const packageJson: Detector = {
     const manifest = parseJson(source);
     if (!isFields(manifest)) throw new ParseError("This is not a package.json: it holds no object.");
     const declared = field(manifest, "unity") === undefined ? declaredIn(manifest) : []; // Unity has its own packages
-    if (declared.length === 0 || (await isLockedByRush(file))) return { components: [] };
+    if (await isLockedByRush(file)) return { components: [] };
 
     const workspace = await findWorkspace(file);
-    const names = declared.map(({ name }) => name);
-    const siblings = workspace ? await siblingsIn(workspace, names, file) : new Set();
     const lineOf = keyLines(source);
     const notes: Note[] = [];
     const byName = new Map<string, Component>();
     for (const one of declared) {
       const line = lineOf(one.table, one.name);
-      const component = siblings.has(one.name) ? undefined : toComponent(one, line, file, workspace, notes);
+      const component = toComponent(one, line, file, workspace, notes);
       if (component) keepStronger(byName, one.name, component);
     }
-    return { components: [...byName.values()], notes };
+    const own = ownPackage(field(manifest, "name"), workspace, file);
+    return { components: [...byName.values()], notes, ...(own && { own }) };
   },
 };
+
+/** The package itself, where others of its workspace may ask for it by name. */
+function ownPackage(name: unknown, workspace: Workspace | undefined, file: SourceFile): OwnPackage | undefined {
+  if (!workspace?.includes(file.folder)) return undefined;
+  return { type: "npm", name: typeof name === "string" ? name : "", root: workspace.folder };
+}
 
 function toComponent(
   { name, spec: written, scope }: Declared,

@@ -2,23 +2,10 @@ import type { SourceFile } from "../../domain/contracts.ts";
 import { parseJsonWithComments } from "../../formats/json.ts";
 import { field } from "../../formats/value.ts";
 import { readOptional } from "./read-optional.ts";
-import type { Workspace } from "./workspace.ts";
 
 const mostCandidates = 1000;
 /** Of so many manifests each may be opened for each; opening thousands for each of thousands takes minutes. */
 const fewManifests = 60;
-
-/** Which of the names are packages of the same workspace, and so the project's own. */
-export async function siblingsIn(
-  workspace: Workspace,
-  names: readonly string[],
-  file: SourceFile,
-): Promise<ReadonlySet<string>> {
-  if (!workspace.includes(file.folder)) return new Set();
-  const members = likely(names, file.find("package.json")).filter(({ folder }) => workspace.includes(folder));
-  const found = await namesIn(names, members);
-  return workspace.name === undefined ? found : new Set([...found, workspace.name]);
-}
 
 /** Which of the names some manifests bear. */
 export function namesAmong(names: readonly string[], manifests: readonly SourceFile[]): Promise<ReadonlySet<string>> {

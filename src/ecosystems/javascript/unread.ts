@@ -51,12 +51,6 @@ export const unread: readonly Unread[] = [
     listsDependencies: false,
   },
   {
-    files: ["*.min.js"],
-    title: "minified script",
-    reason: "lcc does not tell which library a copied script is: list it in package.json.",
-    listsDependencies: false,
-  },
-  {
     files: ["*.vsix"],
     title: "Visual Studio Code extension",
     reason: "lcc does not unpack archives: scan the sources of the extension.",

@@ -8,8 +8,6 @@ import { createFolderMatcher } from "./workspace-glob.ts";
 /** Several packages that are installed together, from the folder that says so. */
 export interface Workspace {
   readonly folder: string;
-  /** The package in the workspace's own folder. */
-  readonly name: string | undefined;
   /** Whether a folder holds one of the packages. */
   includes(folder: string): boolean;
   /** What a package may ask for as `catalog:` (the table `default`) or `catalog:<table>`. */
@@ -47,7 +45,7 @@ async function readWorkspace(file: SourceFile, up: string, folder: string): Prom
   const catalogs = new Map([pnpm, yarn, manifest, workspaces].flatMap(catalogsIn));
   if (patterns.length === 0 && catalogs.size === 0) return undefined;
   const includes = createIncludes(folder, patterns);
-  return { folder, name: text(field(manifest, "name")), includes, catalogs };
+  return { folder, includes, catalogs };
 }
 
 function createIncludes(root: string, patterns: readonly string[]): (folder: string) => boolean {
