@@ -4,10 +4,15 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { ecosystems } from "../src/ecosystems/index.ts";
+import { formatsPage } from "./docs/formats-page.ts";
 import { settingsPage } from "./docs/settings-page.ts";
 
 const root = dirname(import.meta.dirname);
-const pages: Readonly<Record<string, () => string>> = { "docs/settings.md": settingsPage };
+const pages: Readonly<Record<string, () => string>> = {
+  "docs/settings.md": settingsPage,
+  "docs/formats.md": () => formatsPage(ecosystems),
+};
 
 const isCheck = process.argv.includes("--check");
 for (const [path, make] of Object.entries(pages)) {

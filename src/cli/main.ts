@@ -4,6 +4,7 @@ import { version } from "../version.ts";
 import { configCommand } from "./commands/config.ts";
 import { licenseCommand } from "./commands/license.ts";
 import { policyCommand } from "./commands/policy.ts";
+import { scanCommand } from "./commands/scan.ts";
 import { printable } from "./printable.ts";
 
 /** Runs one command line; the exit status is 0, 1 (something was found), 2 (wrong use) or 3 (could not run). */
@@ -20,6 +21,7 @@ function createProgram(): Command {
     .description("Finds the dependencies of a project, resolves their licenses and judges them against a policy.")
     .version(version(), "-V, --version", "print the version")
     .helpOption("-h, --help", "explain a command")
+    .addCommand(scanCommand())
     .addCommand(licenseCommand())
     .addCommand(policyCommand())
     .addCommand(configCommand());

@@ -4,6 +4,7 @@ import { ParseError } from "../domain/parse-error.ts";
 import type { Coverage, FileError, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
 import type { FileSource } from "../source/file-source.ts";
+import { createGlob } from "../source/glob.ts";
 import { createExclude } from "./exclude.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
@@ -26,6 +27,8 @@ export interface DetectOptions {
 
 const mostFiles = 200_000;
 const mostManifests = 20_000;
+/** Ordinary source files are looked into as well; they must not take the place of manifests. */
+const mostIncidental = 100_000;
 
 /** Finds the components of a tree: walks it, gives every file to the detectors that want it, joins what they found. */
 export async function detect(
@@ -47,19 +50,22 @@ export async function detect(
       return by.length === 0 ? [] : [{ path, detectors: by }];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const sizes = await source.sizes(wanted.slice(0, mostManifests).map((file) => file.path));
+  const { taken, left } = withinLimits(wanted);
+  const sizes = await source.sizes(taken.map((file) => file.path));
   const index = createFileIndex(
     paths.map((path) => withSize(path, sizes.get(path))),
     (path, offset, length) => source.read(path, offset, length),
   );
-  const read = await readAll(wanted.slice(0, mostManifests), (path) => index.get(path), options);
-  const tooMany = wanted.slice(mostManifests).map(({ path }) => ({
+  const read = await readAll(taken, (path) => index.get(path), options);
+  const tooMany = left.map(({ path }) => ({
     file: path,
     reason: `only ${mostManifests} files of a tree are read`,
     listsDependencies: true,
   }));
   return {
-    components: mergeResults(read.results),
+    components: mergeResults(read.results, (type) =>
+      ecosystems.some((one) => one.ignoresCase && one.types.includes(type)),
+    ),
     coverage: {
       filesSeen: paths.length,
       manifestsRead: read.manifestsRead,
@@ -70,6 +76,21 @@ export async function detect(
     },
     errors: read.errors,
     licenseFiles: paths.filter(isLicenseFile).sort(),
+  };
+}
+
+interface WantedFile {
+  readonly path: string;
+  readonly detectors: readonly Detector[];
+}
+
+function withinLimits(wanted: readonly WantedFile[]): { taken: WantedFile[]; left: WantedFile[] } {
+  const { manifests = [], incidental = [] } = Object.groupBy(wanted, ({ detectors }) =>
+    detectors.every((detector) => detector.incidental) ? "incidental" : "manifests",
+  );
+  return {
+    taken: [...manifests.slice(0, mostManifests), ...incidental.slice(0, mostIncidental)],
+    left: manifests.slice(mostManifests),
   };
 }
 
@@ -93,7 +114,7 @@ interface ReadResult {
 }
 
 async function readAll(
-  wanted: readonly { readonly path: string; readonly detectors: readonly Detector[] }[],
+  wanted: readonly WantedFile[],
   get: (path: string) => SourceFile | undefined,
   { signal, onProgress }: DetectOptions,
 ): Promise<ReadResult> {
@@ -113,7 +134,7 @@ async function readOne(file: SourceFile, detector: Detector, read: ReadResult): 
     if (!detector.incidental || components.length > 0) read.manifestsRead++;
     read.results.push({
       detector,
-      folder: file.folder,
+      folder: projectFolder(file, detector),
       components: isTestData(file.path) ? components.map(asTest) : components,
       ...(own && { own }),
     });
@@ -123,6 +144,12 @@ async function readOne(file: SourceFile, detector: Detector, read: ReadResult): 
     read.errors.push({ file: file.path, detector: detector.id, message, ...(line !== undefined && { line }) });
     if (!detector.incidental) read.unread.push({ file: file.path, reason: message, listsDependencies: true });
   }
+}
+
+/** A file that is asked for with its folder speaks for the one around that: `obj/project.assets.json` for the project. */
+function projectFolder({ path, folder }: SourceFile, { files }: Detector): string {
+  const pattern = files.find((one) => one.includes("/") && createGlob(`**/${one}`)(path));
+  return pattern === undefined ? folder : path.split("/").slice(0, -pattern.split("/").length).join("/");
 }
 
 /** One file must not cost the scan, not even through a mistake in lcc. */

@@ -11,10 +11,10 @@ export interface FileResult {
 }
 
 /** One component per package version, with all places it was found in, in a fixed order. */
-export function mergeResults(results: readonly FileResult[]): Component[] {
+export function mergeResults(results: readonly FileResult[], ignoresCase: (type: string) => boolean): Component[] {
   const merged = new Map<string, Component>();
   for (const component of withoutOutranked(results)) {
-    const key = componentKey(component);
+    const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
     const known = merged.get(key);
     merged.set(key, known ? join(known, component) : component);
   }

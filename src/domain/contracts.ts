@@ -92,6 +92,8 @@ export interface Ecosystem {
   /** The component types it owns. */
   readonly types: readonly string[];
   readonly title: string;
+  /** Names compare without case, as NuGet's do. */
+  readonly ignoresCase?: boolean;
   readonly detectors: readonly Detector[];
   readonly unread?: readonly Unread[];
   /** Names of folders with installed packages, which are not part of the project: `node_modules`. */

@@ -27,7 +27,7 @@ export function endOfPythonString(
 /** What the escapes of a string stand for; names of characters (`\N{…}`) stay as they are. */
 export function decodePythonString(written: string): string {
   if (!written.includes("\\")) return written;
-  return written.replaceAll(/\\(?:\r\n|x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|[0-7]{1,3}|[^])/gi, decodeEscape);
+  return written.replaceAll(/\\(?:\r\n|x[\da-fA-F]{2}|u[\da-fA-F]{4}|U[\da-fA-F]{8}|[0-7]{1,3}|[^])/g, decodeEscape);
 }
 
 const letters: ReadonlyMap<string, string> = new Map([

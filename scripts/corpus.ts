@@ -1,0 +1,26 @@
+/**
+ * Scores detection against sample repositories with known dependencies:
+ *
+ *     npm run corpus -- manifests [ecosystem or case …]
+ *     npm run corpus -- references
+ *
+ * Without the shared sample data beside the checkout (or in LCC_SHARED) there is nothing to score.
+ */
+import { ecosystems } from "../src/ecosystems/index.ts";
+import { sharedFolder } from "../test/helpers/shared.ts";
+import { scoreManifests } from "./corpus/manifests.ts";
+import { scoreReferences } from "./corpus/references.ts";
+
+const [what = "manifests", ...filters] = process.argv.slice(2);
+const scores = { manifests: scoreManifests, references: scoreReferences };
+const folders = { manifests: "corpus/manifests", references: "corpus/ai/references" };
+
+if (!(what in scores)) {
+  console.error(`There is no corpus ${what}. Known: ${Object.keys(scores).join(", ")}.`);
+  process.exitCode = 2;
+} else {
+  const name = what as keyof typeof scores;
+  const folder = sharedFolder(folders[name]);
+  if (folder) await scores[name](folder, ecosystems, filters);
+  else console.error("The shared sample data is not here; set LCC_SHARED to its folder.");
+}

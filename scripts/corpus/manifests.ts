@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { detect } from "../../src/detect/detect.ts";
+import type { Component } from "../../src/domain/component.ts";
+import type { Ecosystem } from "../../src/domain/contracts.ts";
+import { openDirectory } from "../../src/source/directory.ts";
+import type { FileSource } from "../../src/source/file-source.ts";
+
+/** One row of a case's `expected.json`. */
+interface Expected {
+  readonly name: string;
+  readonly version: string;
+  readonly type: string;
+  readonly direct?: boolean;
+  readonly scope?: string;
+  readonly tolerated?: boolean;
+}
+
+export interface CaseScore {
+  readonly name: string;
+  readonly required: number;
+  readonly missing: readonly string[];
+  readonly unexpected: readonly string[];
+  readonly scope: Agreement;
+  readonly direct: Agreement;
+}
+
+interface Agreement {
+  readonly same: number;
+  readonly compared: number;
+}
+
+/** Prints exact cases, precision, recall and agreement per ecosystem, and what is wrong in each case. */
+export async function scoreManifests(
+  folder: string,
+  ecosystems: readonly Ecosystem[],
+  filters: readonly string[],
+): Promise<void> {
+  const scores: CaseScore[] = [];
+  for (const name of listCases(folder)) {
+    if (filters.length > 0 && !filters.some((filter) => name.startsWith(filter))) continue;
+    scores.push(await scoreCase(folder, name, ecosystems));
+  }
+  for (const score of scores.filter((one) => !isExact(one))) printCase(score);
+  console.log(
+    ["ecosystem", "exact", "cases", "required", "precision", "recall", "scope", "direct"]
+      .map((word) => word.padStart(10))
+      .join(""),
+  );
+  for (const [ecosystem, rows] of Map.groupBy(scores, (score) => score.name.split("/")[0] ?? ""))
+    printRow(ecosystem, rows);
+  printRow("all", scores);
+}
+
+export function listCases(folder: string): string[] {
+  const index = JSON.parse(readFileSync(join(folder, "index.json"), "utf8")) as readonly { readonly case: string }[];
+  return index.map((row) => row.case);
+}
+
+export function isExact({ missing, unexpected }: CaseScore): boolean {
+  return missing.length === 0 && unexpected.length === 0;
+}
+
+export async function scoreCase(folder: string, name: string, ecosystems: readonly Ecosystem[]): Promise<CaseScore> {
+  const source = withoutExpectations(await openDirectory(join(folder, name)));
+  const { components } = await detect(source, ecosystems, { exclude: [] });
+  const expected = JSON.parse(readFileSync(join(folder, name, "expected.json"), "utf8")) as readonly Expected[];
+  return compare(name, components, expected);
+}
+
+/** The ground truth lies beside the files and is not part of the input. */
+function withoutExpectations(source: FileSource): FileSource {
+  return {
+    ...source,
+    async folder(path) {
+      const content = await source.folder(path);
+      return path === "" ? { ...content, files: content.files.filter((file) => file !== "expected.json") } : content;
+    },
+  };
+}
+
+function compare(name: string, components: readonly Component[], expected: readonly Expected[]): CaseScore {
+  const met = (row: Expected) => components.filter((component) => meets(component, row));
+  const required = expected.filter((row) => !row.tolerated);
+  const pairs = required.flatMap((row) =>
+    met(row)
+      .slice(0, 1)
+      .map((component) => ({ row, component })),
+  );
+  return {
+    name,
+    required: required.length,
+    missing: required.filter((row) => met(row).length === 0).map(show),
+    unexpected: components.filter((component) => !expected.some((row) => meets(component, row))).map(show),
+    scope: agreement(
+      pairs
+        .filter(({ row }) => row.scope !== undefined)
+        .map(({ row, component }) => row.scope === looseScope(component.scope)),
+    ),
+    direct: agreement(
+      pairs.filter(({ row }) => row.direct !== undefined).map(({ row, component }) => row.direct === component.direct),
+    ),
+  };
+}
+
+/**
+ * NuGet names compare without case; conda packages may be seen as PyPI's; models of Ollama have a type of their own
+ * that the rows do not know; a row without a version is met by any.
+ */
+function meets(component: Component, row: Expected): boolean {
+  const also: Readonly<Record<string, string>> = { conda: "pypi", custom: "ollama" };
+  const sameType = component.type === row.type || component.type === also[row.type];
+  const fold = (name: string) => (row.type === "nuget" ? name.toLowerCase() : name);
+  return (
+    sameType && fold(component.name) === fold(row.name) && (row.version === "" || component.version === row.version)
+  );
+}
+
+function looseScope(scope: string): string | undefined {
+  if (scope === "test" || scope === "build") return "dev";
+  return scope === "unknown" ? undefined : scope;
+}
+
+function agreement(same: readonly boolean[]): Agreement {
+  return { same: same.filter(Boolean).length, compared: same.length };
+}
+
+function show({ type, name, version }: { type: string; name: string; version: string }): string {
+  return `${type}:${name}@${version}`;
+}
+
+function printCase({ name, missing, unexpected }: CaseScore): void {
+  console.log(name);
+  for (const one of missing.slice(0, 10)) console.log(`  missing    ${one}`);
+  for (const one of unexpected.slice(0, 10)) console.log(`  unexpected ${one}`);
+}
+
+function printRow(title: string, scores: readonly CaseScore[]): void {
+  const sum = (value: (score: CaseScore) => number) => scores.reduce((total, score) => total + value(score), 0);
+  const required = sum((score) => score.required);
+  const found = required - sum((score) => score.missing.length);
+  const share = (part: number, whole: number) => (whole === 0 ? "-" : `${((part / whole) * 100).toFixed(2)}%`);
+  const cells = [
+    title,
+    String(scores.filter(isExact).length),
+    String(scores.length),
+    String(required),
+    share(found, found + sum((score) => score.unexpected.length)),
+    share(found, required),
+    share(
+      sum((score) => score.scope.same),
+      sum((score) => score.scope.compared),
+    ),
+    share(
+      sum((score) => score.direct.same),
+      sum((score) => score.direct.compared),
+    ),
+  ];
+  console.log(cells.map((cell) => cell.padStart(10)).join(""));
+}

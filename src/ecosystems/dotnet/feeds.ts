@@ -1,0 +1,89 @@
+import type { Origin } from "../../domain/component.ts";
+import type { SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { child, children, parseXml, type XmlElement } from "../../formats/xml.ts";
+import { upwards } from "./paths.ts";
+import { perFile } from "./per-file.ts";
+
+/** Where a package of this name comes from; undefined for the public registry and where it is not settled. */
+export type OriginOf = (name: string) => Origin | undefined;
+
+/** Whether an address is that of the public registry of NuGet packages. */
+export function isDefaultRegistry(address: string): boolean {
+  const host = URL.parse(address)?.hostname ?? "";
+  return host === "nuget.org" || host.endsWith(".nuget.org");
+}
+
+/** Another place than the public registry, among addresses that are asked one after the other. */
+export function feedOrigin(addresses: readonly string[]): Origin | undefined {
+  if (addresses.some(isDefaultRegistry)) return undefined;
+  const feed = addresses.find((address) => URL.canParse(address) && /^https?:/i.test(address));
+  if (feed !== undefined) return { kind: "registry", address: withoutUser(feed) };
+  const [folder = ""] = addresses;
+  return folder === "" ? undefined : { kind: "file", address: folder };
+}
+
+/** What the `nuget.config` files above a file say about the feeds that packages are taken from. */
+export async function readFeeds(file: SourceFile): Promise<OriginOf> {
+  const feeds: Feeds = { sources: new Map(), isClosed: false, mapping: new Map() };
+  for (const [up] of [...upwards(file.folder).entries()].reverse()) {
+    const found = names.map((name) => file.sibling("../".repeat(up) + name)).find((config) => config !== undefined);
+    const root = found && (await readConfig(found));
+    if (root) apply(root, feeds);
+  }
+  return (name) => feedOrigin(addressesFor(name.toLowerCase(), feeds));
+}
+
+const names = ["nuget.config", "NuGet.Config", "NuGet.config", "Nuget.config", "Nuget.Config", "nuget.Config"];
+
+interface Feeds {
+  readonly sources: Map<string, string>;
+  /** The feeds of the user's own settings, the public registry among them, are not asked. */
+  isClosed: boolean;
+  /** Feeds by pattern of package names, in lower case. */
+  readonly mapping: Map<string, readonly string[]>;
+}
+
+const readConfig = perFile(async (file): Promise<XmlElement | undefined> => {
+  try {
+    return parseXml(await file.text());
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+});
+
+function apply(root: XmlElement, feeds: Feeds): void {
+  for (const entry of child(root, "packageSources")?.children ?? []) {
+    const key = entry.attributes.get("key")?.toLowerCase() ?? "";
+    if (entry.name === "clear") {
+      feeds.sources.clear();
+      feeds.isClosed = true;
+    } else if (entry.name === "add") feeds.sources.set(key, entry.attributes.get("value") ?? "");
+    else if (entry.name === "remove") feeds.sources.delete(key);
+  }
+  for (const entry of children(child(root, "disabledPackageSources"), "add")) {
+    feeds.sources.delete(entry.attributes.get("key")?.toLowerCase() ?? "");
+  }
+  for (const source of children(child(root, "packageSourceMapping"), "packageSource")) {
+    const key = source.attributes.get("key")?.toLowerCase() ?? "";
+    for (const { attributes } of children(source, "package")) {
+      const pattern = attributes.get("pattern")?.toLowerCase() ?? "";
+      feeds.mapping.set(pattern, [...(feeds.mapping.get(pattern) ?? []), key]);
+    }
+  }
+}
+
+/** The longest pattern that fits the name decides; without patterns, the feeds if nothing else is asked. */
+function addressesFor(name: string, { sources, isClosed, mapping }: Feeds): readonly string[] {
+  for (let length = name.length; length >= 0 && mapping.size > 0; length--) {
+    const start = name.slice(0, length);
+    const keys = (length === name.length ? mapping.get(start) : undefined) ?? mapping.get(`${start}*`);
+    if (keys) return keys.map((key) => sources.get(key) ?? "").filter((address) => address !== "");
+  }
+  return isClosed && mapping.size === 0 ? [...sources.values()] : [];
+}
+
+function withoutUser(address: string): string {
+  return address.replace(/\/\/[^/]*@/, "//");
+}

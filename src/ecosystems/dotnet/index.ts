@@ -1,0 +1,41 @@
+import type { Ecosystem } from "../../domain/contracts.ts";
+import { depsJson } from "./nuget/deps-json.ts";
+import { packagesConfig } from "./nuget/packages-config.ts";
+import { packagesLock } from "./nuget/packages-lock.ts";
+import { paketDependencies } from "./paket/paket-dependencies.ts";
+import { paketLock } from "./paket/paket-lock.ts";
+import { paketReferences } from "./paket/paket-references.ts";
+import { projectAssets } from "./nuget/project-assets.ts";
+import { projectJson } from "./nuget/project-json.ts";
+import { project } from "./msbuild/project.ts";
+import { props } from "./msbuild/props.ts";
+import { dotnetTools, globalJson } from "./nuget/tools.ts";
+import { nugetPurl } from "./purl.ts";
+import { treeLicense } from "./tree-license.ts";
+
+/** NuGet packages, as MSBuild, NuGet and Paket name them. */
+export const dotnet: Ecosystem = {
+  types: ["nuget"],
+  title: ".NET",
+  ignoresCase: true,
+  detectors: [
+    ...[packagesLock, projectAssets, project, props, packagesConfig, paketLock, paketDependencies, paketReferences],
+    ...[dotnetTools, globalJson, depsJson, projectJson],
+  ],
+  unread: [
+    {
+      files: ["*.sln", "*.slnx", "*.slnf"],
+      title: "solution",
+      reason: "A solution lists projects; the packages are named in the project files, which are read.",
+      listsDependencies: false,
+    },
+    {
+      files: ["*.nuspec", "*.nupkg"],
+      title: "package definition or archive",
+      reason: "It describes a package that is built from projects; what it needs is read from the project files.",
+      listsDependencies: false,
+    },
+  ],
+  purl: nugetPurl,
+  treeLicense,
+};

@@ -1,0 +1,41 @@
+import type { Project } from "./evaluate.ts";
+import { joinValues, namesOf, valuesOf } from "./item-values.ts";
+import type { Item } from "./msbuild-file.ts";
+
+/** A version of the central list, under the spelling that the list uses. */
+export interface CentralVersion {
+  readonly name: string;
+  readonly versions: readonly string[];
+  readonly item: Item;
+}
+
+/**
+ * What `Directory.Packages.props` says about some packages, or all, by name in lower case. Empty where the project has
+ * switched it off.
+ */
+export function readCentralVersions(
+  project: Project,
+  wanted?: ReadonlySet<string>,
+): ReadonlyMap<string, CentralVersion> {
+  const central = new Map<string, CentralVersion>();
+  const use = project.values("managepackageversionscentrally");
+  if (use.length > 0 && use.every((value) => value.toLowerCase() === "false")) return central;
+  for (const item of project.items) {
+    if (item.type !== "packageversion" || (item.plainName !== undefined && wanted?.has(item.plainName) === false))
+      continue;
+    for (const name of namesOf(item, project, [])) {
+      const key = name.toLowerCase();
+      const known = central.get(key);
+      if (item.action === "remove") {
+        if (!item.isConditional) central.delete(key);
+        continue;
+      }
+      const versions = valuesOf(item, "version", project);
+      // A version for all cases behind some for single cases leaves those; behind one for all cases it takes its place.
+      const isOneMore = item.isConditional || (item.action === "include" && known?.item.isConditional === true);
+      const all = isOneMore ? joinValues(known?.versions ?? [], versions) : versions;
+      central.set(key, { name: known?.name ?? name, versions: all, item: known?.item ?? item });
+    }
+  }
+  return central;
+}

@@ -1,0 +1,130 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { expand } from "./expand.ts";
+import { readMsbuild, type Item, type Property } from "./msbuild-file.ts";
+import { nearest } from "../nearest.ts";
+import { absolutePath, joinPath, upwards } from "../paths.ts";
+import type { Place } from "./place.ts";
+
+/** A project with everything it imports, as MSBuild puts it together before it looks at the items. */
+export interface Project {
+  readonly file: SourceFile;
+  /** In the order they apply. */
+  readonly items: readonly Item[];
+  /** The values a property may have, by its name in lower case. */
+  readonly values: (name: string) => readonly string[];
+  /** Expands what stands in an item: by then all properties have their last value. */
+  readonly expand: (text: string) => readonly string[];
+}
+
+const maxDepth = 20;
+const maxFiles = 500;
+const maxItems = 100_000;
+const maxValues = 16;
+
+/** Reads a project, what it imports, and what every project imports: the nearest `Directory.*` files above it. */
+export async function evaluate(file: SourceFile): Promise<Project> {
+  const state: State = { project: file, values: new Map(), items: [], seen: new Set() };
+  await readMsbuild(file); // throws when the project itself cannot be read
+  for (const part of [
+    nearest(file, ["eng/Versions.props"]), // what Microsoft's own repositories import through their build tools
+    nearest(file, buildProps),
+    nearest(file, centralVersions),
+    file,
+    nearest(file, buildTargets),
+    nearest(file, ["Packages.props"]),
+  ]) {
+    if (part) await evaluateFile(part, state, 0);
+  }
+  return {
+    file,
+    items: state.items,
+    values: (name) => state.values.get(name) ?? [],
+    expand: (text) => expand(text, placeOf(file, state)),
+  };
+}
+
+const buildProps = ["Directory.Build.props", "directory.build.props", "Directory.build.props"];
+const buildTargets = ["Directory.Build.targets", "directory.build.targets", "Directory.build.targets"];
+const centralVersions = ["Directory.Packages.props", "directory.packages.props", "Directory.packages.props"];
+
+interface State {
+  readonly project: SourceFile;
+  readonly values: Map<string, readonly string[]>;
+  readonly items: Item[];
+  readonly seen: Set<string>;
+}
+
+async function evaluateFile(file: SourceFile, state: State, depth: number): Promise<void> {
+  if (state.seen.has(file.path) || state.seen.size >= maxFiles || depth > maxDepth) return;
+  state.seen.add(file.path);
+  const place = placeOf(file, state);
+  for (const statement of await statementsOf(file)) {
+    if (statement.kind === "property") setProperty(statement, place, state);
+    else if (statement.kind === "import") await evaluateImport(statement.path, file, state, depth);
+    else if (state.items.length < maxItems) state.items.push(statement);
+  }
+}
+
+/** An imported file that cannot be read is noted where it is read for its own sake. */
+async function statementsOf(file: SourceFile): ReturnType<typeof readMsbuild> {
+  try {
+    return await readMsbuild(file);
+  } catch (error) {
+    if (error instanceof ParseError) return [];
+    throw error;
+  }
+}
+
+async function evaluateImport(path: string, from: SourceFile, state: State, depth: number): Promise<void> {
+  for (const target of expand(path, placeOf(from, state))) {
+    const imported = target === "" ? undefined : fileAt(absolutePath(`/${from.folder}`, target), from);
+    if (imported) await evaluateFile(imported, state, depth + 1);
+  }
+}
+
+/** A condition is not decided: what it would set is one more value that the property may have. */
+function setProperty({ name, text, isConditional, isDefault }: Property, place: Place, { values }: State): void {
+  const expanded = expand(text, place);
+  const known = isConditional ? (values.get(name)?.filter((value) => value !== "") ?? []) : [];
+  if (known.length === 0) values.set(name, expanded);
+  else if (!isDefault) values.set(name, [...new Set([...known, ...expanded])].slice(0, maxValues));
+}
+
+function placeOf(file: SourceFile, { values, project }: State): Place {
+  return {
+    folder: folderOf(file),
+    values: (name) => values.get(name) ?? reserved(name, file, project),
+    exists: (path) => fileAt(path, file) !== undefined,
+  };
+}
+
+/** Properties that MSBuild itself sets. */
+function reserved(name: string, file: SourceFile, project: SourceFile): readonly string[] {
+  if (!name.startsWith("msbuild")) return [];
+  const isThisFile = name.startsWith("msbuildthisfile");
+  const about = isThisFile ? file : project;
+  switch (name.slice(isThisFile ? 15 : 14)) {
+    case "directory":
+      return [isThisFile ? folderOf(about) : `/${about.folder}`];
+    case "":
+    case "file":
+      return [about.name];
+    case "name":
+      return [about.name.replace(/\.[^.]*$/, "")];
+    case "fullpath":
+      return [`/${about.path}`];
+    default:
+      return [];
+  }
+}
+
+function folderOf(file: SourceFile): string {
+  return file.folder === "" ? "/" : `/${file.folder}/`;
+}
+
+/** A file by its path from the root. */
+function fileAt(path: string, from: SourceFile): SourceFile | undefined {
+  const depth = upwards(from.folder).length - 1;
+  return from.sibling(joinPath("../".repeat(depth).replace(/\/$/, ""), path.slice(1)));
+}

@@ -1,0 +1,59 @@
+import { callFunction } from "./functions.ts";
+import type { Place } from "./place.ts";
+
+/** Properties that conditions may set in several ways multiply; beyond this nobody would be helped by the list. */
+const maxValues = 16;
+const maxLength = 10_000;
+const maxDepth = 10;
+
+/** The texts that a text with `$(…)` in it may stand for. What cannot be known stays as written. */
+export function expand(text: string, place: Place, depth = 0): readonly string[] {
+  if (!text.includes("$(")) return [text];
+  let results: readonly string[] = [""];
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf("$(", at);
+    const close = open < 0 ? -1 : closingParenthesis(text, open + 2);
+    if (close < 0) return append(results, [text.slice(at)]);
+    const values = valuesOf(text.slice(open + 2, close), place, depth);
+    results = append(append(results, [text.slice(at, open)]), values);
+    at = close + 1;
+  }
+  return results;
+}
+
+/** Whether a text still has something in it that is not known. */
+export function isUnknown(text: string): boolean {
+  return text.includes("$(") || text.includes("@(") || text.includes("%(");
+}
+
+function append(results: readonly string[], values: readonly string[]): readonly string[] {
+  const all = results.flatMap((result) => values.map((value) => (result + value).slice(0, maxLength)));
+  return all.length > maxValues ? all.slice(0, maxValues) : all;
+}
+
+function valuesOf(expression: string, place: Place, depth: number): readonly string[] {
+  const name = expression.trim();
+  const asWritten = [`$(${expression})`];
+  if (depth > maxDepth) return asWritten;
+  if (/^[A-Za-z_][\w.-]*$/.test(name)) {
+    const values = place.values(name.toLowerCase());
+    return values.length > 0 ? values : asWritten;
+  }
+  const called = callFunction(name, place, (arg) => expand(arg, place, depth + 1)[0] ?? "");
+  return called === undefined ? asWritten : [called];
+}
+
+/** The partner of an opening parenthesis, those between and in quotes passed over; -1 where there is none. */
+export function closingParenthesis(text: string, from: number): number {
+  let depth = 0;
+  let quote = "";
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] ?? "";
+    if (quote !== "") quote = char === quote ? "" : quote;
+    else if (char === "'" || char === '"' || char === "`") quote = char;
+    else if (char === "(") depth++;
+    else if (char === ")" && depth-- === 0) return at;
+  }
+  return -1;
+}

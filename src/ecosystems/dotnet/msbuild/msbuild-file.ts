@@ -1,0 +1,138 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { attributeLines } from "../lines.ts";
+import { isPackageName } from "../package-name.ts";
+import { perFile } from "../per-file.ts";
+
+/** One thing that a project file, or a file it imports, says. Names are in lower case: MSBuild does not tell them apart. */
+export type Statement = Property | Import | Item;
+
+export interface Property {
+  readonly kind: "property";
+  readonly name: string;
+  readonly text: string;
+  readonly isConditional: boolean;
+  /** Its condition only asks whether it has a value already. */
+  readonly isDefault: boolean;
+}
+
+export interface Import {
+  readonly kind: "import";
+  readonly path: string;
+}
+
+/** `<PackageReference Include="a;b" Version="1.0" />` and its kin. */
+export interface Item {
+  readonly kind: "item";
+  readonly type: string;
+  readonly action: "include" | "update" | "remove";
+  /** As written: several names may stand in it, and properties. */
+  readonly names: string;
+  /** In lower case, where a single name stands in it and no property: long lists are searched by it. */
+  readonly plainName?: string;
+  /** Attributes and child elements. */
+  readonly metadata: ReadonlyMap<string, string>;
+  readonly isConditional: boolean;
+  readonly file: string;
+  readonly line?: number;
+}
+
+const itemTypes = new Set([
+  "packagereference",
+  "packageversion",
+  "globalpackagereference",
+  "packagedownload",
+  "dotnetclitoolreference",
+]);
+
+/** The statements of an MSBuild file in their order. Throws ParseError when it is not one. */
+export const readMsbuild: (file: SourceFile) => Promise<readonly Statement[]> = perFile(async (file) => {
+  const text = await file.text();
+  const root = parseXml(text);
+  if (root.name.toLowerCase() !== "project") throw new ParseError("This is not a project file of MSBuild.");
+  const statements: Statement[] = [];
+  const lines = attributeLines(text, ["Include", "Update", "Remove"]);
+  readGroup(root, { file: file.path, lines, statements, condition: "", isConditional: false, isInTarget: false });
+  return statements;
+});
+
+interface Context {
+  readonly file: string;
+  readonly lines: ReadonlyMap<string, number>;
+  readonly statements: Statement[];
+  /** That of the group around, for properties. */
+  readonly condition: string;
+  readonly isConditional: boolean;
+  readonly isInTarget: boolean;
+}
+
+function readGroup(group: XmlElement, context: Context): void {
+  for (const element of group.children) {
+    const condition = element.attributes.get("Condition") ?? "";
+    const isConditional = context.isConditional || condition !== "";
+    const inside = { ...context, condition, isConditional };
+    switch (element.name.toLowerCase()) {
+      case "propertygroup":
+        // What a target sets while it runs comes too late for the list of packages.
+        if (!context.isInTarget) for (const child of element.children) readProperty(child, inside);
+        break;
+      case "itemgroup":
+        for (const child of element.children) readItem(child, inside);
+        break;
+      case "import":
+        context.statements.push({ kind: "import", path: element.attributes.get("Project") ?? "" });
+        break;
+      case "target":
+        readGroup(element, { ...inside, isInTarget: true });
+        break;
+      case "choose":
+      case "importgroup":
+        readGroup(element, inside);
+        break;
+      case "when":
+      case "otherwise":
+        readGroup(element, { ...inside, isConditional: true });
+        break;
+      default:
+    }
+  }
+}
+
+function readProperty(element: XmlElement, { statements, condition, isConditional }: Context): void {
+  const name = element.name.toLowerCase();
+  const own = element.attributes.get("Condition") ?? "";
+  const isDefault = asksWhetherEmpty(own || condition, name) && (own === "" || condition === "");
+  const text = element.text;
+  statements.push({ kind: "property", name, text, isConditional: isConditional || own !== "", isDefault });
+}
+
+/** `'$(Name)' == ''`, with any blanks and quotes. */
+function asksWhetherEmpty(condition: string, name: string): boolean {
+  return condition.length < 300 && condition.replaceAll(/[\s'"]/g, "").toLowerCase() === `$(${name})==`;
+}
+
+function readItem(element: XmlElement, { statements, file, lines, isConditional }: Context): void {
+  const type = element.name.toLowerCase();
+  if (!itemTypes.has(type)) return;
+  const metadata = new Map<string, string>();
+  for (const [key, value] of element.attributes) metadata.set(key.toLowerCase(), value);
+  for (const child of element.children) metadata.set(child.name.toLowerCase(), child.text);
+  const action = (["include", "update", "remove"] as const).find((key) => metadata.has(key));
+  if (!action) return;
+  const names = metadata.get(action) ?? "";
+  const lowered = names.trim().toLowerCase();
+  const line = lines.get(lowered);
+  const isOnCondition = isConditional || metadata.has("condition");
+  statements.push({
+    kind: "item",
+    type,
+    action,
+    names,
+    ...(isPackageName(lowered) && { plainName: lowered }),
+    metadata,
+    isConditional: isOnCondition,
+    file,
+    ...(line !== undefined && { line }),
+  });
+}

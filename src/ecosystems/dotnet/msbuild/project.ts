@@ -1,0 +1,36 @@
+import type { Detector } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { evaluate } from "./evaluate.ts";
+import { readFeeds } from "../feeds.ts";
+import { readMsbuild } from "./msbuild-file.ts";
+import { toComponents } from "./package-components.ts";
+import { readReferences } from "./references.ts";
+import { isTestProject } from "./test-project.ts";
+
+/** Endings of project files; each language and tool has its own. */
+export const projectEndings = [
+  ...["csproj", "fsproj", "vbproj", "sqlproj", "vcxproj", "tsproj", "plcproj", "hmiproj", "esproj", "msbuildproj"],
+  ...["wixproj", "pyproj", "njsproj", "dcproj", "nuproj", "ilproj", "nfproj", "shproj", "ccproj", "sfproj", "synproj"],
+];
+
+/** Project files of MSBuild, with the files that MSBuild adds to each of them. */
+export const project: Detector = {
+  id: "dotnet/project",
+  title: "MSBuild project (csproj, fsproj, vbproj and others)",
+  files: projectEndings.map((ending) => `*.${ending}`),
+
+  async parse(file) {
+    const text = await file.text();
+    if (!/<\s?project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
+    if (!mentionsPackages(text)) return { components: [] };
+    const { references, notes } = readReferences(await evaluate(file));
+    const isTest = isTestProject(file, await readMsbuild(file));
+    const originOf = await readFeeds(file);
+    return { components: references.flatMap((reference) => toComponents(reference, isTest, originOf)), notes };
+  },
+};
+
+/** Most files of MSBuild name no package: they need not be taken apart. */
+export function mentionsPackages(text: string): boolean {
+  return /PackageReference|PackageDownload|DotNetCliToolReference|PackageVersion/i.test(text);
+}

@@ -1,0 +1,31 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Item, Statement } from "./msbuild-file.ts";
+
+/** Packages that make a project one that runs tests. */
+const testPackages = new Set([
+  ...["microsoft.net.test.sdk", "nunit3testadapter", "mstest", "mstest.testadapter", "xunit.runner.visualstudio"],
+  ...["xunit.v3", "xunit.v3.mtp-v2", "tunit", "microsoft.testing.platform", "xunit.runner.console"],
+]);
+
+/** Whether a project file is one of tests: it says so, runs tests by a package, is called so, or lies among tests. */
+export function isTestProject(file: SourceFile, statements: readonly Statement[]): boolean {
+  const said = statements.findLast((one) => one.kind === "property" && one.name === "istestproject");
+  if (said?.kind === "property" && !said.isConditional) return said.text.toLowerCase() === "true";
+  const runsTests = statements.some((one) => one.kind === "item" && isTestReference(one));
+  return runsTests || isTestName(file.name.replace(/\.[^.]*$/, "")) || isTestFolder(file.folder);
+}
+
+/** On a condition, it may be there for other projects. */
+function isTestReference({ type, action, names, isConditional }: Item): boolean {
+  const isReference = type === "packagereference" && action === "include";
+  return isReference && !isConditional && testPackages.has(names.trim().toLowerCase());
+}
+
+/** `Acme.Tests`, `AcmeTest`, `Acme.UnitTests`; not `Contest`, and not `Acme.Tests.Shared`, which others may use. */
+export function isTestName(name: string): boolean {
+  return /(?:Tests?|Specs|[.-]tests?)$/.test(name);
+}
+
+function isTestFolder(folder: string): boolean {
+  return folder.split("/").some((name) => /^(?:unit|integration)?[-_.]?tests?$/i.test(name) || isTestName(name));
+}

@@ -1,0 +1,34 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Detector } from "../../../domain/contracts.ts";
+import { parseJsonWithComments } from "../../../formats/json.ts";
+import { entries, field, isFields, text } from "../../../formats/value.ts";
+import { isPackageName } from "../package-name.ts";
+import { readVersion } from "../version.ts";
+
+/** Project files of 2015 and 2016. Other tools call files so too: those have no `frameworks`. */
+export const projectJson: Detector = {
+  id: "dotnet/project-json",
+  title: "project.json of early .NET Core",
+  files: ["project.json"],
+  incidental: true,
+
+  async parse(file) {
+    const content = await file.text();
+    if (!content.includes('"frameworks"')) return { components: [] };
+    const project = parseJsonWithComments(content);
+    const frameworks = field(project, "frameworks");
+    if (!isFields(frameworks)) return { components: [] };
+    const lists = [project, ...entries(frameworks).map(([, framework]) => framework)];
+    const dependencies = lists.flatMap((one) => entries(field(one, "dependencies")));
+    return { components: dependencies.flatMap(([name, entry]) => toComponent(name, entry, file.path)) };
+  },
+};
+
+/** `"1.0.0"`, or an object with the version in it; a `project` lies in the tree, a `platform` is .NET itself. */
+function toComponent(name: string, entry: unknown, file: string): readonly Component[] {
+  const version = text(entry) ?? text(field(entry, "version"));
+  const kind = text(field(entry, "target")) ?? text(field(entry, "type"));
+  if (kind === "project" || version === undefined || !isPackageName(name)) return [];
+  const scope = kind === "build" ? "dev" : "runtime";
+  return [{ type: "nuget", name, ...readVersion(version), scope, direct: true, locations: [{ file }] }];
+}

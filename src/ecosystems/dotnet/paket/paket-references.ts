@@ -1,0 +1,48 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { nearest } from "../nearest.ts";
+import { isPackageName } from "../package-name.ts";
+import { scopeOfGroup } from "./paket-groups.ts";
+import { readPaketLock, type PaketPackage } from "./paket-lock-reader.ts";
+
+/** The packages of `paket.dependencies` that one project uses: names only, the versions are in `paket.lock` above. */
+export const paketReferences: Detector = {
+  id: "dotnet/paket-references",
+  title: "paket.references",
+  files: ["paket.references", "*.paket.references"],
+
+  async parse(file) {
+    const locked = await lockedPackages(file);
+    const components: Component[] = [];
+    let group = "main";
+    for (const [index, line] of (await file.text()).split(/\r\n?|\n/).entries()) {
+      const [name = "", second = ""] = line.slice(0, 1000).trim().split(/\s+/, 2);
+      if (name.toLowerCase() === "group") group = second.toLowerCase();
+      else if (isPackageName(name)) {
+        const known = locked.get(`${group}\n${name.toLowerCase()}`) ?? { name, version: "" };
+        components.push(toComponent(known, group, { file: file.path, line: index + 1 }));
+      }
+    }
+    return { components };
+  },
+};
+
+async function lockedPackages(file: SourceFile): Promise<ReadonlyMap<string, PaketPackage>> {
+  const lockfile = nearest(file, ["paket.lock"]);
+  try {
+    const packages = lockfile ? await readPaketLock(lockfile) : [];
+    return new Map(packages.map((one) => [`${one.group}\n${one.name.toLowerCase()}`, one]));
+  } catch (error) {
+    if (error instanceof ParseError) return new Map();
+    throw error;
+  }
+}
+
+function toComponent(
+  { name, version }: Pick<PaketPackage, "name" | "version">,
+  group: string,
+  location: { readonly file: string; readonly line: number },
+): Component {
+  return { type: "nuget", name, version, scope: scopeOfGroup(group), direct: true, locations: [location] };
+}

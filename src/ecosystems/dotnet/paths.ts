@@ -1,0 +1,20 @@
+/** A path from the root of the tree, from one that may be relative to a folder and may have backslashes. */
+export function absolutePath(folder: string, path: string): string {
+  const slashed = path.replaceAll("\\", "/");
+  const parts: string[] = [];
+  for (const part of (slashed.startsWith("/") ? slashed : `${folder}/${slashed}`).split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return `/${parts.join("/")}`;
+}
+
+/** A folder and all above it, nearest first; the root is `""`. */
+export function upwards(folder: string): readonly string[] {
+  const parts = folder === "" ? [] : folder.split("/");
+  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
+}
+
+export function joinPath(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}

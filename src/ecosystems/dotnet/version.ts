@@ -1,0 +1,28 @@
+/** The parts of a component that say which version it is. */
+export interface Pin {
+  readonly version: string;
+  readonly requirement?: string;
+}
+
+/** Reads a version as NuGet writes it: `1.2.3` and `[1.2.3]` name one version, ranges and `1.*` are requirements. */
+export function readVersion(written: string | undefined): Pin {
+  const text = written?.trim() ?? "";
+  if (text === "") return { version: "" };
+  const exact = isVersion(text) ? text : exactRange(text);
+  return exact === undefined ? { version: "", requirement: text.slice(0, 4096) } : { version: exact };
+}
+
+/** Whether a text is one version: up to four numbers, a pre-release label, build metadata. */
+export function isVersion(text: string): boolean {
+  return text.length <= 256 && /^\d+(?:\.\d+){0,3}(?:-[0-9A-Za-z.-]+)?(?:\+[0-9A-Za-z.-]+)?$/.test(text);
+}
+
+/** `[1.2.3]`, also written `[1.2.3, 1.2.3]`. */
+function exactRange(text: string): string | undefined {
+  if (!text.startsWith("[") || !text.endsWith("]")) return undefined;
+  const [low = "", high = low, more] = text
+    .slice(1, -1)
+    .split(",")
+    .map((part) => part.trim());
+  return more === undefined && low === high && isVersion(low) ? low : undefined;
+}

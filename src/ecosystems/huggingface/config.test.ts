@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileOf } from "../../../test/helpers/tree.ts";
+import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
+
+async function names(text: string, path = "x.yml"): Promise<string[]> {
+  const detector = path.endsWith(".json") ? jsonConfig : path.endsWith(".toml") ? tomlConfig : yamlConfig;
+  const { components } = await detector.parse(fileOf(path, text));
+  return components
+    .map(
+      ({ type, name, version }) =>
+        `${type === "huggingface-dataset" ? "dataset " : ""}${name}${version && `@${version}`}`,
+    )
+    .sort();
+}
+
+describe("a configuration", () => {
+  const cases: Readonly<Record<string, readonly [text: string, want: readonly string[]]>> = {
+    "of Compose": [
+      "services:\n  a:\n    image: vllm/vllm-openai:v1\n    command: ['--model', 'o/a', '--served-model-name', 'o/no', '--revision', 'r']\n  b:\n    image: ghcr.io/huggingface/text-generation-inference\n    command: --model-id o/b --num-shard 1\n    environment: {MODEL_ID: 'o/c'}\n  c:\n    environment: ['HF_MODEL_ID=o/d', 'X=o/no']",
+      ["o/a@r", "o/b", "o/c", "o/d"],
+    ],
+    "of Kubernetes, with several documents": [
+      "kind: Deployment\nspec:\n  containers:\n    - image: vllm/vllm-openai\n      args: ['--model=o/a', '--tokenizer', 'o/t']\n      env: [{name: HF_MODEL_ID, value: o/b}, {name: X, value: o/no}]\n---\nspec:\n  storageUri: hf://o/c:989aa79",
+      ["o/a", "o/b", "o/c@989aa79", "o/t"],
+    ],
+    "of CI": [
+      "jobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n      - run: |\n          echo\n          huggingface-cli download o/n\n      - run: sh -c 'x'",
+      ["o/n"],
+    ],
+    "of a shell in a container": [
+      "command: ['sh', '-c', 'hf download o/n && vllm serve o/m'] # huggingface",
+      ["o/m", "o/n"],
+    ],
+    "of axolotl": [
+      "base_model: o/n\ndatasets:\n  - path: o/d\n    type: alpaca\n  - path: data/x.jsonl\ntest_datasets:\n  - path: o/e\noutput_dir: ./o/no\nhub_model_id: o/no\nwandb_project: o/no",
+      ["dataset o/d", "dataset o/e", "o/n"],
+    ],
+    "of trl": [
+      "model_name_or_path: o/n\nmodel_revision: r\ndataset_name: o/d\ndataset_mixer:\n  o/e: 0.5\ntokenizer_name_or_path: ${X}\noutput_dir: o/no",
+      ["dataset o/d", "dataset o/e", "o/n@r"],
+    ],
+    "of mergekit": [
+      "merge_method: slerp\nbase_model: o/a\nslices:\n  - sources:\n      - model: o/a\n      - model: o/b+o/lora\n      - model: {model: {path: o/c, revision: r}}",
+      ["o/a", "o/b", "o/c@r", "o/lora"],
+    ],
+    "of LiteLLM": [
+      "model_list:\n  - model_name: o/no\n    litellm_params: {model: huggingface/together/o/n}\n  - litellm_params: {model: ollama/mistral:7b}\n  - litellm_params: {model: azure/gpt-4o}",
+      ["mistral@7b", "o/n"],
+    ],
+    "with vague keys and well-known owners": [
+      "embedding:\n  model: BAAI/bge-m3\nrepo: psf/requests\nmodel_name: Order/Invoice\nimage: library/python",
+      ["BAAI/bge-m3"],
+    ],
+    "of a router": ["base_url: https://openrouter.ai\nmodel: meta-llama/llama-3-8b\nmodel_name: x", []],
+    "that is a template": ["model: {{ .Values.model }}\nhuggingface: {{- x }}", []],
+  };
+  for (const [name, [text, want]] of Object.entries(cases)) {
+    test(name, async () => assert.deepEqual(await names(text), want));
+  }
+
+  test("may be JSON or TOML", async () => {
+    assert.deepEqual(await names('{"model_name_or_path": "o/n", "dataset_name": "o/d"}', "args.json"), [
+      "dataset o/d",
+      "o/n",
+    ]);
+    assert.deepEqual(await names('[model]\npretrained_model_name_or_path = "o/n"', "x.toml"), ["o/n"]);
+    assert.deepEqual(
+      await names('{"model": "Order/Invoice", "dataset": "sales/2024", "model_id": "a/b"}', "app.json"),
+      [],
+    );
+  });
+
+  test("gives the line of a name", async () => {
+    const { components } = await yamlConfig.parse(fileOf("x.yml", "a: 1\n\nmodel_name_or_path: o/n\n"));
+    assert.deepEqual(components[0]?.locations, [{ file: "x.yml", line: 3 }]);
+  });
+
+  test("of evaluation data is for tests", async () => {
+    const { components } = await yamlConfig.parse(
+      fileOf("x.yml", "base_model: o/n\ndatasets: []\ntest_datasets: [{path: o/e}]"),
+    );
+    assert.equal(components.find(({ name }) => name === "o/e")?.scope, "test");
+  });
+});
+
+const description = (more: object) =>
+  JSON.stringify({
+    "@type": "sc:Dataset",
+    conformsTo: "http://mlcommons.org/croissant/1.0",
+    name: "x",
+    license: "https://choosealicense.com/licenses/mit/",
+    ...more,
+  });
+
+describe("a Croissant description", () => {
+  test("of a dataset of the hub", async () => {
+    const file = fileOf(
+      "croissant.json",
+      description({ url: "https://huggingface.co/datasets/o/d", version: "1.0.0" }),
+    );
+    const { components } = await jsonConfig.parse(file);
+    assert.deepEqual(
+      components.map(({ type, name, version, declaredLicense }) => [type, name, version, declaredLicense]),
+      [["huggingface-dataset", "o/d", "", "https://choosealicense.com/licenses/mit/"]],
+    );
+  });
+
+  test("of another dataset", async () => {
+    const { components } = await jsonConfig.parse(
+      fileOf("m.json", description({ version: "2", license: ["a", { "@id": "b" }] })),
+    );
+    assert.deepEqual(
+      components.map(({ type, name, version, declaredLicense }) => [type, name, version, declaredLicense]),
+      [["custom", "x", "2", "a, b"]],
+    );
+  });
+});
+
+test("hostile configurations are read in one pass", async () => {
+  for (const part of [
+    "model: {",
+    "- model: ",
+    "model_id: &a [*a]\n",
+    "command: [",
+    "a: huggingface\n",
+    "model_name_or_path: o/n\n---\n",
+  ]) {
+    const started = performance.now();
+    await names(part.repeat(Math.floor(200_000 / part.length)));
+    const took = performance.now() - started;
+    assert.ok(took < 2000, `${part} took ${took} ms`);
+  }
+});

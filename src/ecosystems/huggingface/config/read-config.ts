@@ -1,0 +1,87 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { field, text } from "../../../formats/value.ts";
+import { isDownload, readHubUrl } from "../hub-url.ts";
+import { isKnownOwner } from "../known-owners.ts";
+import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
+import { ollamaReference, routedReference } from "../ollama-name.ts";
+import { readDataset, readModel } from "../read-name.ts";
+import { hubReference, type Reference, type References } from "../reference.ts";
+import type { ReadInline } from "../shell/script.ts";
+import { readContainer } from "./containers.ts";
+import { isMerge, readMerge } from "./merging.ts";
+import { isTraining, readTraining } from "./training.ts";
+import { outline, type Node } from "./visit.ts";
+
+/** What the documents of a configuration file name, whatever program they configure. */
+export function readConfig(
+  file: SourceFile,
+  documents: readonly unknown[],
+  source: string,
+  readInline: ReadInline,
+): References {
+  const isRouted = /openrouter|litellm|together|fireworks|groq|deepinfra|bedrock|openai_api|portkey/i.test(source);
+  const found = documents.flatMap((document) => readDocument(file, document, isRouted, readInline));
+  return { found: withLines(found, source), notes: [] };
+}
+
+function readDocument(file: SourceFile, document: unknown, isRouted: boolean, readInline: ReadInline): Reference[] {
+  const { nodes, texts } = outline(document);
+  const merges = isMerge(nodes);
+  const trains = !merges && isTraining(nodes);
+  return [
+    ...texts.flatMap(({ key, text }) => readAddress(key, text)),
+    ...nodes.flatMap((node) => [
+      ...readContainer(file, node, readInline),
+      ...readKeys(file, node, isRouted),
+      ...readRouted(file, node),
+      ...(merges ? readMerge(file, node) : []),
+      ...(trains ? readTraining(file, node) : []),
+    ]),
+  ];
+}
+
+/** `hf://owner/name`, addresses of files on the hub, `ollama://name`. */
+function readAddress(key: string, text: string): Reference[] {
+  if (/output|push|upload|homepage|documentation/i.test(key)) return [];
+  if (text.startsWith("ollama://"))
+    return [ollamaReference(text.slice(9))].filter((reference) => reference !== undefined);
+  const name = isDownload(text) || text.startsWith("hf.co/") ? readHubUrl(text) : undefined;
+  return name ? [hubReference(name, "certain")] : [];
+}
+
+/** Keys that leave no doubt, and vaguer ones where the owner of the model is known for models. */
+function readKeys(file: SourceFile, { fields }: Node, isRouted: boolean): Reference[] {
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const name = text(value);
+    if (name === undefined || name.length > 300) return [];
+    const kind = kindOfKey(key);
+    const isVague = kind === undefined && !isRouted && isWeakModelKey(key) && isKnownOwner(name);
+    if (!kind && !isVague) return [];
+    const revision = text(field(fields, "model_revision")) ?? text(field(fields, "revision"));
+    const context = { file, confidence: isVague ? "likely" : "certain", ...(revision && { revision }) } as const;
+    const read = kind === "dataset" ? readDataset(name, context) : readModel(name, context);
+    return typeof read === "string" ? [] : [read];
+  });
+}
+
+/** `litellm_params: {model: huggingface/owner/name}`. */
+function readRouted(file: SourceFile, { path, fields }: Node): Reference[] {
+  if (path.at(-1) !== "litellm_params") return [];
+  const reference = routedReference(text(field(fields, "model")) ?? "", { file, confidence: "certain" });
+  return reference ? [reference] : [];
+}
+
+/** Parsed data has no lines. The first line with the name is near enough, and cheap for as many as a file sensibly has. */
+function withLines(found: readonly Reference[], source: string): Reference[] {
+  return found.map((reference, at) => {
+    if (reference.line !== undefined || at > 300) return reference;
+    const offset = source.indexOf(reference.name);
+    return offset < 0 ? reference : { ...reference, line: lineAt(source, offset) };
+  });
+}
+
+function lineAt(source: string, offset: number): number {
+  let line = 1;
+  for (let at = source.indexOf("\n"); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) line++;
+  return line;
+}

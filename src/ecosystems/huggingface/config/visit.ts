@@ -1,0 +1,33 @@
+import { entries, isFields, list } from "../../../formats/value.ts";
+
+/** A mapping of a configuration file and the keys that lead to it; a list on the way adds none. */
+export interface Node {
+  readonly path: readonly string[];
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** All mappings of a document, outer ones first, and all texts with the key they stand under. */
+export interface Outline {
+  readonly nodes: readonly Node[];
+  readonly texts: readonly { readonly key: string; readonly text: string }[];
+}
+
+const mostNodes = 100_000;
+/** Dotted keys of TOML nest as deeply as they are long. */
+const maxDepth = 100;
+
+export function outline(document: unknown): Outline {
+  const nodes: Node[] = [];
+  const texts: { key: string; text: string }[] = [];
+  const open: { value: unknown; path: readonly string[] }[] = [{ value: document, path: [] }];
+  for (const { value, path } of open) {
+    if (open.length > mostNodes) break;
+    if (path.length > maxDepth) continue;
+    if (typeof value === "string") texts.push({ key: path.at(-1) ?? "", text: value });
+    else if (isFields(value)) {
+      nodes.push({ path, fields: value });
+      for (const [key, inside] of entries(value)) open.push({ value: inside, path: [...path, key] });
+    } else for (const inside of list(value)) open.push({ value: inside, path });
+  }
+  return { nodes, texts };
+}

@@ -1,0 +1,86 @@
+import type { Detector } from "../../domain/contracts.ts";
+import { isHubId } from "./hub-id.ts";
+import { readHubUrl } from "./hub-url.ts";
+import { hubReference, type Facts, type Reference } from "./reference.ts";
+import { readGgufHeader, type GgufHeader, type GgufValue } from "./weights/gguf-header.ts";
+import { readWeights } from "./weights/read-header.ts";
+import { quantizations } from "./weights/quantizations.ts";
+import { isLaterShard } from "./weights/shards.ts";
+import type { WeightHeader } from "./weights/weight-component.ts";
+
+/** Weights in the format of llama.cpp, which carries name, license, base models and datasets in its header. */
+export const ggufWeights: Detector = {
+  id: "huggingface/gguf",
+  title: "Model weights (GGUF, versions 1 to 3)",
+  files: ["*.gguf"],
+
+  async parse(file) {
+    if (isLaterShard(file)) return { components: [] };
+    return readWeights(file, "gguf", async () => toHeader(await readGgufHeader(file)));
+  },
+};
+
+/** What lcc takes from the metadata. */
+function toHeader({ version, entries }: GgufHeader): WeightHeader {
+  const text = (key: string): string | undefined => textOf(entries.get(key));
+  return {
+    name: text("general.name"),
+    version: text("general.version"),
+    license: text("general.license"),
+    parts: [...references(entries, "base_model"), ...references(entries, "dataset"), ...listedDatasets(entries)],
+    facts: { format: "gguf", formatVersion: version, ...factsOf(entries) },
+  };
+}
+
+function textOf(value: GgufValue | undefined): string | undefined {
+  const text = typeof value === "string" ? value.trim().slice(0, 1000) : "";
+  return text === "" ? undefined : text;
+}
+
+const mostParts = 100;
+
+/** `general.base_model.0.repo_url`; addresses of datasets lack the part that says so. */
+function references(entries: GgufHeader["entries"], kind: "base_model" | "dataset"): Reference[] {
+  const count = entries.get(`general.${kind}.count`);
+  const length = typeof count === "number" && count > 0 ? Math.min(count, mostParts) : 0;
+  return Array.from({ length }, (_, index) => `general.${kind}.${index}`).flatMap((prefix): Reference[] => {
+    const addresses = ["repo_url", "url"].flatMap((key) => textOf(entries.get(`${prefix}.${key}`)) ?? []);
+    const name = addresses.map(readHubUrl).find((found) => found !== undefined);
+    return name ? [hubReference({ ...name, kind: kind === "dataset" ? "dataset" : "model" }, "certain")] : [];
+  });
+}
+
+/** Older converters wrote one list of names. */
+function listedDatasets(entries: GgufHeader["entries"]): Reference[] {
+  const names = entries.get("general.datasets");
+  if (!Array.isArray(names)) return [];
+  return names
+    .filter((name: unknown): name is string => typeof name === "string" && isHubId(name))
+    .map((id) => hubReference({ kind: "dataset", id }, "certain"));
+}
+
+const shown = {
+  architecture: "general.architecture",
+  licenseName: "general.license.name",
+  licenseLink: "general.license.link",
+  license: "general.license",
+  sourceRepository: "general.source.huggingface.repository",
+  organization: "general.organization",
+  sizeLabel: "general.size_label",
+} as const;
+
+function factsOf(entries: GgufHeader["entries"]): Facts {
+  const texts = Object.entries(shown).flatMap(([fact, key]) => {
+    const text = textOf(entries.get(key));
+    return text === undefined ? [] : [[fact, text] as const];
+  });
+  const quantization = quantizations.get(entries.get("general.file_type") as number);
+  const contextLength = entries.get(`${String(entries.get("general.architecture"))}.context_length`);
+  const parameters = entries.get("general.parameter_count");
+  return {
+    ...Object.fromEntries(texts),
+    ...(quantization !== undefined && { quantization }),
+    ...(typeof contextLength === "number" && { contextLength }),
+    ...(typeof parameters === "number" && { parameters }),
+  };
+}

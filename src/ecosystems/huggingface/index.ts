@@ -1,0 +1,58 @@
+import type { Ecosystem } from "../../domain/contracts.ts";
+import { adapterConfig } from "./adapter-config.ts";
+import { card } from "./cards.ts";
+import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
+import { datasetInfo } from "./dataset-info.ts";
+import { dvcFile } from "./dvc.ts";
+import { ggufWeights } from "./gguf.ts";
+import { loneScripts, scriptsOfPackages } from "./javascript.ts";
+import { mlflowModel } from "./mlflow.ts";
+import { modelConfig } from "./model-config.ts";
+import { modelfile } from "./modelfile.ts";
+import { notebook } from "./notebook.ts";
+import { onnxModel } from "./onnx.ts";
+import { opaqueWeights } from "./opaque-weights.ts";
+import { purl } from "./purl.ts";
+import { pythonCode } from "./python.ts";
+import { safetensorsWeights } from "./safetensors.ts";
+import { dockerfile, shellScript } from "./shell.ts";
+import { treeLicense } from "./tree-license.ts";
+
+/** Models and datasets: those of the Hugging Face Hub, those of Ollama, and files that lie in the tree. */
+export const huggingface: Ecosystem = {
+  types: ["huggingface", "huggingface-dataset", "ollama", "custom"],
+  title: "Models and datasets",
+  detectors: [
+    pythonCode,
+    notebook,
+    scriptsOfPackages,
+    loneScripts,
+    shellScript,
+    dockerfile,
+    yamlConfig,
+    jsonConfig,
+    tomlConfig,
+    card,
+    modelfile,
+    adapterConfig,
+    modelConfig,
+    datasetInfo,
+    mlflowModel,
+    dvcFile,
+    ggufWeights,
+    safetensorsWeights,
+    onnxModel,
+    opaqueWeights,
+  ],
+  unread: [
+    {
+      files: ["*.pkl", "*.pickle", "*.joblib"],
+      title: "Pickled Python objects",
+      reason:
+        "A pickle may hold a model, but loading one runs what is in it, so lcc does not open it. Describe models from others in a model card (README.md) beside them.",
+      listsDependencies: false,
+    },
+  ],
+  purl,
+  treeLicense,
+};

@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { treeOf } from "../../../test/helpers/tree.ts";
+import { loneScripts, scriptsOfPackages } from "./javascript.ts";
+import { tokenizeScript } from "./javascript/tokens.ts";
+
+const manifest = '{"dependencies": {"@huggingface/transformers": "3"}}';
+
+async function find(files: Readonly<Record<string, string>>) {
+  const tree = treeOf(files);
+  const components = [];
+  const notes = [];
+  for (const file of tree.files) {
+    const detector = file.name === "package.json" ? scriptsOfPackages : loneScripts;
+    const found = await detector.parse(file);
+    components.push(...found.components);
+    notes.push(...(found.notes ?? []));
+  }
+  return {
+    components,
+    notes,
+    names: components.map(({ name, version }) => `${name}${version && `@${version}`}`).sort(),
+  };
+}
+
+const names = async (source: string) => (await find({ "package.json": manifest, "src/a.ts": source })).names;
+const transformers = 'import { pipeline } from "@huggingface/transformers";\n';
+
+describe("a JavaScript program", () => {
+  const cases: Readonly<Record<string, readonly [source: string, want: readonly string[]]>> = {
+    "loads a model": [`await AutoModel.from_pretrained('o/n', { revision: "r" });`, ["o/n@r"]],
+    "uses a pipeline": [`${transformers}await pipeline("x", "o/n", { dtype: "q8", revision: 'main' });`, ["o/n@main"]],
+    "uses a pipeline with a type": [`${transformers}await pipeline<"x">("x", "o/n");`, ["o/n"]],
+    "uses a constant or its default": [
+      `${transformers}const A = process.env.A ?? "o/a"; const B: string = \`o/b\`; pipeline("x", A); pipeline("x", B);`,
+      ["o/a", "o/b"],
+    ],
+    "uses a field of a class": [
+      `${transformers}class P { static model = "o/n"; run() { return pipeline("x", this.model); } }`,
+      ["o/n"],
+    ],
+    chooses: [`${transformers}pipeline("x", big ? "o/a" : "o/b");`, ["o/a", "o/b"]],
+    "asks the inference service": [
+      `import { InferenceClient } from "@huggingface/inference"; await hf.textToSpeech({ model: "o/n", inputs: "a/b" });`,
+      ["o/n"],
+    ],
+    "uses Ollama": [
+      `import ollama from "ollama"; ollama.chat({ model: "phi3:mini" }); new ChatOllama({ model: "gemma2" });`,
+      ["gemma2", "phi3@mini"],
+    ],
+    downloads: [
+      `import "@huggingface/hub"; downloadFile({ repo: { type: "dataset", name: "o/d" } }); uploadFile({ repo: "o/no" }); fetch("https://huggingface.co/o/n/resolve/main/x.bin");`,
+      ["o/d", "o/n@main"],
+    ],
+    "has comments, regular expressions and divisions": [
+      `${transformers}// pipeline("x", "a/b")\n/* pipeline("x", "c/d") */ const r = /["'\`/]/g, q = a / b / c; pipeline("x", "o/n");`,
+      ["o/n"],
+    ],
+    "uses a pipeline of streams": [`import { pipeline } from "node:stream"; pipeline("a", "o/n"); "ollama"`, []],
+    "names packages": [`import x from "@huggingface/transformers"; import y from "@scope/pkg"; openai("gpt-4o");`, []],
+  };
+  for (const [name, [source, want]] of Object.entries(cases)) {
+    test(`that ${name}`, async () => assert.deepEqual(await names(source), want));
+  }
+
+  test("says what it cannot tell, and in which file", async () => {
+    const { notes } = await find({
+      "package.json": manifest,
+      "a.ts": `${transformers}pipeline("x", \`o/\${n}\`);\npipeline("y");`,
+    });
+    assert.deepEqual(
+      notes.map(({ message }) => message.slice(0, 29)),
+      ["a.ts:2: unresolved reference:", "a.ts:3: unresolved reference:"],
+    );
+  });
+});
+
+describe("the programs that are read", () => {
+  const program = 'X.from_pretrained("o/n")';
+  test("lie in a package that depends on a library for models", async () => {
+    const files = {
+      "package.json": "{}",
+      "a/package.json": manifest,
+      "a/src/x.ts": program,
+      "b/package.json": "{}",
+      "b/x.ts": program,
+    };
+    const { components } = await find(files);
+    assert.deepEqual(
+      components.map(({ locations }) => locations[0]?.file),
+      ["a/src/x.ts"],
+    );
+  });
+
+  test("or in no package at all", async () => {
+    assert.deepEqual((await find({ "x.mjs": program })).names, ["o/n"]);
+    assert.deepEqual((await find({ "web/package.json": "{}", "web/x.js": program, "tool/x.js": program })).names, [
+      "o/n",
+    ]);
+  });
+
+  test("are not declarations, bundles or installed packages", async () => {
+    const files = { "x.d.ts": program, "x.min.js": program, "node_modules/p/x.js": program };
+    assert.deepEqual((await find({ ...files, "package.json": manifest })).names, []);
+  });
+
+  test("are not asked for by the package.json of a test input", async () => {
+    const files = { "fixtures/package.json": manifest, "package.json": "{}", "fixtures/x.js": program };
+    const tree = treeOf(files);
+    const fixture = tree.get("fixtures/package.json");
+    assert.deepEqual(fixture && (await scriptsOfPackages.parse(fixture)).components, []);
+  });
+});
+
+test("hostile programs are read in one pass", async () => {
+  const parts = [
+    "from_pretrained(",
+    "`${",
+    "/*",
+    "/[",
+    "'\\",
+    "a = a || a; pipeline('x', a);",
+    "({model:",
+    "a?a:",
+    "<",
+    "//",
+  ];
+  for (const part of parts) {
+    const started = performance.now();
+    await names(`${transformers}${part.repeat(Math.floor(300_000 / part.length))}`);
+    const took = performance.now() - started;
+    assert.ok(took < 2000, `${part} took ${took} ms`);
+  }
+});
+
+test("every token knows its line", () => {
+  const tokens = tokenizeScript("a\n/*\n*/ b `x\ny` c\n'un\nd");
+  assert.deepEqual(
+    tokens.map(({ text, line }) => `${text.replace("\n", "_")}${line}`),
+    ["a1", "b3", "x_y3", "c4", "un5", "d6"],
+  );
+});

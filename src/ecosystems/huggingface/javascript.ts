@@ -1,0 +1,91 @@
+import type { Component } from "../../domain/component.ts";
+import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import { readJavaScript, isTellingProgram } from "./javascript/references.ts";
+import { readIfTelling } from "./read-text.ts";
+import { toFound } from "./reference.ts";
+import { createWordSearch } from "./word-search.ts";
+
+/**
+ * Programs of projects whose package.json names a library for models. Trees have tens of thousands of such programs and
+ * hardly ever such a library, so the packages are asked first: one package.json speaks for all of the tree.
+ */
+export const scriptsOfPackages: Detector = {
+  id: "huggingface/javascript",
+  title: "JavaScript and TypeScript programs that load models, in packages that depend on a library for it",
+  files: ["package.json"],
+  incidental: true,
+
+  async parse(file) {
+    const packages = file.find("package.json");
+    if (speaker(packages) !== file.path) return { components: [] };
+    const folders = new Set(packages.map(({ folder }) => folder));
+    const users = await foldersThatUse(packages);
+    const isComplete = folders.has(""); // no program lies outside of all packages
+    if (users.size === 0 && isComplete) return { components: [] };
+    const programs = file.find("*").filter(({ path }) => isProgram(path));
+    return readAll(programs.filter(({ folder }) => isWanted(folder, folders, users)));
+  },
+};
+
+/** Programs in a tree without any package.json. */
+export const loneScripts: Detector = {
+  id: "huggingface/javascript-alone",
+  title: "JavaScript and TypeScript programs that load models, in trees without package.json",
+  files: ["*.ts", "*.tsx", "*.mts", "*.js", "*.jsx", "*.mjs", "*.cjs"],
+  incidental: true,
+
+  async parse(file) {
+    if (file.find("package.json").length > 0 || !isProgram(file.path)) return { components: [] };
+    const source = await readIfTelling(file, mostBytes, isTellingProgram);
+    return source === undefined ? { components: [] } : toFound(file, readJavaScript(file, source));
+  },
+};
+
+const mostBytes = 500_000;
+
+/** The first package.json that is not input of a test. */
+function speaker(packages: readonly SourceFile[]): string | undefined {
+  const near = packages.slice(0, 100);
+  return (near.find(({ path }) => !/(?:^|\/)(?:testdata|fixtures|__fixtures__|test-fixtures)\//.test(path)) ?? near[0])
+    ?.path;
+}
+
+async function foldersThatUse(packages: readonly SourceFile[]): Promise<ReadonlySet<string>> {
+  const users = new Set<string>();
+  for (const file of packages) {
+    if ((await readIfTelling(file, mostBytes, namesLibrary)) !== undefined) users.add(file.folder);
+  }
+  return users;
+}
+
+const namesLibrary = createWordSearch(["huggingface", "@xenova/", '"ollama"', "ollama-ai", "langchain"]);
+
+function isProgram(path: string): boolean {
+  return /\.[cm]?[jt]sx?$/.test(path.slice(-5)) && !/\.min\.js$|\.d\.[cm]?ts$|(?:^|\/)node_modules\//.test(path);
+}
+
+/** A program belongs to all packages above it; one below none of them speaks for itself. */
+function isWanted(folder: string, folders: ReadonlySet<string>, users: ReadonlySet<string>): boolean {
+  let isInPackage = false;
+  for (let above = folder; ; above = above.slice(0, Math.max(0, above.lastIndexOf("/")))) {
+    if (users.has(above)) return true;
+    if (folders.has(above)) isInPackage = true;
+    if (above === "") return !isInPackage;
+  }
+}
+
+async function readAll(programs: readonly SourceFile[]): Promise<{ components: Component[]; notes: Note[] }> {
+  const components: Component[] = [];
+  const notes: Note[] = [];
+  for (const program of programs) {
+    const source = await readIfTelling(program, mostBytes, isTellingProgram);
+    if (source === undefined) continue;
+    const found = toFound(program, readJavaScript(program, source));
+    components.push(...found.components);
+    for (const { message, line } of found.notes ?? []) {
+      if (notes.length < 100)
+        notes.push({ message: `${program.path}${line === undefined ? "" : `:${line}`}: ${message}` });
+    }
+  }
+  return { components, notes };
+}

@@ -1,0 +1,159 @@
+import { tokenizeScript, type ScriptToken } from "./tokens.ts";
+
+export interface ScriptCall {
+  readonly name: string;
+  /** The name before the dot; empty without one. */
+  readonly receiver: string;
+  /** Where the arguments begin, as places in the list of tokens. */
+  readonly arguments: readonly number[];
+  readonly line: number;
+}
+
+/** A JavaScript program as far as its references are concerned. */
+export interface Script {
+  readonly tokens: readonly ScriptToken[];
+  readonly calls: readonly ScriptCall[];
+  /** The texts that an expression beginning at a place may stand for. */
+  evaluate(at: number): readonly string[];
+  /** The place of the value of a key in an object that begins at a place. */
+  valueOf(at: number, key: string): number | undefined;
+}
+
+export function readScriptSource(source: string): Script {
+  const tokens = tokenizeScript(source);
+  const program: Program = { tokens, constants: readConstants(tokens), steps: 0 };
+  return {
+    tokens,
+    calls: listCalls(tokens),
+    evaluate: (at) => evaluate(program, at, 0),
+    valueOf: (at, key) => valueOf(tokens, at, key),
+  };
+}
+
+function listCalls(tokens: readonly ScriptToken[]): ScriptCall[] {
+  const calls: ScriptCall[] = [];
+  const open: { call: ScriptCall | undefined; starts: number[] }[] = [];
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== "sign") continue;
+    if (text === "(" || text === "[" || text === "{") {
+      const starts = [at + 1];
+      open.push({ call: text === "(" ? callBefore(tokens, at, starts) : undefined, starts });
+    } else if (text === ",") open.at(-1)?.starts.push(at + 1);
+    else if (text === ")" || text === "]" || text === "}") {
+      const call = open.pop()?.call;
+      if (call) calls.push(call);
+    }
+  }
+  return calls;
+}
+
+function callBefore(tokens: readonly ScriptToken[], paren: number, starts: readonly number[]): ScriptCall | undefined {
+  const at = tokens[paren - 1]?.text === ">" ? beforeTypeArguments(tokens, paren - 1) : paren - 1;
+  const name = tokens[at];
+  if (name?.kind !== "name" || tokens[at - 1]?.text === "function") return undefined;
+  const receiver = tokens[at - 1]?.text === "." && tokens[at - 2]?.kind === "name" ? tokens[at - 2]?.text : "";
+  return { name: name.text, receiver: receiver ?? "", arguments: starts, line: name.line };
+}
+
+/** `pipeline<"x">(…)` */
+function beforeTypeArguments(tokens: readonly ScriptToken[], close: number): number {
+  for (let at = close - 1; at > close - 12; at--) if (tokens[at]?.text === "<") return at - 1;
+  return -1;
+}
+
+type Constants = ReadonlyMap<string, readonly number[]>;
+
+/** `const name = …`, `name: "…"` of an object is not one. */
+function readConstants(tokens: readonly ScriptToken[]): Constants {
+  const constants = new Map<string, number[]>();
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (kind !== "sign" || text !== "=" || tokens[at + 1]?.text === "=" || tokens[at - 1]?.text === "=") continue;
+    const name = nameBefore(tokens, at);
+    if (name === undefined) continue;
+    const known = constants.get(name);
+    if (!known) constants.set(name, [at + 1]);
+    else if (known.length < 10) known.push(at + 1);
+  }
+  return constants;
+}
+
+/** The name that is set: before the sign, or before the type that stands between them. */
+function nameBefore(tokens: readonly ScriptToken[], sign: number): string | undefined {
+  const near = tokens[sign - 1];
+  if (near?.kind !== "name") return undefined;
+  return tokens[sign - 2]?.text === ":" && tokens[sign - 3]?.kind === "name" ? tokens[sign - 3]?.text : near.text;
+}
+
+interface Program {
+  readonly tokens: readonly ScriptToken[];
+  readonly constants: Constants;
+  /** How often something was evaluated: names that stand for many names must not multiply without end. */
+  steps: number;
+}
+
+const maxDepth = 3;
+const mostSteps = 20_000;
+
+function evaluate(program: Program, at: number, depth: number): readonly string[] {
+  const { tokens } = program;
+  if (++program.steps > mostSteps) return [];
+  const { values, next } = primary(program, at, depth);
+  const sign = tokens[next]?.text;
+  if (depth >= maxDepth || tokens[next]?.kind !== "sign") return values;
+  if (sign === "??" || sign === "||") return [...new Set([...values, ...evaluate(program, next + 1, depth + 1)])];
+  if (sign === "?") return choice(program, next + 1, depth);
+  if (sign !== "+") return values;
+  const rest = evaluate(program, next + 1, depth + 1);
+  return values.length === 1 && rest.length === 1 ? [`${values[0]}${rest[0]}`] : [];
+}
+
+/** `condition ? a : b` may be either. */
+function choice(program: Program, at: number, depth: number): readonly string[] {
+  const first = primary(program, at, depth);
+  if (program.tokens[first.next]?.text !== ":") return [];
+  return [...new Set([...first.values, ...evaluate(program, first.next + 1, depth + 1)])];
+}
+
+function primary(program: Program, start: number, depth: number): { values: readonly string[]; next: number } {
+  const { tokens, constants } = program;
+  const at = tokens[start]?.text === "await" || tokens[start]?.text === "(" ? start + 1 : start;
+  const token = tokens[at];
+  if (token?.kind === "string") return { values: [token.text], next: at + 1 };
+  if (token?.kind === "template") return { values: filled(program, token.text, depth), next: at + 1 };
+  if (token?.kind !== "name") return { values: [], next: at + 1 };
+  let next = at + 1;
+  while (tokens[next]?.text === "." && tokens[next + 1]?.kind === "name" && next < at + 20) next += 2;
+  if (depth >= maxDepth || token.text === "process" || token.text === "import") return { values: [], next };
+  const places = constants.get(tokens[next - 1]?.text ?? "") ?? []; // `this.model` and `Settings.model` too
+  return { values: places.flatMap((place) => evaluate(program, place, depth + 1)).slice(0, 20), next };
+}
+
+/** A template whose holes are plain names with one known value each. */
+function filled(program: Program, text: string, depth: number): readonly string[] {
+  if (text.length > 300 || depth >= maxDepth) return [];
+  let isKnown = true;
+  const result = text.replaceAll(/\$\{([^{}]*)\}/g, (_, hole: string) => {
+    const places = program.constants.get(hole.trim()) ?? [];
+    const values = places.flatMap((place) => evaluate(program, place, depth + 1));
+    if (values.length !== 1) isKnown = false;
+    return values[0] ?? "";
+  });
+  return isKnown && !result.includes("${") ? [result] : [];
+}
+
+const mostTokens = 400;
+
+function valueOf(tokens: readonly ScriptToken[], start: number, key: string): number | undefined {
+  if (tokens[start]?.text !== "{") return undefined;
+  let depth = 0;
+  for (let at = start; at < Math.min(tokens.length, start + mostTokens); at++) {
+    const token = tokens[at];
+    if (token?.kind === "sign" && "([{".includes(token.text)) depth++;
+    else if (token?.kind === "sign" && ")]}".includes(token.text)) depth--;
+    if (depth === 0) return undefined;
+    const isKey = depth === 1 && token?.text === key && (token.kind === "name" || token.kind === "string");
+    if (isKey && tokens[at + 1]?.text === ":") return at + 2;
+    if (isKey && token.kind === "name" && (tokens[at + 1]?.text === "," || tokens[at + 1]?.text === "}")) return at;
+  }
+  return undefined;
+}

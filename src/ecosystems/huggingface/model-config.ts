@@ -1,0 +1,72 @@
+import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { parseJson } from "../../formats/json.ts";
+import { field, list, text } from "../../formats/value.ts";
+import { readModel } from "./read-name.ts";
+import { toFound, type Facts, type Reference } from "./reference.ts";
+
+/** The configuration that lies beside weights and says which model of the hub they are, or were trained from. */
+export const modelConfig: Detector = {
+  id: "huggingface/model-config",
+  title: "Model configuration (config.json and model_index.json beside weights)",
+  incidental: true,
+  files: ["config.json", "model_index.json"],
+
+  async parse(file) {
+    const config = await readModelConfig(file);
+    if (!config) return { components: [] };
+    if (!config.origin) return { components: [], ...(config.isLocal && { notes: [localCheckpoint(config)] }) };
+    return toFound(file, {
+      found: [{ ...config.origin, facts: { ...config.origin.facts, ...config.facts } }],
+      notes: [],
+    });
+  },
+};
+
+export interface ModelConfig {
+  /** The model of the hub that the configuration names. */
+  readonly origin?: Reference;
+  /** It names a folder of whoever trained the model. */
+  readonly isLocal: boolean;
+  readonly facts: Facts;
+}
+
+const mostBytes = 1_000_000;
+
+/** Reads such a file; undefined when it configures something else: `config.json` is a popular name. */
+export async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefined> {
+  const config = file.size > mostBytes ? undefined : await parseQuietly(file);
+  const architectures = list(field(config, "architectures")).flatMap((name) => text(name) ?? []);
+  const modelType = text(field(config, "model_type"));
+  const className = text(field(config, "_class_name"));
+  const isDiffusers = className !== undefined && field(config, "_diffusers_version") !== undefined;
+  if (architectures.length === 0 && modelType === undefined && !isDiffusers) return undefined;
+  const name = text(field(config, "_name_or_path")) ?? "";
+  const read = readModel(name, { file, confidence: "certain" });
+  const architecture = architectures[0] ?? className;
+  const facts = {
+    ...(architecture !== undefined && { architecture }),
+    ...(modelType !== undefined && { modelType }),
+    ...contextLength(config),
+  };
+  return { ...(typeof read !== "string" && { origin: read }), isLocal: name !== "" && typeof read === "string", facts };
+}
+
+async function parseQuietly(file: SourceFile): Promise<unknown> {
+  try {
+    return parseJson(await file.text());
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}
+
+function contextLength(config: unknown): Facts {
+  const length = field(config, "max_position_embeddings");
+  return typeof length === "number" && length > 0 ? { contextLength: length } : {};
+}
+
+function localCheckpoint({ facts }: ModelConfig): Note {
+  const architecture = facts["architecture"] ?? facts["modelType"] ?? "unknown";
+  return { message: `unresolved reference: local checkpoint, architecture ${String(architecture)}` };
+}

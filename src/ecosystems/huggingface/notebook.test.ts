@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileOf } from "../../../test/helpers/tree.ts";
+import { notebook } from "./notebook.ts";
+
+async function names(document: unknown): Promise<string[]> {
+  const { components } = await notebook.parse(fileOf("a.ipynb", JSON.stringify(document)));
+  return components.map(({ name }) => name).sort();
+}
+
+const code = (source: unknown) => ({
+  cell_type: "code",
+  source,
+  outputs: [{ text: ['from_pretrained("in/output")'] }],
+});
+
+describe("a notebook", () => {
+  test("is one program over all its code cells, whether their source is a list or a text", async () =>
+    assert.deepEqual(await names({ cells: [code(["NAME = 'o/n'\n"]), code("M.from_pretrained(\n  NAME\n)")] }), [
+      "o/n",
+    ]));
+
+  test("gives lines with ! and % to the shell, and cells with %%bash", async () =>
+    assert.deepEqual(
+      await names({
+        cells: [
+          code(["!huggingface-cli download o/a \\\n", "  --revision r\n", "%env MODEL_ID=o/b\n", "x = 1"]),
+          code("%%bash\nollama pull phi3\n"),
+          code("%%writefile x.py\nM.from_pretrained('o/no')"),
+        ],
+      }),
+      ["o/a", "o/b", "phi3"],
+    ));
+
+  test("counts neither its text nor its outputs", async () =>
+    assert.deepEqual(
+      await names({ cells: [{ cell_type: "markdown", source: "M.from_pretrained('a/b')" }, code("x")] }),
+      [],
+    ));
+
+  test("in another language, or not JSON, has nothing to say", async () => {
+    const cells = [code("from_pretrained('o/n')")];
+    assert.deepEqual(await names({ metadata: { language_info: { name: "R" } }, cells }), []);
+    assert.deepEqual((await notebook.parse(fileOf("a.ipynb", "{ from_pretrained"))).components, []);
+  });
+
+  test("of the old form has worksheets", async () =>
+    assert.deepEqual(
+      await names({ worksheets: [{ cells: [{ cell_type: "code", input: ["M.from_pretrained('o/n')"] }] }] }),
+      ["o/n"],
+    ));
+});

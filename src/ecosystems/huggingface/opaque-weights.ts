@@ -1,0 +1,58 @@
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { readLfsPointer } from "./weights/lfs-pointer.ts";
+import { isLaterShard } from "./weights/shards.ts";
+import { toWeightComponents } from "./weights/weight-component.ts";
+
+/**
+ * Weights in formats without a header that can be read safely. They are never opened: loading a pickle runs what is in
+ * it. Name and license come from the files beside them.
+ */
+export const opaqueWeights: Detector = {
+  id: "huggingface/weights",
+  title: "Model weights of other formats, by name only (PyTorch, TensorFlow, Keras, Core ML, TensorFlow Lite)",
+  incidental: true,
+  files: [
+    ...["*.pth", "*.ckpt", "*.tflite", "*.mlmodel", "*.keras", "*.nemo", "*.pdparams", "*.caffemodel", "*.llamafile"],
+    ...["pytorch_model*.bin", "adapter_model.bin", "diffusion_pytorch_model*.bin", "tf_model.h5", "flax_model.msgpack"],
+    ...["ggml-*.bin", "*.pt", "*.h5", "*.torchscript", "*.ptl", "model.bin"],
+  ],
+
+  async parse(file) {
+    if (isLaterShard(file) || hasBetterCopy(file)) return { components: [] };
+    const pointer = await readLfsPointer(file);
+    const size = pointer?.["size"] ?? file.size;
+    if (isDoubtful(file.name) && !isModel(file, Number(size))) return { components: [] };
+    return toWeightComponents(file, { parts: [], facts: { format: formatOf(file.name), ...pointer } });
+  },
+};
+
+/** The same weights lie beside it in a format that says more. */
+function hasBetterCopy(file: SourceFile): boolean {
+  const copies = file.name.startsWith("adapter")
+    ? ["adapter_model.safetensors"]
+    : ["model.safetensors", "model.safetensors.index.json", "diffusion_pytorch_model.safetensors"];
+  return (
+    /^(?:pytorch_|tf_|flax_|adapter_|diffusion_)/.test(file.name) &&
+    copies.some((copy) => file.sibling(copy) !== undefined)
+  );
+}
+
+/** Endings that arrays, tensors and other data have as well. */
+function isDoubtful(name: string): boolean {
+  return /\.(?:pt|h5)$|^model\.bin$/.test(name) && name !== "tf_model.h5";
+}
+
+const leastBytes = 1_000_000;
+
+function isModel(file: SourceFile, size: number): boolean {
+  const isInModelFolder = file.folder.split("/").some((part) => modelFolders.has(part.toLowerCase()));
+  return size >= leastBytes || (isInModelFolder && size > 1024) || file.sibling("config.json") !== undefined;
+}
+
+const modelFolders: ReadonlySet<string> = new Set(
+  "models model weights checkpoints checkpoint pretrained ckpt ckpts saved_models saved_model".split(" "),
+);
+
+function formatOf(name: string): string {
+  return name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+}

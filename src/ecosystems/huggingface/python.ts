@@ -1,0 +1,119 @@
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { readCalls } from "./python/call-references.ts";
+import { readPipelines } from "./python/pipeline-references.ts";
+import { readProgram } from "./python/program.ts";
+import { readTexts } from "./python/text-references.ts";
+import { readIfTelling } from "./read-text.ts";
+import { toFound, type References } from "./reference.ts";
+import { createWordSearch } from "./word-search.ts";
+
+/** Programs that load models and datasets by name. */
+export const pythonCode: Detector = {
+  id: "huggingface/python",
+  title: "Python programs that load models or datasets of the Hugging Face Hub or Ollama",
+  files: ["*.py"],
+  incidental: true,
+
+  async parse(file) {
+    const source = await readIfTelling(file, mostBytes, isTelling);
+    return source === undefined ? { components: [] } : toFound(file, readPython(file, source));
+  },
+};
+
+/** A longer program is generated. */
+const mostBytes = 1_000_000;
+
+/** Without one of these a program loads nothing that lcc could name. */
+export const pythonWords: readonly string[] = [
+  ...[
+    "from_pretrained",
+    "from_single_file",
+    "from_hparams",
+    "from_model_id",
+    "load_dataset",
+    "load_lora",
+    "load_adapter",
+  ],
+  ...[
+    "hf_hub",
+    "hf-hub:",
+    "snapshot_download",
+    "huggingface",
+    "HuggingFace",
+    '"hf://',
+    "'hf://",
+    "load_ip_adapter",
+    "LeRobotDataset",
+  ],
+  ...[
+    "SentenceTransformer",
+    "transformers import",
+    "import transformers",
+    "CrossEncoder",
+    "name_or_path",
+    "pipeline(",
+    "ollama",
+    "Ollama",
+    "from vllm",
+    "import vllm",
+  ],
+  ...[
+    "sglang",
+    "mlx_lm",
+    "mlx_vlm",
+    "faster_whisper",
+    "FlagEmbedding",
+    "fastembed",
+    "litellm",
+    "import dspy",
+    "timm.create",
+  ],
+  ...[
+    "HF_MODEL",
+    "hf_model",
+    "hf_repo",
+    "hf_dataset",
+    "_MODEL",
+    "model_name",
+    "embed_model",
+    "embedding_model",
+    "model_id",
+  ],
+  ...[
+    "INSTRUCTOR(",
+    "KeyBERT",
+    "BERTopic",
+    "torch.hub",
+    "InferenceClient",
+    "LoRARequest",
+    "from flair",
+    "load_textual",
+  ],
+];
+
+const isTelling = createWordSearch(pythonWords);
+
+/** What a Python program loads. */
+export function readPython(file: SourceFile, source: string): References {
+  const program = readProgram(source);
+  const calls = readCalls(file, program);
+  const pipelines = readPipelines(file, program);
+  const isRouted =
+    /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i.test(source);
+  return {
+    found: [...calls.found, ...pipelines.found, ...readTexts(file, program, isRouted)],
+    notes: [...calls.notes, ...pipelines.notes, ...readTorchHub(program)],
+  };
+}
+
+/** PyTorch Hub runs code and loads weights from a repository, which no package registry knows. */
+function readTorchHub(program: ReturnType<typeof readProgram>): References["notes"] {
+  return program.calls.flatMap((call) => {
+    const [argument] = call.arguments;
+    if (call.name !== "load" || call.receiver !== "torch.hub" || !argument) return [];
+    return program.evaluate(argument).map((name) => ({
+      message: `unresolved reference: torch.hub.load("${name}") fetches code and weights from a repository`,
+      line: call.line,
+    }));
+  });
+}

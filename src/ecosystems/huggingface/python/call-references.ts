@@ -1,0 +1,133 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ollamaReference, routedReference } from "../ollama-name.ts";
+import { readDataset, readModel, readRepository, type NameContext, type Reading } from "../read-name.ts";
+import type { Reference, References } from "../reference.ts";
+import { argumentOf, type Argument, type Call } from "./calls.ts";
+import { fullName, originalName } from "./imports.ts";
+import type { Program } from "./program.ts";
+import { rulesFor, type Rule } from "./rules.ts";
+
+/** What the calls of the known libraries load. */
+export function readCalls(file: SourceFile, program: Program): References {
+  const found: Reference[] = [];
+  const notes: References["notes"][number][] = [];
+  for (const call of program.calls) {
+    const rule = ruleOf(program, call);
+    if (!rule) continue;
+    for (const argument of namesIn(call, rule)) {
+      const read = readArgument(file, program, call, rule, argument);
+      found.push(...read.found);
+      notes.push(...read.notes);
+    }
+  }
+  return { found, notes };
+}
+
+/** The rule for a call, if the function comes from where the rule says. */
+function ruleOf(program: Program, call: Call): Rule | undefined {
+  const rules = rulesFor(originalName(program.imports, call.receiver, call.name));
+  if (rules.length === 0) return undefined;
+  const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
+  if (module === "modelscope") return undefined; // another hub with names of the same form
+  const rule = rules.find(({ from }) => !from || from.includes(module) || isUnbound(program, call, from));
+  return rule && isAdapterLoad(call) ? { ...rule, position: 1 } : rule;
+}
+
+/** In a part of a program nobody sees the import of `load_dataset`; of other names there are too many. */
+function isUnbound(program: Program, call: Call, from: readonly string[]): boolean {
+  if (call.receiver !== "" || !from.includes("datasets") || program.imports.names.has(call.name)) return false;
+  return !program.definitions.some(({ name }) => name === call.name);
+}
+
+/** PeftModel takes the base model first and the adapter second. */
+function isAdapterLoad({ name, receiver }: Call): boolean {
+  return name === "from_pretrained" && /(?:^|\.)PeftM\w*$/.test(receiver);
+}
+
+function namesIn(call: Call, rule: Rule): readonly Argument[] {
+  const main = argumentOf(call, rule.position, rule.keywords);
+  const tokenizer = rule.kind === "model" ? argumentOf(call, undefined, ["tokenizer", "tokenizer_name"]) : undefined;
+  return [...new Set([main, tokenizer])].filter((argument) => argument !== undefined);
+}
+
+function readArgument(file: SourceFile, program: Program, call: Call, rule: Rule, argument: Argument): References {
+  const values = program.evaluate(argument);
+  if (values.length === 0) return unresolved(program, call, rule, argument);
+  const context = contextOf(file, program, call, rule, values.length === 1);
+  const found: Reference[] = [];
+  const notes: References["notes"][number][] = [];
+  for (const value of values) {
+    const read = readValue(value, rule, context, textOf(program, call, "repo_type"));
+    if (read === "unclear") notes.push({ message: unclear(call, value), line: call.line });
+    else if (read !== "other") found.push(withConfig(program, call, rule, read));
+  }
+  return { found, notes };
+}
+
+function contextOf(file: SourceFile, program: Program, call: Call, rule: Rule, isOnly: boolean): NameContext {
+  const revision = textOf(program, call, "revision");
+  return {
+    file,
+    line: call.line,
+    confidence: isOnly ? "certain" : "likely",
+    ...(revision !== undefined && { revision }),
+    ...(rule.library && { library: rule.library }),
+  };
+}
+
+function readValue(value: string, rule: Rule, context: NameContext, repositoryType: string | undefined): Reading {
+  switch (rule.kind) {
+    case "dataset":
+      return readDataset(value, context);
+    case "repository":
+      return readRepository(value, repositoryType ?? "model", context);
+    case "ollama":
+      return ollamaReference(value, context.line) ?? "other";
+    case "routed":
+      return routedReference(value, context) ?? "other";
+    default:
+      return readModel(value, context);
+  }
+}
+
+/** The second argument of `load_dataset` chooses a part of the dataset. */
+function withConfig(program: Program, call: Call, rule: Rule, reference: Reference): Reference {
+  const argument = rule.kind === "dataset" ? argumentOf(call, 1, ["name"]) : undefined;
+  const [config] = argument ? program.evaluate(argument) : [];
+  return config === undefined ? reference : { ...reference, facts: { ...reference.facts, config } };
+}
+
+function textOf(program: Program, call: Call, keyword: string): string | undefined {
+  const argument = argumentOf(call, undefined, [keyword]);
+  const values = argument ? program.evaluate(argument) : [];
+  return values.length === 1 ? values[0] : undefined;
+}
+
+function unresolved(program: Program, call: Call, rule: Rule, argument: Argument): References {
+  const first = program.tokens[argument.start];
+  const last = program.tokens[argument.end - 1];
+  const isText = first?.kind === "fstring" || first?.kind === "string";
+  const isSilent = rule.takesObjects || argument.keyword === "tokenizer" || argument.keyword === "embedding_model";
+  if (isSilent && !isText) return { found: [], notes: [] };
+  const words = program.tokens.slice(argument.start, Math.min(argument.end, argument.start + 12));
+  const isOwn = isOwnFolder(last?.text ?? "") || words.some(({ text }) => text === "Path" || text === "join");
+  if (constants.has(first?.text ?? "") || isOwn) return { found: [], notes: [] };
+  const message = `unresolved reference: ${nameOf(call)}(${program.print(argument)}) is known only when the program runs`;
+  return { found: [], notes: [{ message, line: call.line }] };
+}
+
+const constants: ReadonlySet<string> = new Set(["None", "True", "False", "self", "*", "**"]);
+
+/** Names for what a program has saved itself. */
+function isOwnFolder(name: string): boolean {
+  return /(?:dir|directory|folder|ckpt|checkpoint|output|saved?)$|^(?:save|output|tmp)/i.test(name);
+}
+
+function unclear(call: Call, value: string): string {
+  return `unresolved reference: ${nameOf(call)}("${value}") names neither a model of the hub nor a folder of this tree`;
+}
+
+function nameOf({ receiver, name }: Call): string {
+  const owner = receiver.split(".").pop() ?? "";
+  return owner === "" || owner === "()" ? name : `${owner}.${name}`;
+}

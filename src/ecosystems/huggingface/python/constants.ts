@@ -1,0 +1,136 @@
+import type { PythonToken } from "../../../formats/python-tokens.ts";
+import { argumentOf, type CallList, type Span } from "./calls.ts";
+import { startsStatement } from "./imports.ts";
+
+/** A name that the program gives a value: an assignment, a default of a parameter or of a command line option. */
+export interface Constant {
+  readonly name: string;
+  readonly value: Span;
+  readonly line: number;
+}
+
+export interface Constants {
+  readonly all: readonly Constant[];
+  /** The values that a name may have at a place of the program. */
+  find(name: string, at: number): readonly Constant[];
+}
+
+/** A value that takes more tokens than this is no name of a model. */
+const mostTokens = 400;
+
+export function readConstants(tokens: readonly PythonToken[], { calls, definitions }: CallList): Constants {
+  const all = [
+    ...assignments(tokens),
+    ...definitions.flatMap((definition) => definition.arguments.flatMap((span) => assignmentAt(tokens, span.start))),
+    ...calls.flatMap((call) => (optionCalls.has(call.name) ? optionOf(tokens, call) : [])),
+  ];
+  const byName = Map.groupBy(all, ({ name }) => name);
+  const functions = tokens.flatMap(({ kind, text }, at) => (kind === "name" && text === "def" ? [at] : []));
+  return { all, find: (name, at) => nearest(byName.get(name) ?? [], functions, at) };
+}
+
+const optionCalls: ReadonlySet<string> = new Set(["add_argument", "option", "DEFINE_string"]);
+const mostValues = 30;
+
+/** What the function itself sets counts before what stands above all functions, and that before all the rest. */
+function nearest(found: readonly Constant[], functions: readonly number[], at: number): readonly Constant[] {
+  if (found.length < 2) return found;
+  const here = functionAt(functions, at);
+  const some = found.slice(0, 3 * mostValues).map((constant) => ({
+    constant,
+    place: functionAt(functions, constant.value.start),
+  }));
+  const inside = some.filter(({ constant, place }) => place === here && constant.value.start < at);
+  const outside = some.filter(({ place }) => place === 0);
+  const chosen = inside.length > 0 ? inside : outside.length > 0 ? outside : some;
+  return chosen.slice(0, mostValues).map(({ constant }) => constant);
+}
+
+/** The number of `def`s before a place. Without indentation this is as near as one gets to "in which function". */
+function functionAt(functions: readonly number[], at: number): number {
+  let low = 0;
+  let high = functions.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((functions[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function assignments(tokens: readonly PythonToken[]): Constant[] {
+  const found: Constant[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
+    if (kind !== "name") continue;
+    if (text === "for") found.push(...loopAt(tokens, at));
+    else if (startsStatement(tokens, at)) found.push(...assignmentAt(tokens, at));
+  }
+  return found;
+}
+
+/** `a.b.name: type = value`. */
+function assignmentAt(tokens: readonly PythonToken[], start: number): Constant[] {
+  let at = start;
+  for (let parts = 0; parts < 6 && tokens[at]?.kind === "name" && tokens[at + 1]?.text === "."; parts++) at += 2;
+  const name = tokens[at];
+  if (name?.kind !== "name") return [];
+  const sign = tokens[at + 1]?.text === ":" ? endOfAnnotation(tokens, at + 2) : at + 1;
+  if (tokens[sign]?.kind !== "op" || tokens[sign]?.text !== "=") return [];
+  return [{ name: name.text, line: name.line, value: { start: sign + 1, end: endOfValue(tokens, sign + 1) } }];
+}
+
+function endOfAnnotation(tokens: readonly PythonToken[], start: number): number {
+  let depth = 0;
+  for (let at = start; at < Math.min(tokens.length, start + 40); at++) {
+    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
+    if (kind === "newline" || (kind === "op" && text === "=" && depth === 0)) return at;
+    if (kind === "op") depth += depthOf(text);
+  }
+  return start;
+}
+
+/** Up to the end of the statement, or to the comma or bracket that ends a parameter. */
+function endOfValue(tokens: readonly PythonToken[], start: number): number {
+  let depth = 0;
+  const most = Math.min(tokens.length, start + mostTokens);
+  for (let at = start; at < most; at++) {
+    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
+    if (kind === "newline") return at;
+    if (kind !== "op") continue;
+    if (depth === 0 && (text === ";" || text === ",")) return at;
+    depth += depthOf(text);
+    if (depth < 0) return at;
+  }
+  return most;
+}
+
+/** `for name in values`, as a loop or inside of a list. */
+function loopAt(tokens: readonly PythonToken[], at: number): Constant[] {
+  const name = tokens[at + 1];
+  if (name?.kind !== "name" || tokens[at + 2]?.text !== "in") return [];
+  const end = endOfValue(tokens, at + 3);
+  const colon = tokens.slice(at + 3, end).findLastIndex(({ kind, text }) => kind === "op" && text === ":");
+  const last = tokens[end - 1]?.text === ":" || colon < 0 ? end : at + 3 + colon;
+  return [{ name: name.text, line: name.line, value: { start: at + 3, end: last } }];
+}
+
+function depthOf(sign: string): number {
+  if (sign === "(" || sign === "[" || sign === "{") return 1;
+  return sign === ")" || sign === "]" || sign === "}" ? -1 : 0;
+}
+
+/** `add_argument("-m", "--model-name", default=value)` sets `model_name`. */
+function optionOf(tokens: readonly PythonToken[], call: CallList["calls"][number]): Constant[] {
+  const value = argumentOf(call, call.name === "DEFINE_string" ? 1 : undefined, ["default"]);
+  const names = call.arguments.filter(({ keyword }) => keyword === undefined).map(({ start }) => tokens[start]);
+  const flag = names.find(
+    (token) => token?.kind === "string" && (token.text.startsWith("--") || call.name === "DEFINE_string"),
+  );
+  const destination = tokens[argumentOf(call, undefined, ["dest"])?.start ?? -1];
+  const name = (destination?.kind === "string" ? destination.text : flag?.text)
+    ?.replace(/^--/, "")
+    .replaceAll("-", "_");
+  if (!value || !name || value.end - value.start > mostTokens) return [];
+  return [{ name, line: call.line, value }];
+}

@@ -1,0 +1,53 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { readModel } from "../read-name.ts";
+import type { Reference, References } from "../reference.ts";
+import { argumentOf, type Call } from "./calls.ts";
+import { fullName, originalName } from "./imports.ts";
+import type { Program } from "./program.ts";
+
+/** `pipeline(task, model=…)` of transformers. Other libraries have a function of that name, so its origin counts. */
+export function readPipelines(file: SourceFile, program: Program): References {
+  const calls = program.calls.filter((call) => isOurs(program, call));
+  const read = calls.map((call) => readPipeline(file, program, call));
+  return { found: read.flatMap(({ found }) => found), notes: read.flatMap(({ notes }) => notes) };
+}
+
+function isOurs(program: Program, call: Call): boolean {
+  if (originalName(program.imports, call.receiver, call.name) !== "pipeline") return false;
+  if (program.tokens[call.at - 1]?.text === "@") return false;
+  const path = fullName(program.imports, call.receiver, call.name).split(".");
+  if (libraries.has(path[0] ?? "")) return true;
+  return path.length === 1 && !program.definitions.some(({ name }) => name === "pipeline");
+}
+
+const libraries: ReadonlySet<string> = new Set(["transformers", "optimum", "lmdeploy"]);
+
+function readPipeline(file: SourceFile, program: Program, call: Call): References {
+  const isModelFirst = fullName(program.imports, call.receiver, call.name).startsWith("lmdeploy");
+  const model = argumentOf(call, isModelFirst ? 0 : 1, ["model", "model_path"]);
+  const others = ["tokenizer", "feature_extractor", "image_processor"].map((name) =>
+    argumentOf(call, undefined, [name]),
+  );
+  const values = [model, ...others].flatMap((argument) => (argument ? program.evaluate(argument) : []));
+  const [revision] = [argumentOf(call, undefined, ["revision"])].flatMap((argument) =>
+    argument ? program.evaluate(argument) : [],
+  );
+  const found = values.flatMap((value): Reference[] => {
+    const read = readModel(value, { file, confidence: "certain", line: call.line, ...(revision && { revision }) });
+    return typeof read === "string" ? [] : [read];
+  });
+  return { found, notes: model ? [] : withoutModel(program, call) };
+}
+
+/** Without a model the library takes one of its own choice, another one in another version. */
+function withoutModel(program: Program, call: Call): References["notes"] {
+  const task = argumentOf(call, 0, ["task"]);
+  const [name] = task ? program.evaluate(task) : [];
+  if (name === undefined || !program.imports.modules.has("transformers")) return [];
+  return [
+    {
+      message: `unresolved reference: pipeline("${name}") names no model, so the library chooses one`,
+      line: call.line,
+    },
+  ];
+}

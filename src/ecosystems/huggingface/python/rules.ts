@@ -1,0 +1,146 @@
+import type { NameContext } from "../read-name.ts";
+
+/** Which argument of a call names a model or dataset. */
+export interface Rule {
+  readonly kind: "model" | "dataset" | "repository" | "ollama" | "routed";
+  readonly position?: number;
+  readonly keywords: readonly string[];
+  /** Modules the function has to come from; without, its name says enough. */
+  readonly from?: readonly string[];
+  /** The argument may as well be an object that was loaded before. */
+  readonly takesObjects?: boolean;
+  readonly library?: NonNullable<NameContext["library"]>;
+}
+
+const sentence = "sentence-transformers";
+
+/** Names of models and the keywords that the libraries have for them. */
+const modelKeywords = [
+  ...["pretrained_model_name_or_path", "pretrained_model_name", "model_name_or_path", "model_name", "model_id"],
+  ...["repo_id", "pretrained_model_or_path", "name_or_path", "pretrained_model_name_or_path_or_dict"],
+];
+
+const loaded: Rule = { kind: "model", position: 0, keywords: modelKeywords };
+const embedded: Rule = { kind: "model", keywords: [...modelKeywords, "model"], library: sentence };
+const downloaded: Rule = { kind: "repository", position: 0, keywords: ["repo_id"] };
+const served: Rule = { kind: "model", position: 0, keywords: ["model", "model_path", "model_id"] };
+const pulled: Rule = { kind: "ollama", position: 0, keywords: ["model", "model_name"] };
+const dataset: Rule = { kind: "dataset", position: 0, keywords: ["path"], from: ["datasets"] };
+const trainer: Rule = { kind: "model", position: 0, keywords: ["model"], takesObjects: true };
+
+const rules: Readonly<Record<string, readonly Rule[]>> = {
+  from_pretrained: [loaded],
+  from_pretrained_keras: [loaded],
+  from_pretrained_fastai: [loaded],
+  from_single_file: [{ kind: "model", position: 0, keywords: ["pretrained_model_link_or_path"] }],
+  load_lora_weights: [loaded],
+  load_ip_adapter: [loaded],
+  load_textual_inversion: [loaded],
+  load_attn_procs: [loaded],
+  load_adapter: [{ ...loaded, keywords: ["model_id", "peft_model_id", "adapter_name_or_path"] }],
+  from_model_id: [{ kind: "model", position: 0, keywords: ["model_id"] }],
+  from_hparams: [{ kind: "model", position: 0, keywords: ["source"] }],
+
+  SentenceTransformer: [{ ...loaded, library: sentence }],
+  CrossEncoder: [loaded],
+  SparseEncoder: [loaded],
+  INSTRUCTOR: [{ ...loaded, library: sentence }],
+  KeyBERT: [{ ...trainer, library: sentence }],
+  BERTopic: [{ kind: "model", keywords: ["embedding_model"], takesObjects: true, library: sentence }],
+  TransformerWordEmbeddings: [served],
+  TransformerDocumentEmbeddings: [served],
+  FlagModel: [loaded],
+  BGEM3FlagModel: [loaded],
+  FlagReranker: [loaded],
+  FlagLLMReranker: [loaded],
+
+  hf_hub_download: [downloaded],
+  snapshot_download: [downloaded],
+  hf_hub_url: [downloaded],
+  load_from_hub: [downloaded],
+  LoadDataFromHub: [{ kind: "dataset", keywords: ["repo_id"] }],
+  LeRobotDataset: [{ kind: "dataset", position: 0, keywords: ["repo_id"] }],
+
+  load_dataset: [dataset],
+  load_dataset_builder: [dataset],
+  get_dataset_config_names: [dataset],
+  get_dataset_split_names: [dataset],
+
+  InferenceClient: [served],
+  AsyncInferenceClient: [served],
+  HfApiModel: [{ ...served, from: ["smolagents"] }],
+  InferenceClientModel: [{ ...served, from: ["smolagents"] }],
+  TransformersModel: [{ ...served, from: ["smolagents"] }],
+  LLM: [{ ...served, from: ["vllm", "tensorrt_llm", "openllm"] }],
+  EngineArgs: [{ ...served, from: ["vllm"] }],
+  AsyncEngineArgs: [{ ...served, from: ["vllm"] }],
+  LoRARequest: [{ kind: "model", position: 2, keywords: ["lora_path", "lora_local_path"] }],
+  VLLM: [{ kind: "model", keywords: ["model"] }],
+  Engine: [{ ...served, from: ["sglang"] }],
+  Runtime: [{ ...served, from: ["sglang"] }],
+  load: [
+    { kind: "model", position: 0, keywords: ["path_or_hf_repo"], from: ["mlx_lm", "mlx_vlm"] },
+    { kind: "model", position: 0, keywords: ["model_path"], from: ["flair"] },
+  ],
+  transformers: [{ ...served, from: ["outlines"] }],
+  Transformers: [{ ...served, from: ["guidance"] }],
+  WhisperModel: [{ kind: "model", position: 0, keywords: ["model_size_or_path"], library: "faster-whisper" }],
+  TextEmbedding: [{ ...loaded, from: ["fastembed"] }],
+  SparseTextEmbedding: [{ ...loaded, from: ["fastembed"] }],
+  TextCrossEncoder: [{ ...loaded, from: ["fastembed"] }],
+
+  HuggingFaceEmbeddings: [embedded],
+  HuggingFaceInstructEmbeddings: [embedded],
+  HuggingFaceBgeEmbeddings: [embedded],
+  HuggingFaceEndpointEmbeddings: [embedded],
+  HuggingFaceInferenceAPIEmbeddings: [embedded],
+  HuggingFaceInferenceAPIEmbedding: [{ ...embedded, position: 0 }],
+  SentenceTransformerEmbeddings: [embedded],
+  SentenceTransformerEmbeddingFunction: [{ ...embedded, position: 0 }],
+  HuggingFaceEmbeddingFunction: [embedded],
+  HuggingFaceEmbedding: [{ ...embedded, position: 0 }],
+  HuggingFaceCrossEncoder: [embedded],
+  HuggingFaceHub: [embedded],
+  HuggingFaceEndpoint: [embedded],
+  HuggingFaceTextGenInference: [embedded],
+  HuggingFaceLLM: [{ kind: "model", keywords: ["model_name", "tokenizer_name"] }],
+  HuggingFaceInferenceAPI: [embedded],
+  HuggingFaceLocalGenerator: [{ ...embedded, position: 0 }],
+  HuggingFaceAPIGenerator: [embedded],
+  FastEmbedEmbeddings: [embedded],
+  FastEmbedEmbedding: [embedded],
+  SentenceTransformerRerank: [embedded],
+  FlagEmbeddingReranker: [embedded],
+  SentenceTransformersTextEmbedder: [embedded],
+  SentenceTransformersDocumentEmbedder: [embedded],
+  SentenceTransformersSimilarityRanker: [embedded],
+  TransformersSimilarityRanker: [embedded],
+  ExtractiveReader: [{ kind: "model", keywords: ["model"] }],
+  FARMReader: [loaded],
+  EmbeddingRetriever: [{ kind: "model", keywords: ["embedding_model"] }],
+
+  ChatOllama: [pulled],
+  OllamaEmbeddings: [pulled],
+  OllamaEmbedding: [pulled],
+  OllamaLLM: [pulled],
+  OllamaGenerator: [pulled],
+  OllamaChatGenerator: [pulled],
+  Ollama: [{ ...pulled, from: ["langchain", "langchain_community", "langchain_ollama", "llama_index"] }],
+  chat: [{ ...pulled, from: ["ollama"] }],
+  generate: [{ ...pulled, from: ["ollama"] }],
+  embeddings: [{ ...pulled, from: ["ollama"] }],
+  embed: [{ ...pulled, from: ["ollama"] }],
+  pull: [{ ...pulled, from: ["ollama"] }],
+
+  completion: [{ kind: "routed", position: 0, keywords: ["model"], from: ["litellm"] }],
+  acompletion: [{ kind: "routed", position: 0, keywords: ["model"], from: ["litellm"] }],
+  LiteLLMModel: [{ kind: "routed", position: 0, keywords: ["model_id"] }],
+  ChatLiteLLM: [{ kind: "routed", keywords: ["model"] }],
+  LM: [{ kind: "routed", position: 0, keywords: ["model"], from: ["dspy"] }],
+};
+
+/** The rules for a function; where several libraries have one of that name, one of them applies. */
+export function rulesFor(name: string): readonly Rule[] {
+  if (Object.hasOwn(rules, name)) return rules[name] ?? [];
+  return /^[A-Z]\w*Trainer$/.test(name) ? [trainer] : [];
+}

@@ -1,0 +1,106 @@
+import { isHubReference } from "../hub-id.ts";
+import { isDownload, readHubUrl } from "../hub-url.ts";
+import { isKnownOwner } from "../known-owners.ts";
+import { readDataset, readModel, type NameContext, type Reading } from "../read-name.ts";
+import { hubReference, type Reference } from "../reference.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { kindOfKey } from "../model-keys.ts";
+import { argumentOf } from "./calls.ts";
+import { fullName, originalName, startsStatement } from "./imports.ts";
+import type { Program } from "./program.ts";
+
+/** Texts that name a model or dataset by their form or by the name they are given, wherever they stand. */
+export function readTexts(file: SourceFile, program: Program, isRouted: boolean): Reference[] {
+  return [
+    ...addresses(program),
+    ...keyed(file, program),
+    ...assigned(file, program, isRouted),
+    ...taggedModels(program),
+  ];
+}
+
+/** `hf://…`, `hf-hub:…` and addresses of files on the hub, unless something is written there. */
+function addresses(program: Program): Reference[] {
+  const { tokens } = program;
+  const written = new Set(
+    program.calls.filter(({ name }) => isWriter(name)).flatMap((call) => call.arguments.map(({ start }) => start)),
+  );
+  return tokens.flatMap(({ kind, text, line }, at) => {
+    const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
+    if (kind !== "string" || text.length < 8 || isStatement || written.has(at) || !isDownload(text)) return [];
+    const name = readHubUrl(text);
+    return name ? [hubReference(name, "certain", line)] : [];
+  });
+}
+
+function isWriter(name: string): boolean {
+  return /^(?:to_|save|write|upload|push|create_(?:repo|commit|branch|tag)|delete)/.test(name);
+}
+
+/** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call. */
+function keyed(file: SourceFile, program: Program): Reference[] {
+  const { tokens } = program;
+  const pairs = tokens.flatMap(({ kind, text }, at) => {
+    const value = tokens[at + 2];
+    const isPair = kind === "string" && tokens[at + 1]?.text === ":" && value?.kind === "string";
+    return isPair ? [{ key: text, value: value.text, line: value.line }] : [];
+  });
+  const keywords = program.calls.flatMap((call) =>
+    call.arguments.flatMap((argument) => {
+      const token = tokens[argument.start];
+      const isText = argument.keyword !== undefined && token?.kind === "string" && argument.end === argument.start + 1;
+      return isText ? [{ key: argument.keyword ?? "", value: token.text, line: token.line }] : [];
+    }),
+  );
+  return [...pairs, ...keywords].flatMap(({ key, value, line }) => byKey(file, key, value, line));
+}
+
+function byKey(file: SourceFile, key: string, value: string, line: number): Reference[] {
+  const kind = kindOfKey(key);
+  if (!kind || !isHubReference(value, kind)) return [];
+  return readAs(kind, value, { file, confidence: "likely", line });
+}
+
+/**
+ * A setting that another file uses: `model_name_or_path: str = "…"`. Where the name of the setting says less
+ * (`EMBEDDING_MODEL`), the owner of the model has to be one that is known for models.
+ */
+function assigned(file: SourceFile, program: Program, isRouted: boolean): Reference[] {
+  const usesDatasets = ["datasets", "transformers", "trl"].some((module) => program.imports.modules.has(module));
+  return program.constants.all.flatMap(({ name, value, line }) => {
+    const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
+    const kind = kindOfKey(name) ?? (isDataset ? "dataset" : !isRouted && isModelWord(name) ? "known" : undefined);
+    if (!kind || value.end - value.start > 40) return [];
+    return program.evaluate(value).flatMap((text) => {
+      if (kind === "known" ? !isKnownOwner(text) : !isHubReference(text, kind)) return [];
+      return readAs(kind === "dataset" ? "dataset" : "model", text, { file, confidence: "likely", line });
+    });
+  });
+}
+
+function isModelWord(name: string): boolean {
+  return (
+    /model|embed|rerank|encoder|tokenizer|checkpoint|llm|lora|adapter|backbone|repo_id/i.test(name) &&
+    !/hub_model_id|output|push|save|upload|served/i.test(name)
+  );
+}
+
+function readAs(kind: "model" | "dataset", text: string, context: NameContext): Reference[] {
+  const read: Reading = kind === "dataset" ? readDataset(text, context) : readModel(text, context);
+  return typeof read === "string" ? [] : [read];
+}
+
+/** timm loads a pretrained model whose name has a tag (`vit_base_patch16_224.augreg_in21k`) from its own place on the hub. */
+function taggedModels(program: Program): Reference[] {
+  return program.calls.flatMap((call) => {
+    const isTimm = originalName(program.imports, call.receiver, call.name) === "create_model";
+    if (!isTimm || fullName(program.imports, call.receiver, call.name) !== "timm.create_model") return [];
+    const argument = argumentOf(call, 0, ["model_name"]);
+    const pretrained = argumentOf(call, 1, ["pretrained"]);
+    if (!argument || program.tokens[pretrained?.start ?? -1]?.text !== "True") return [];
+    return program.evaluate(argument).flatMap((name): Reference[] => {
+      if (!/^[a-z]\w{2,80}\.\w{2,80}$/.test(name)) return [];
+      return [{ ...hubReference({ kind: "model", id: name }, "likely", call.line), canonicalName: `timm/${name}` }];
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { componentKey, type Component, type Scope } from "../../domain/component.ts";
+import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
+import type { HubName } from "./hub-id.ts";
+import { findCanonical } from "./legacy-names.ts";
+import { isTestPath } from "./test-path.ts";
+
+/** `certain`: a known call or field; `likely`: only the name of a key says that it is a model. */
+export type Confidence = "certain" | "likely";
+
+export type Facts = NonNullable<Component["facts"]>;
+
+/** A use of a model or dataset at one place of a file. */
+export interface Reference {
+  readonly type: "huggingface" | "huggingface-dataset" | "ollama";
+  readonly name: string;
+  readonly version: string;
+  readonly confidence: Confidence;
+  readonly line?: number;
+  readonly canonicalName?: string;
+  readonly facts?: Facts;
+  /** Only for tests or evaluation. */
+  readonly scope?: Scope;
+  readonly declaredLicense?: string;
+}
+
+/** What a reader of one kind of text has found. */
+export interface References {
+  readonly found: readonly Reference[];
+  readonly notes: readonly Note[];
+}
+
+/** A reference by its name on the hub; a name from before namespaces keeps its spelling and gets the new one beside it. */
+export function hubReference(name: HubName, confidence: Confidence, line?: number): Reference {
+  const canonicalName = name.id.includes("/") ? undefined : findCanonical(name.kind, name.id);
+  return {
+    type: name.kind === "dataset" ? "huggingface-dataset" : "huggingface",
+    name: name.id,
+    version: name.revision ?? "",
+    confidence,
+    ...(line !== undefined && { line }),
+    ...(canonicalName !== undefined && { canonicalName }),
+    ...(name.quantization !== undefined && { facts: { quantization: name.quantization } }),
+  };
+}
+
+/** The reference without its place: lines of a script inside of another file say nothing about that file. */
+export function withoutLine(reference: Reference): Reference {
+  const copy: Omit<Reference, "line"> & { line?: number } = { ...reference };
+  delete copy.line;
+  return copy;
+}
+
+/** Notes say what could not be told; a file full of such places is no more telling than the first ones. */
+const mostNotes = 20;
+
+/** The components of a file: every model once, with all the places where it is used. */
+export function toFound(file: SourceFile, { found, notes }: References): Found {
+  return {
+    components: mergeReferences(file, found),
+    ...(notes.length > 0 && { notes: notes.slice(0, mostNotes) }),
+  };
+}
+
+export function mergeReferences(file: SourceFile, found: readonly Reference[]): Component[] {
+  const groups = new Map<string, Reference[]>();
+  for (const reference of withPins(withoutGuesses(found))) {
+    const group = groups.get(componentKey(reference));
+    if (group) group.push(reference);
+    else groups.set(componentKey(reference), [reference]);
+  }
+  return [...groups.values()].flatMap((group) => toComponent(file, group));
+}
+
+/** A guess adds nothing to what a file says for certain elsewhere. */
+function withoutGuesses(found: readonly Reference[]): readonly Reference[] {
+  const certain = found.filter(({ confidence }) => confidence === "certain");
+  const names = new Set(certain.map(({ type, name }) => `${type}:${name}`));
+  return found.filter(({ confidence, type, name }) => confidence === "certain" || !names.has(`${type}:${name}`));
+}
+
+/** A model that one line of a file pins and another does not is one model: the pin holds, the gap stays visible. */
+function withPins(found: readonly Reference[]): readonly Reference[] {
+  const pins = new Map<string, string>();
+  for (const { type, name, version } of found) if (version !== "") pins.set(`${type}:${name}`, version);
+  return found.map((reference) => {
+    const version = reference.version || (pins.get(`${reference.type}:${reference.name}`) ?? "");
+    const isUnpinned = reference.type !== "ollama" && unpinned.has(reference.version);
+    return { ...reference, version, ...(isUnpinned && { facts: { ...reference.facts, unpinned: true } }) };
+  });
+}
+
+const unpinned: ReadonlySet<string> = new Set(["", "main", "master"]);
+
+function toComponent(file: SourceFile, group: readonly Reference[]): Component[] {
+  const [first] = group;
+  if (!first) return [];
+  const { type, name, version } = first;
+  const canonicalName = group.find((reference) => reference.canonicalName !== undefined)?.canonicalName;
+  const declaredLicense = group.find((reference) => reference.declaredLicense !== undefined)?.declaredLicense;
+  return [
+    {
+      type,
+      name,
+      version,
+      scope: scopeOf(file, group),
+      direct: true,
+      locations: locationsOf(file, group),
+      ...(declaredLicense !== undefined && { declaredLicense }),
+      ...(canonicalName !== undefined && { canonicalName }),
+      facts: factsOf(group),
+    },
+  ];
+}
+
+/** Tests have their own scope; so has what every line of the file uses for evaluation only. */
+function scopeOf(file: SourceFile, group: readonly Reference[]): Scope {
+  if (isTestPath(file.path)) return "test";
+  const isElsewhere = group.every(({ scope }) => scope !== undefined);
+  return (isElsewhere ? group[0]?.scope : undefined) ?? "runtime";
+}
+
+function locationsOf(file: SourceFile, group: readonly Reference[]): Component["locations"] {
+  const lines = [...new Set(group.flatMap(({ line }) => line ?? []))].sort((a, b) => a - b);
+  return lines.length === 0 ? [{ file: file.path }] : lines.map((line) => ({ file: file.path, line }));
+}
+
+function factsOf(group: readonly Reference[]): Facts {
+  const isCertain = group.some(({ confidence }) => confidence === "certain");
+  return Object.assign({}, ...group.map(({ facts }) => facts), {
+    confidence: isCertain ? "certain" : "likely",
+  }) as Facts;
+}

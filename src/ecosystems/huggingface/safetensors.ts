@@ -1,0 +1,61 @@
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { readModel } from "./read-name.ts";
+import type { Reference } from "./reference.ts";
+import { readWeights } from "./weights/read-header.ts";
+import { metadataText, readSafetensorsHeader, type SafetensorsHeader } from "./weights/safetensors-header.ts";
+import { isLaterShard, shardsOf } from "./weights/shards.ts";
+import type { WeightHeader } from "./weights/weight-component.ts";
+
+/** Weights in the safetensors format; only image models say much in its header. */
+export const safetensorsWeights: Detector = {
+  id: "huggingface/safetensors",
+  title: "Model weights (safetensors)",
+  files: ["*.safetensors"],
+
+  async parse(file) {
+    if (isLaterShard(file)) return { components: [] };
+    return readWeights(file, "safetensors", async () => {
+      const header = await readSafetensorsHeader(file);
+      return toHeader(file, header, header.parameters + (await parametersOfOthers(file)));
+    });
+  },
+};
+
+function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters: number): WeightHeader {
+  const text = (...names: string[]) => metadataText(metadata, names)?.slice(0, 1000);
+  const base = text("base_model", "ss_base_model");
+  const read = base === undefined ? "other" : readModel(base, { file, confidence: "certain" });
+  const parts: Reference[] = typeof read === "string" ? [] : [read];
+  const architecture = text("modelspec.architecture");
+  const trainedFrom = text("ss_sd_model_name");
+  return {
+    name: text("modelspec.title"),
+    license: text("license", "modelspec.license"),
+    parts,
+    facts: {
+      format: "safetensors",
+      ...(parameters > 0 && { parameters }),
+      ...(architecture !== undefined && { architecture }),
+      ...(trainedFrom !== undefined && { trainedFrom }),
+    },
+  };
+}
+
+/** The other parts of a model count, but a broken one does not spoil what the first one says. */
+async function parametersOfOthers(file: SourceFile): Promise<number> {
+  let sum = 0;
+  for (const shard of shardsOf(file)) {
+    if (shard.path !== file.path) sum += await parametersIn(shard);
+  }
+  return sum;
+}
+
+async function parametersIn(file: SourceFile): Promise<number> {
+  try {
+    return (await readSafetensorsHeader(file)).parameters;
+  } catch (error) {
+    if (error instanceof ParseError) return 0;
+    throw error;
+  }
+}

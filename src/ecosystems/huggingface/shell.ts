@@ -1,0 +1,89 @@
+import type { Detector } from "../../domain/contracts.ts";
+import { readDockerfile } from "./shell/dockerfile.ts";
+import { readScript } from "./shell/script.ts";
+import { readPython } from "./python.ts";
+import { readIfTelling } from "./read-text.ts";
+import { toFound } from "./reference.ts";
+import { createWordSearch } from "./word-search.ts";
+
+/** Scripts that download models or start servers with them, and files of settings for such servers. */
+export const shellScript: Detector = {
+  id: "huggingface/shell",
+  title: "Shell scripts, makefiles and .env files that fetch or serve models",
+  incidental: true,
+  files: [
+    ...["*.sh", "*.bash", "*.zsh", "*.slurm", "*.sbatch", "Makefile", "makefile", "*.mk", "justfile", "Justfile"],
+    ...["Procfile", ".env", ".env.*", "*.env"],
+  ],
+
+  async parse(file) {
+    const script = await readIfTelling(file, mostBytes, isTelling);
+    if (script === undefined) return { components: [] };
+    return toFound(
+      file,
+      readScript(file, script, (source) => readPython(file, source)),
+    );
+  },
+};
+
+/** Images that models are built into, or that start a server with one. */
+export const dockerfile: Detector = {
+  id: "huggingface/dockerfile",
+  title: "Dockerfiles that fetch or serve models",
+  incidental: true,
+  files: [
+    "Dockerfile",
+    "Dockerfile.*",
+    "*.Dockerfile",
+    "*.dockerfile",
+    "*Dockerfile",
+    "Containerfile",
+    "Containerfile.*",
+  ],
+
+  async parse(file) {
+    const text = await readIfTelling(file, mostBytes, isTelling);
+    if (text === undefined) return { components: [] };
+    return toFound(
+      file,
+      readDockerfile(file, text, (source) => readPython(file, source)),
+    );
+  },
+};
+
+const mostBytes = 500_000;
+
+/** Without one of these a script fetches or starts nothing that lcc could name. */
+export const scriptWords: readonly string[] = [
+  ...[
+    "huggingface",
+    "hf.co/",
+    "git@hf.co",
+    "hf-mirror",
+    '"hf://',
+    "'hf://",
+    " hf://",
+    "=hf://",
+    "hf download",
+    "er -hf ",
+    "li -hf ",
+    "ollama",
+    "vllm serve",
+    "vllm.entry",
+    "vllm/vllm",
+    "vllm bench",
+  ],
+  ...["sglang", "mlx_lm", "lmdeploy", "model_id", "model-id", "model_name", "MODEL_ID", "MODEL_NAME", "VLLM_MODEL"],
+  ...[
+    "--model",
+    "name_or_path",
+    "from_pretrained",
+    "SentenceTransformer",
+    "snapshot_download",
+    "dataset_name",
+    "hf-repo",
+  ],
+  ...["HF_MODEL", "download-weights", "api_server"],
+];
+
+const isTelling = createWordSearch(scriptWords);

@@ -1,0 +1,36 @@
+/** Variables that a script has set so far, by name. */
+export type Variables = Map<string, string>;
+
+/** Takes `NAME=value` words from the front of a command, `export` and the like before them included. */
+export function takeAssignments(words: readonly string[], variables: Variables): readonly string[] {
+  let at = 0;
+  for (; at < words.length; at++) {
+    const word = words[at] ?? "";
+    if (at === 0 && declarations.has(word)) continue;
+    const assignment = /^([A-Za-z_]\w{0,100})=/.exec(word);
+    if (!assignment?.[1]) break;
+    variables.set(assignment[1], expand(word.slice(assignment[0].length), variables));
+  }
+  return words.slice(at);
+}
+
+const declarations: ReadonlySet<string> = new Set([
+  "export",
+  "local",
+  "readonly",
+  "declare",
+  "set",
+  "env",
+  "ENV",
+  "ARG",
+]);
+
+/** Puts in what variables stand for, or their default: `${NAME:-default}`. What is not known stays as it is. */
+export function expand(word: string, variables: Variables): string {
+  if (!word.includes("$") || word.length > 2000) return word;
+  return word.replaceAll(
+    /\$(?:\{([A-Za-z_]\w*)(?::?[-=]([^{}$]*))?\}|([A-Za-z_]\w*))/g,
+    (written, braced?: string, byDefault?: string, plain?: string) =>
+      variables.get(braced ?? plain ?? "") ?? byDefault ?? written,
+  );
+}

@@ -1,0 +1,124 @@
+/** A command of a shell script: its words as the shell would pass them on, with variables still in them. */
+export interface Command {
+  readonly words: readonly string[];
+  readonly line: number;
+}
+
+/**
+ * Splits a script into commands. Quotes and line continuations are understood; substitutions stay as they are written.
+ * What a here-document holds is not part of the script and is left out.
+ */
+export function splitCommands(script: string, firstLine = 1): Command[] {
+  const state: State = {
+    script,
+    at: 0,
+    line: firstLine,
+    word: undefined,
+    words: [],
+    start: firstLine,
+    commands: [],
+    ends: [],
+  };
+  while (state.at < script.length) step(state);
+  endCommand(state);
+  return state.commands;
+}
+
+interface State {
+  readonly script: string;
+  at: number;
+  line: number;
+  /** The word that is being read; undefined between words. */
+  word: string | undefined;
+  words: string[];
+  start: number;
+  readonly commands: Command[];
+  /** The words that end the here-documents of this line. */
+  ends: string[];
+}
+
+function step(state: State): void {
+  const { script, at } = state;
+  const sign = script[at] ?? "";
+  if (sign === "\n") endLine(state);
+  else if (sign === "\\") readBackslash(state);
+  else if (sign === "'" || sign === '"') readQuoted(state, sign);
+  else if (sign === "#" && state.word === undefined) skipTo(state, "\n");
+  else if (sign === " " || sign === "\t" || sign === "\r") endWord(state, 1);
+  else if (script.startsWith("<<", at) && script[at + 2] !== "<") readHereDocument(state);
+  else if (separators.includes(sign)) {
+    endCommand(state);
+    state.at++;
+  } else append(state, sign, 1);
+}
+
+const separators = ";&|()`";
+
+function append(state: State, text: string, length: number): void {
+  if (state.words.length === 0 && state.word === undefined) state.start = state.line;
+  state.word = (state.word ?? "") + text;
+  state.at += length;
+}
+
+function endWord(state: State, length: number): void {
+  if (state.word !== undefined) state.words.push(state.word);
+  state.word = undefined;
+  state.at += length;
+}
+
+function endCommand(state: State): void {
+  endWord(state, 0);
+  if (state.words.length > 0) state.commands.push({ words: state.words, line: state.start });
+  state.words = [];
+}
+
+function endLine(state: State): void {
+  endCommand(state);
+  state.at++;
+  state.line++;
+  for (const end of state.ends.splice(0)) skipHereDocument(state, end);
+}
+
+function readBackslash(state: State): void {
+  const next = state.script[state.at + 1];
+  if (next === "\n" || next === "\r") {
+    state.at += state.script.startsWith("\r\n", state.at + 1) ? 3 : 2;
+    state.line++;
+  } else append(state, next ?? "", 2);
+}
+
+function readQuoted(state: State, quote: string): void {
+  const { script } = state;
+  let text = "";
+  let from = state.at + 1;
+  let at = from;
+  for (; at < script.length && script[at] !== quote; at++) {
+    if (script[at] === "\n") state.line++;
+    if (quote !== '"' || script[at] !== "\\" || !'"\\$\n'.includes(script[at + 1] ?? " ")) continue;
+    text += script.slice(from, at);
+    from = ++at;
+  }
+  append(state, text + script.slice(from, at), 0);
+  state.at = at + 1;
+}
+
+function skipTo(state: State, sign: string): void {
+  const end = state.script.indexOf(sign, state.at);
+  state.at = end < 0 ? state.script.length : end;
+}
+
+function readHereDocument(state: State): void {
+  const end = /^<<-?\s{0,10}["']?(\w{1,50})/.exec(state.script.slice(state.at, state.at + 80));
+  endWord(state, end?.[0].length ?? 2);
+  if (end?.[1] !== undefined && state.ends.length < 5) state.ends.push(end[1]);
+}
+
+function skipHereDocument(state: State, end: string): void {
+  while (state.at < state.script.length) {
+    const next = state.script.indexOf("\n", state.at);
+    const line = state.script.slice(state.at, next < 0 ? state.script.length : next);
+    state.at = next < 0 ? state.script.length : next + 1;
+    state.line++;
+    if (line.trim() === end) return;
+  }
+}

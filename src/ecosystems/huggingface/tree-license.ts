@@ -1,0 +1,81 @@
+import type { Component } from "../../domain/component.ts";
+import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { readCard } from "./cards/card.ts";
+import { readFrontMatterQuietly } from "./cards/front-matter.ts";
+
+/**
+ * What a copy of a model in the tree says about its license: the head of its card, else a license file beside it.
+ * A model that the tree only names by its hub name has a license in the tree only if a copy lies there too.
+ */
+export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
+  for (const place of placesOf(component, folder)) {
+    const card = await cardLicense(tree, place);
+    if (card) return card;
+    const text = isCopy(component, place, folder) ? await licenseFile(tree, place) : undefined;
+    if (text) return text;
+  }
+  return undefined;
+}
+
+/** Weights lie in the folder itself; copies of models by name lie in folders named after them. */
+function placesOf({ type, name, facts }: Component, folder: string): readonly string[] {
+  if (type === "ollama") return [];
+  if (facts?.["format"] !== undefined || type === "custom")
+    return [folder, parentOf(folder)].filter((place, at) => at === 0 || place !== "");
+  const last = name.slice(name.lastIndexOf("/") + 1);
+  const inside = type === "huggingface-dataset" ? ["data", "datasets"] : ["models", "model", "weights", "checkpoints"];
+  return ancestorsOf(folder).flatMap((above) =>
+    [name, ...inside.flatMap((part) => [`${part}/${name}`, `${part}/${last}`])].map((path) => join(above, path)),
+  );
+}
+
+/** A license file at the root of a project is the project's own. */
+function isCopy({ type }: Component, place: string, folder: string): boolean {
+  return place !== "" && (type === "custom" || place !== folder);
+}
+
+async function cardLicense(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
+  const file = await tree.file(join(folder, "README.md"));
+  const head = await readFrontMatterQuietly(file);
+  const card = head && readCard(head.fields);
+  if (!file || !card || card.kind === "space" || card.license.length === 0) return undefined;
+  const name = card.licenseName === undefined ? "" : ` (${card.licenseName})`;
+  return { raw: `${card.license.join(", ")}${name}`, kind: "statement", file: file.path };
+}
+
+async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
+  const names = await tree.names(folder);
+  const name = names.find((name) => /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i.test(name));
+  const file = name === undefined ? undefined : await tree.file(join(folder, name));
+  const raw = file && (await textOf(file));
+  return raw ? { raw, kind: "text", file: file.path } : undefined;
+}
+
+async function textOf(file: SourceFile): Promise<string | undefined> {
+  try {
+    return await file.text();
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}
+
+function join(folder: string, path: string): string {
+  return folder === "" ? path : `${folder}/${path}`;
+}
+
+function parentOf(folder: string): string {
+  return folder.slice(0, Math.max(0, folder.lastIndexOf("/")));
+}
+
+const mostAncestors = 20;
+
+function ancestorsOf(folder: string): readonly string[] {
+  const found = [folder];
+  for (let above = folder; above !== "" && found.length < mostAncestors;) {
+    above = parentOf(above);
+    found.push(above);
+  }
+  return found;
+}

@@ -1,0 +1,54 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+
+/** A place in a large file that is read piece by piece; nothing beyond the header is ever touched. */
+export interface Cursor {
+  readonly file: SourceFile;
+  at: number;
+  /** Bytes of the file from `start` on. */
+  window: Uint8Array;
+  start: number;
+  bytesRead: number;
+}
+
+const windowSize = 65_536;
+/** Vocabularies make headers of several megabytes; nobody has one of this size. */
+const mostRead = 64 * 1024 * 1024;
+
+export function openCursor(file: SourceFile): Cursor {
+  return { file, at: 0, window: new Uint8Array(), start: 0, bytesRead: 0 };
+}
+
+export function hasBytes({ at, start, window }: Cursor, length: number): boolean {
+  return at >= start && at + length <= start + window.byteLength;
+}
+
+/** Makes sure that the next bytes can be looked at. Throws ParseError when the file ends before. */
+export async function need(cursor: Cursor, length: number): Promise<void> {
+  if (hasBytes(cursor, length)) return;
+  if (length > cursor.file.size - cursor.at) throw new ParseError("The file ends in the middle of its header.");
+  cursor.bytesRead += Math.max(length, windowSize);
+  if (cursor.bytesRead > mostRead) throw new ParseError("The header of the file is larger than 64 MiB.");
+  cursor.window = await cursor.file.range(cursor.at, Math.max(length, windowSize));
+  cursor.start = cursor.at;
+  if (cursor.window.byteLength < length) throw new ParseError("The file ends in the middle of its header.");
+}
+
+/** Goes on without looking. Throws ParseError when that leaves the file. */
+export function skip(cursor: Cursor, length: number): void {
+  if (!(length >= 0 && length <= cursor.file.size - cursor.at)) {
+    throw new ParseError("A length in the header of the file is larger than the file.");
+  }
+  cursor.at += length;
+}
+
+/** The next bytes, which `need` has made sure of. */
+export function take(cursor: Cursor, length: number): Uint8Array {
+  const from = cursor.at - cursor.start;
+  cursor.at += length;
+  return cursor.window.subarray(from, from + length);
+}
+
+export function viewOf(bytes: Uint8Array): DataView {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,125 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { field, text } from "../../../formats/value.ts";
+import { cardReferences } from "../cards/card-references.ts";
+import { readCard, type Card } from "../cards/card.ts";
+import { readFrontMatterQuietly } from "../cards/front-matter.ts";
+import { isHubId } from "../hub-id.ts";
+import { readModelConfig } from "../model-config.ts";
+import { readModel } from "../read-name.ts";
+import type { Facts, Reference } from "../reference.ts";
+import { stemOf } from "./shards.ts";
+
+/** What a weight file is, as far as the files around it tell. */
+export interface Identity {
+  readonly type: "huggingface" | "custom";
+  readonly name: string;
+  readonly version: string;
+  readonly canonicalName?: string;
+  readonly card?: Card;
+  /** Base models and datasets that the neighbours name. */
+  readonly parts: readonly Reference[];
+  readonly facts: Facts;
+}
+
+export interface Embedded {
+  readonly name?: string | undefined;
+  readonly version?: string | undefined;
+}
+
+/**
+ * Finds out what a weight file is: by its place in a cache of the hub, by the adapter, card or configuration beside it,
+ * else by the name inside of it, else by the name of the file.
+ */
+export async function identify(file: SourceFile, embedded: Embedded): Promise<Identity> {
+  const cached = cachedName(file.path);
+  if (cached) return { type: "huggingface", ...cached, parts: [], facts: {} };
+  const home = homeOf(file);
+  const card = await cardIn(file, home);
+  const adapter = file.sibling("adapter_config.json");
+  if (adapter && file.name.startsWith("adapter")) return asAdapter(file, adapter, card);
+  const config = await configIn(file, home);
+  const parts = card ? cardReferences(file, card) : [];
+  const origin = config?.origin;
+  const facts = config?.facts ?? {};
+  const isDerived = parts.some(({ type, name }) => type === "huggingface" && name === origin?.name);
+  if (origin && !isDerived && card?.name === undefined)
+    return { ...asOrigin(origin), ...(card && { card }), parts, facts };
+  const name = card?.name ?? embedded.name ?? (isDerived ? folderName(file, home) : undefined) ?? fileName(file);
+  return { type: "custom", name, version: embedded.version ?? "", ...(card && { card }), parts, facts };
+}
+
+function asOrigin({
+  name,
+  version,
+  canonicalName,
+}: Reference): Pick<Identity, "type" | "name" | "version" | "canonicalName"> {
+  return { type: "huggingface", name, version, ...(canonicalName !== undefined && { canonicalName }) };
+}
+
+/** `models--owner--name/snapshots/<commit>/…` is how the library keeps what it has downloaded. */
+function cachedName(path: string): { name: string; version: string } | undefined {
+  const parts = path.split("/");
+  const at = parts.findIndex((part, index) => part.startsWith("models--") && parts[index + 1] === "snapshots");
+  const [owner = "", ...rest] = (parts[at] ?? "").slice("models--".length).split("--");
+  const name = rest.length > 0 ? `${owner}/${rest.join("--")}` : owner;
+  return at >= 0 && (isHubId(name) || rest.length === 0) ? { name, version: parts[at + 2] ?? "" } : undefined;
+}
+
+/** The parts of an image model, and converted copies, lie in folders of their own below the model. */
+function homeOf(file: SourceFile): string {
+  if (file.sibling("../model_index.json")) return "../";
+  const folder = file.folder.slice(file.folder.lastIndexOf("/") + 1);
+  return copies.has(folder) && (file.sibling("../config.json") || file.sibling("../README.md")) ? "../" : "";
+}
+
+const copies: ReadonlySet<string> = new Set(["onnx", "openvino", "gguf", "original", "coreml"]);
+
+async function cardIn(file: SourceFile, home: string): Promise<Card | undefined> {
+  const head = await readFrontMatterQuietly(file.sibling(`${home}README.md`));
+  const card = head && readCard(head.fields);
+  return card?.kind === "model" ? card : undefined;
+}
+
+async function configIn(file: SourceFile, home: string): Promise<Awaited<ReturnType<typeof readModelConfig>>> {
+  const names = home === "" ? ["config.json"] : [`${home}model_index.json`, `${home}config.json`, "config.json"];
+  for (const name of names) {
+    const config = file.sibling(name);
+    const read = config && (await readModelConfig(config));
+    if (read?.origin || (read && name === names.at(-1))) return read;
+  }
+  return undefined;
+}
+
+async function asAdapter(file: SourceFile, adapter: SourceFile, card: Card | undefined): Promise<Identity> {
+  const base = await baseOf(adapter);
+  const parts = [...base, ...(card ? cardReferences(file, card) : [])];
+  const name = card?.name ?? folderName(file, "") ?? fileName(file);
+  return { type: "custom", name, version: "", ...(card && { card }), parts, facts: { baseModelRelation: "adapter" } };
+}
+
+async function baseOf(adapter: SourceFile): Promise<Reference[]> {
+  try {
+    const config = parseJson(await adapter.text());
+    const revision = text(field(config, "revision"));
+    const name = text(field(config, "base_model_name_or_path")) ?? "";
+    const read = readModel(name, { file: adapter, confidence: "certain", ...(revision && { revision }) });
+    return typeof read === "string" ? [] : [read];
+  } catch (error) {
+    if (error instanceof ParseError) return [];
+    throw error;
+  }
+}
+
+function folderName(file: SourceFile, home: string): string | undefined {
+  const parts = file.folder === "" ? [] : file.folder.split("/");
+  return home === "../" ? parts.at(-2) : parts.at(-1);
+}
+
+/** Files of the same name in different folders are different models. */
+function fileName(file: SourceFile): string {
+  const stem = stemOf(file.name);
+  const isAlone = file.find(file.name).length < 2;
+  return isAlone || file.folder === "" ? stem : `${file.folder}/${stem}`;
+}

@@ -1,0 +1,18 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Facts } from "../reference.ts";
+
+/** What stands in a clone instead of a large file: a note with the size and the hash of the real one. */
+export async function readLfsPointer(file: SourceFile): Promise<Facts | undefined> {
+  if (file.size > mostBytes || file.size < 60) return undefined;
+  const text = new TextDecoder().decode(await file.bytes(mostBytes));
+  if (!text.startsWith("version https://git-lfs.github.com/spec/v1")) return undefined;
+  const sha256 = /^oid sha256:([\da-f]{64})\s*$/m.exec(text)?.[1];
+  const size = /^size (\d{1,15})\s*$/m.exec(text)?.[1];
+  return {
+    lfsPointer: true,
+    ...(sha256 !== undefined && { sha256 }),
+    ...(size !== undefined && { size: Number(size) }),
+  };
+}
+
+const mostBytes = 1024;

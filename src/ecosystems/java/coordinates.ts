@@ -1,0 +1,71 @@
+import type { Component, Scope } from "../../domain/component.ts";
+
+/** Group and artifact, and the version as written: `1.0`, `[1,2)`, `1.+`. */
+export interface Coordinates {
+  readonly group: string;
+  readonly artifact: string;
+  readonly version?: string | undefined;
+}
+
+const longestName = 256;
+const longestVersion = 256;
+const longestRequirement = 4096;
+
+/** Whether it can be a group or an artifact; what still holds a placeholder cannot. */
+export function isName(text: string): boolean {
+  return text.length > 0 && text.length <= longestName && /^[\w.-]+$/.test(text);
+}
+
+/** Gradle's string notation `group:artifact:version:classifier@extension`; everything after the artifact may be missing. */
+export function parseNotation(text: string): Coordinates | undefined {
+  const at = text.indexOf("@");
+  const [group = "", artifact = "", version] = (at < 0 ? text : text.slice(0, at)).split(":", 4);
+  return isName(group) && isName(artifact) ? { group, artifact, version } : undefined;
+}
+
+/** A version where exactly one can be meant, else the requirement. */
+export function versionOf(written: string | undefined): Pick<Component, "version" | "requirement"> {
+  const text = written?.trim() ?? "";
+  if (text === "" || text.length > longestRequirement || text.includes("$")) return { version: "" };
+  const preferred = preferredOf(text);
+  if (preferred !== undefined) return versionOf(preferred);
+  const [, only] = /^\[([^[\](),]+)\]$/.exec(text) ?? [];
+  if (only !== undefined) return { version: only.trim() };
+  return isRange(text) ? { version: "", requirement: text } : { version: text };
+}
+
+export interface Use extends Coordinates {
+  readonly scope: Scope;
+  readonly direct?: boolean;
+  readonly file: string;
+  readonly line?: number | undefined;
+}
+
+export function toComponent({ group, artifact, version, scope, direct, file, line }: Use): Component {
+  return {
+    type: "maven",
+    name: `${group}:${artifact}`,
+    ...versionOf(version),
+    scope,
+    ...(direct === undefined ? {} : { direct }),
+    locations: [line === undefined ? { file } : { file, line }],
+  };
+}
+
+/** Gradle's `[1.7,1.8[!!1.7.25` and `1.2!!`: what stands after the marks is preferred, or all is strict. */
+function preferredOf(text: string): string | undefined {
+  const marks = text.indexOf("!!");
+  return marks < 0 ? undefined : text.slice(marks + 2) || text.slice(0, marks);
+}
+
+/** Ranges, `1.+`, `latest.release`, `LATEST`; and whatever is no version at all. */
+function isRange(text: string): boolean {
+  return (
+    text.length > longestVersion ||
+    /[[\](),\s*]/.test(text) ||
+    text.endsWith("+") ||
+    text.startsWith("latest.") ||
+    text === "LATEST" ||
+    text === "RELEASE"
+  );
+}

@@ -1,0 +1,44 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { isGroup, isSign, literalOf, says, type Node } from "../script/nodes.ts";
+import { statements } from "../script/statements.ts";
+import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+
+const mostScripts = 100;
+
+/** A script and all that it takes in with `apply from:`, and so on; each once. */
+export async function withApplied(script: ScriptFile): Promise<readonly ScriptFile[]> {
+  const found = new Map<SourceFile, ScriptFile>([[script.file, script]]);
+  for (const { file, nodes } of found.values()) {
+    for (const path of appliedPaths(nodes)) {
+      const [target] = upwards(file, [path]);
+      if (!target || found.has(target) || found.size >= mostScripts) continue;
+      for (const other of await readIfPossible(target)) found.set(target, other);
+    }
+  }
+  return [...found.values()];
+}
+
+/** `apply from: "$rootDir/gradle/x.gradle"`, `apply(from = rootProject.file("gradle/x.gradle.kts"))`. */
+function appliedPaths(nodes: readonly Node[]): readonly string[] {
+  return statements(nodes).flatMap((statement) => {
+    const [first, second] = statement;
+    if (!says(first, "apply")) return statement.flatMap((node) => (isGroup(node, "{") ? appliedPaths(node.nodes) : []));
+    const written = isGroup(second, "(") ? second.nodes : statement.slice(1);
+    const from = written.findIndex(
+      (node, at) => says(node, "from") && (isSign(written[at + 1], ":") || isSign(written[at + 1], "=")),
+    );
+    return from < 0 ? [] : pathIn(written.slice(from + 2));
+  });
+}
+
+/** The path without the folder that its beginning names (`$rootDir/`): it is looked for here and in all folders above. */
+function pathIn(nodes: readonly Node[]): readonly string[] {
+  for (const node of nodes) {
+    if (node.kind === "group") return pathIn(node.nodes);
+    if (node.kind !== "text") continue;
+    const last = node.parts.at(-1);
+    const path = literalOf(node) ?? (last && "literal" in last ? last.literal : "");
+    return path.includes("://") || path === "" ? [] : [path.replace(/^\/+/, "")];
+  }
+  return [];
+}

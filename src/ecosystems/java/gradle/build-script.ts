@@ -1,0 +1,27 @@
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { buildSources, isBuildLogic } from "./build-sources.ts";
+import { lockedNames } from "./dependency-locks.ts";
+import { readScriptFile } from "./script-file.ts";
+import { usesOf, type ScriptUses } from "./script-uses.ts";
+
+/** Gradle's build scripts, never run: strings, maps, catalogs, and what variables and properties of the tree say. */
+export const buildScript: Detector = {
+  id: "java/gradle-build",
+  title: "Gradle build script in Groovy or Kotlin",
+  files: ["*.gradle", "*.gradle.kts"],
+
+  async parse(file) {
+    const own = await usesOf(await readScriptFile(file));
+    const conventions = await conventionsOf(file);
+    const locked = await lockedNames(file);
+    const components = [own, ...conventions].flatMap((uses) => uses.components);
+    return { components: components.filter(({ name }) => !locked.has(name)), notes: own.notes };
+  },
+};
+
+/** Plugins written in the sources of the build add dependencies to its projects; their build script speaks for them. */
+async function conventionsOf(file: SourceFile): Promise<readonly ScriptUses[]> {
+  if (!isBuildLogic(file.folder) || !/^build\.gradle(?:\.kts)?$/.test(file.name)) return [];
+  const sources = await buildSources(file);
+  return Promise.all(sources.filter((source) => source.file.folder.startsWith(`${file.folder}/src/`)).map(usesOf));
+}

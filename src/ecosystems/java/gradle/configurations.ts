@@ -1,0 +1,31 @@
+import type { Scope } from "../../../domain/component.ts";
+
+/** What a configuration is for, by its name: `testImplementation`, `kapt`, `releaseRuntimeClasspath`. */
+export function scopeOfConfiguration(name: string): Scope {
+  if (isTestName(name)) return "test";
+  if (name === "developmentOnly" || name === "testAndDevelopmentOnly") return "dev";
+  if (/^optional(?![a-z])/.test(name)) return "optional";
+  return isToolName(name) ? "build" : "runtime";
+}
+
+/** `test`, `integrationTestApi`, `androidTest`, `jmh`: the word stands at a border between words. */
+export function isTestName(name: string): boolean {
+  return (
+    /^(?:tests?|testing|jmh|_internal-unified-test)(?![a-z])/.test(name) ||
+    /Test(?:s|ing)?(?![a-z])|Jmh(?![a-z])/.test(name)
+  );
+}
+
+/** Annotation processors, compilers and checkers run during the build and are not part of the product. */
+function isToolName(name: string): boolean {
+  return (
+    /^(?:kapt|ksp|annotationProcessor|errorprone|checkstyle|pmd|spotbugs|codenarc|detekt|ktlint|lint|jacoco|dokka|signature)(?![a-z])/.test(
+      name,
+    ) ||
+    /^(?:detektPlugins|spotbugsPlugins|asciidoctor|antlr|zinc|jooqGenerator|jooqCodegen|swaggerCodegen|_internal)/.test(
+      name,
+    ) ||
+    /^kotlin(?:Compiler|Build|Klib|Native|Scripting|BouncyCastle|Internal|Extension)/.test(name) ||
+    /AnnotationProcessor/.test(name)
+  );
+}

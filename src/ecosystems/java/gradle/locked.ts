@@ -1,0 +1,31 @@
+import { scopes, type Component, type Scope } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { toComponent } from "../coordinates.ts";
+import { scopeOfConfiguration } from "./configurations.ts";
+import type { LockLine } from "./lock-lines.ts";
+import { readIfPossible } from "./script-file.ts";
+import { usesOf } from "./script-uses.ts";
+
+/** What the build script names itself; a configuration that is not locked is known from there alone. */
+export async function declaredIn(file: SourceFile, folder: string): Promise<readonly Component[]> {
+  const names = ["build.gradle", "build.gradle.kts"].map((name) => file.sibling(folder + name));
+  const scripts = await Promise.all(names.map(readIfPossible));
+  const uses = await Promise.all(scripts.flat().map(usesOf));
+  return uses.flatMap(({ components }) => components);
+}
+
+/** The build script's word alone makes a dependency direct: the lockfile does not tell. */
+export function toLocked(line: LockLine, { path }: SourceFile, direct: ReadonlySet<string>): Component {
+  const isDirect = direct.has(`${line.group}:${line.artifact}`);
+  return toComponent({
+    ...line,
+    scope: strongest(line.configurations.map(scopeOfConfiguration)),
+    ...(isDirect && { direct: true }),
+    file: path,
+    line: line.line,
+  });
+}
+
+function strongest(all: readonly Scope[]): Scope {
+  return scopes.find((scope) => all.includes(scope)) ?? "unknown";
+}

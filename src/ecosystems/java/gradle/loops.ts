@@ -1,0 +1,38 @@
+import { isGroup, isSign, isWord, says, type Node } from "../script/nodes.ts";
+import { evaluate, type Surroundings } from "../script/values.ts";
+
+/** A name that stands for each item of a list in turn. */
+export interface Loop {
+  readonly name: string;
+  readonly items: readonly Node[];
+}
+
+/** `list.each { … }`, `list.forEach { x -> … }`; undefined for other statements. */
+export function loopOver(statement: readonly Node[]): Loop | undefined {
+  const body = statement.at(-1);
+  const method = statement.at(-2);
+  if (!isGroup(body, "{") || !isSign(statement.at(-3), ".") || !(says(method, "each") || says(method, "forEach")))
+    return undefined;
+  const [name, arrow] = body.nodes.filter((node) => node.kind !== "end");
+  return { name: isWord(name) && isSign(arrow, "->") ? name.text : "it", items: statement.slice(0, -3) };
+}
+
+/** `for (x in list) { … }` */
+export function loopIn(statement: readonly Node[]): Loop | undefined {
+  const [keyword, head] = statement;
+  if (!says(keyword, "for") || !isGroup(head, "(")) return undefined;
+  const at = head.nodes.findIndex((node) => says(node, "in") || isSign(node, ":"));
+  const name = head.nodes[at - 1];
+  return isWord(name) ? { name: name.text, items: head.nodes.slice(at + 1) } : undefined;
+}
+
+/** The names of the loops hide others. */
+export function insideLoops(around: Surroundings, loops: readonly Loop[]): Surroundings {
+  return loops.reduce<Surroundings>(
+    (outer, { name, items }) => ({
+      language: outer.language,
+      lookUp: (path) => (path.length === 1 && path[0] === name ? evaluate(items, outer) : outer.lookUp(path)),
+    }),
+    around,
+  );
+}

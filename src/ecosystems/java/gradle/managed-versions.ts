@@ -1,0 +1,69 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { isGroup, isWord, literalOf, says, type Node } from "../script/nodes.ts";
+import { argumentsOf, statements } from "../script/statements.ts";
+import { evaluate, textsOf, type Surroundings } from "../script/values.ts";
+import type { DependencyCall } from "./dependency-calls.ts";
+import { namesFor, type Names } from "./names.ts";
+import { namedBy } from "./notations.ts";
+import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+
+/** Versions by `group:artifact` for dependencies that are written without one. */
+export type ManagedVersions = ReadonlyMap<string, string>;
+
+/** From `constraints` and Spring's `dependencyManagement`, here, in the folders above and in platforms of this build. */
+export async function managedVersions(script: ScriptFile, names: Names): Promise<ManagedVersions> {
+  const found = new Map<string, string>();
+  for (const { calls, language } of names.scripts) addMissing(found, calls.constraints, names.around(language));
+  for (const platform of platformScripts(script)) {
+    for (const other of await readIfPossible(platform)) {
+      addMissing(found, other.calls.constraints, (await namesFor(other)).around(other.language));
+    }
+  }
+  return found;
+}
+
+function addMissing(found: Map<string, string>, constraints: readonly DependencyCall[], around: Surroundings): void {
+  for (const [name, version] of constraints.flatMap((call) => constrained(call, around))) {
+    if (!found.has(name)) found.set(name, version);
+  }
+}
+
+function constrained(call: DependencyCall, around: Surroundings): readonly (readonly [string, string])[] {
+  if (call.configuration === "dependencySet") return dependencySet(call, around);
+  return namedBy(call, around).coordinates.flatMap(({ group, artifact, version }) =>
+    version === undefined ? [] : [[`${group}:${artifact}`, version] as const],
+  );
+}
+
+/** `dependencySet(group: 'g', version: '1') { entry 'a'; entry 'b' }` */
+function dependencySet(call: DependencyCall, around: Surroundings): readonly (readonly [string, string])[] {
+  return statements(call.closure).flatMap((statement) => {
+    const [word, ...rest] = statement;
+    if (!says(word, "entry")) return [];
+    const artifact = textsOf(evaluate(rest, around))[0] ?? "";
+    const name: Node = { kind: "word", text: "name", line: call.line };
+    const sign: Node = { kind: "sign", text: ":", line: call.line };
+    const entry: readonly Node[] = [name, sign, { kind: "text", parts: [{ literal: artifact }], line: call.line }];
+    return constrained(
+      { ...call, configuration: "dependency", closure: [], arguments: [...call.arguments, entry] },
+      around,
+    );
+  });
+}
+
+/** `platform(project(":bom"))`: the project's folder is usually its path. */
+function platformScripts({ file, calls }: ScriptFile): readonly SourceFile[] {
+  const paths = calls.uses.flatMap((call) => call.arguments.flatMap(platformProject));
+  return paths.flatMap((path) => {
+    const folder = path.replaceAll(":", "/").replace(/^\//, "");
+    return upwards(file, [`${folder}/build.gradle`, `${folder}/build.gradle.kts`]).slice(0, 1);
+  });
+}
+
+function platformProject(argument: readonly Node[]): readonly string[] {
+  const [callee, group] = argument;
+  if (!isWord(callee) || !/^(?:enforcedP|p)latform$/.test(callee.text) || !isGroup(group, "(")) return [];
+  const [[inner, path] = []] = argumentsOf(group.nodes);
+  const name = says(inner, "project") && isGroup(path, "(") ? literalOf(path.nodes[0]) : undefined;
+  return name === undefined ? [] : [name];
+}

@@ -1,0 +1,105 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Language } from "../script/nodes.ts";
+import { evaluate, type Surroundings, type Value } from "../script/values.ts";
+import type { Definition } from "../script/variables.ts";
+import { withApplied } from "./applied-scripts.ts";
+import { buildSources } from "./build-sources.ts";
+import { readProperties } from "./properties-file.ts";
+import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
+import { catalogsFor, type Catalogs } from "./settings-catalogs.ts";
+
+/** Everything that the names in a build script may stand for. */
+export interface Names {
+  /** The scripts whose names it sees: its own, what it applies, those of the folders above, the build's sources. */
+  readonly scripts: readonly ScriptFile[];
+  readonly around: (language: Language) => Surroundings;
+  readonly catalogs: Catalogs;
+}
+
+export async function namesFor(script: ScriptFile): Promise<Names> {
+  const scripts = await visibleScripts(script);
+  const catalogs = await catalogsFor(script.file);
+  const properties = await Promise.all(upwards(script.file, ["gradle.properties"]).map(readProperties));
+  const variables = createVariables(scripts, (path) => propertyOf(properties, path.join(".")), catalogs);
+  return { scripts, around: (language) => variables(language, ""), catalogs };
+}
+
+async function visibleScripts(script: ScriptFile): Promise<readonly ScriptFile[]> {
+  const found = new Map<SourceFile, ScriptFile>();
+  const above = await Promise.all(
+    upwards(script.file, ["build.gradle", "build.gradle.kts", "settings.gradle", "settings.gradle.kts"]).map(
+      readIfPossible,
+    ),
+  );
+  for (const start of [script, ...above.flat()]) {
+    for (const one of await withApplied(start)) found.set(one.file, found.get(one.file) ?? one);
+  }
+  for (const source of await buildSources(script.file)) found.set(source.file, found.get(source.file) ?? source);
+  return [...found.values()];
+}
+
+function propertyOf(files: readonly ReadonlyMap<string, string>[], name: string): string | undefined {
+  return files.find((properties) => properties.has(name))?.get(name);
+}
+
+const deepest = 20;
+
+type Outside = (path: readonly string[]) => Value | undefined;
+
+/**
+ * A name is looked for in one script after the other. `def v = rootProject.v` asks for its own name, and means that of
+ * a script further out.
+ */
+function createVariables(scripts: readonly ScriptFile[], outside: Outside, catalogs: Catalogs) {
+  const values = new Map<Definition, Value | undefined>();
+  let depth = 0;
+
+  const valueOf = (definition: Definition, language: Language): Value | undefined => {
+    if (values.has(definition) || depth > deepest) return values.get(definition);
+    values.set(definition, undefined);
+    depth++;
+    const value = evaluate(definition.nodes, around(language, definition.within));
+    depth--;
+    values.set(definition, value);
+    return value;
+  };
+
+  const variable = (name: string, within: string): Value | undefined => {
+    for (const { variables, language } of scripts) {
+      for (const full of fullNames(name, within)) {
+        const definition = variables.get(full);
+        const value = definition && valueOf(definition, language);
+        if (value !== undefined) return value;
+      }
+    }
+    return undefined;
+  };
+
+  const around = (language: Language, within: string): Surroundings => ({
+    language,
+    lookUp: (path) => fromCatalog(path, catalogs) ?? variable(path.join("."), within) ?? outside(path),
+  });
+  return around;
+}
+
+/** Inside of `Deps.AndroidX` the name `x` may be `Deps.AndroidX.x`, `Deps.x` or `x`. */
+function fullNames(name: string, within: string): readonly string[] {
+  if (within === "") return [name];
+  const parts = within.split(".");
+  return [...parts.map((_, at) => `${parts.slice(0, parts.length - at).join(".")}.${name}`), name];
+}
+
+/** `libs.okhttp.core`, `libs.bundles.logging`, `libs.versions.kotlin`. */
+function fromCatalog([head = "", ...rest]: readonly string[], catalogs: Catalogs): Value | undefined {
+  const catalog = catalogs.get(head);
+  if (!catalog || rest.length === 0) return undefined;
+  const alias = rest.join(".").replaceAll(/[-_]/g, ".");
+  const [table, ...inner] = alias.split(".");
+  if (table === "versions") return catalog.versions.get(inner.join("."));
+  const aliases = table === "bundles" ? (catalog.bundles.get(inner.join(".")) ?? []) : [alias];
+  const found = aliases.flatMap((one) => {
+    const library = catalog.libraries.get(one);
+    return library ? [`${library.group}:${library.artifact}:${library.version ?? ""}`] : [];
+  });
+  return found.length === 0 ? undefined : found;
+}

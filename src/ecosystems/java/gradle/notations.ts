@@ -1,0 +1,137 @@
+import { isName, parseNotation, type Coordinates } from "../coordinates.ts";
+import { isGroup, isSign, isWord, literalOf, says, type Node } from "../script/nodes.ts";
+import { argumentsOf, statements } from "../script/statements.ts";
+import { evaluate, textsOf, type Surroundings } from "../script/values.ts";
+import { composeLibrary } from "./compose-accessors.ts";
+import type { DependencyCall } from "./dependency-calls.ts";
+import { insideLoops } from "./loops.ts";
+
+/** What a line of a `dependencies` block names. */
+export interface Named {
+  readonly coordinates: readonly Coordinates[];
+  /** Names that could not be followed to their end, as written. */
+  readonly unknown: readonly string[];
+}
+
+/** Projects, files and platforms name nothing. */
+export function namedBy(call: DependencyCall, outside: Surroundings): Named {
+  const around = insideLoops(outside, call.loops);
+  const named = inArguments(call.arguments, around);
+  const rich = richVersion(call.closure, around);
+  return rich === undefined
+    ? named
+    : { ...named, coordinates: named.coordinates.map((one) => ({ ...one, version: rich })) };
+}
+
+const nothing: Named = { coordinates: [], unknown: [] };
+
+function inArguments(all: readonly (readonly Node[])[], around: Surroundings): Named {
+  const entries = new Map(all.flatMap((argument) => entryOf(argument, around)));
+  if (entries.size > 0) return inMap(entries);
+  if (all.length > 1 && all.length < 6) {
+    const [group = "", name = "", version] = all.map((argument) => textsOf(evaluate(argument, around))[0]);
+    if (isName(group) && isName(name)) return { coordinates: [{ group, artifact: name, version }], unknown: [] };
+  }
+  return join(all.map((argument) => inArgument(argument, around)));
+}
+
+/** `group: 'g'` in Groovy, `group = "g"` in Kotlin. */
+function entryOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+  const [key, sign, ...value] = argument;
+  const name = isWord(key) ? key.text : literalOf(key);
+  if (name === undefined || value.length === 0 || !(isSign(sign, ":") || isSign(sign, "="))) return [];
+  return [[name, textsOf(evaluate(value, around))[0] ?? "${…}"]];
+}
+
+/** Without a group it is a file in a folder of the project. */
+function inMap(entries: ReadonlyMap<string, string>): Named {
+  const group = entries.get("group");
+  const artifact = entries.get("name");
+  if (group === undefined || artifact === undefined) return nothing;
+  if (!isName(group) || !isName(artifact)) return { coordinates: [], unknown: [`${group}:${artifact}`] };
+  return { coordinates: [{ group, artifact, version: entries.get("version") }], unknown: [] };
+}
+
+function inArgument(argument: readonly Node[], around: Surroundings): Named {
+  const [first, second] = argument;
+  if (isGroup(first, "[")) return inArguments(argumentsOf(first.nodes), around);
+  if (ofThisBuild.some((name) => says(first, name)) && isSign(second, ".")) return nothing;
+  const call = calleeOf(argument);
+  if (call && silent.has(call.name)) return nothing;
+  if (call?.name === "kotlin" || call?.name === "embeddedKotlin") return kotlinModule(call.arguments, around);
+  const compose = composeLibrary(argument);
+  if (compose) return { coordinates: [compose], unknown: [] };
+  const texts = textsOf(evaluate(argument, around));
+  if (texts.length > 0) return join(texts.map(inText));
+  if (call) return inArguments(call.arguments, around);
+  return isWord(first) && (argument.length === 1 || isSign(second, "."))
+    ? { coordinates: [], unknown: [written(argument)] }
+    : nothing;
+}
+
+/** `projects.core`, `configurations.compileOnly`, `sourceSets.test.output`, `tasks.jar`. */
+const ofThisBuild = ["projects", "configurations", "sourceSets", "tasks"];
+
+/** The build's own projects, files beside it, Gradle itself, packages of other registries, and lists of versions. */
+const silent = new Set(
+  "project files fileTree gradleApi gradleKotlinDsl gradleTestKit localGroovy npm devNpm peerNpm optionalNpm platform enforcedPlatform dependency".split(
+    " ",
+  ),
+);
+
+/** The last call of an expression, and what it is given. */
+function calleeOf(
+  nodes: readonly Node[],
+): { readonly name: string; readonly arguments: readonly (readonly Node[])[] } | undefined {
+  const at = nodes.findLastIndex((node, index) => isGroup(node, "(") && isWord(nodes[index - 1]));
+  const [name, group] = [nodes[at - 1], nodes[at]];
+  return isWord(name) && isGroup(group, "(") ? { name: name.text, arguments: argumentsOf(group.nodes) } : undefined;
+}
+
+/** `kotlin("test")` is `org.jetbrains.kotlin:kotlin-test`, in the version of the Kotlin plugin if none is given. */
+function kotlinModule(all: readonly (readonly Node[])[], around: Surroundings): Named {
+  const [name, version] = all.map(
+    (argument) => entryOf(argument, around)[0]?.[1] ?? textsOf(evaluate(argument, around))[0],
+  );
+  const artifact = `kotlin-${name ?? ""}`;
+  return isName(name ?? "")
+    ? { coordinates: [{ group: "org.jetbrains.kotlin", artifact, version }], unknown: [] }
+    : nothing;
+}
+
+/** A text without a colon is no dependency; one that begins with it is a file in a folder of the project. */
+function inText(text: string): Named {
+  const parsed = parseNotation(text);
+  if (parsed) return { coordinates: [parsed], unknown: [] };
+  const isCut = text.includes("${") && !text.startsWith(":");
+  return isCut ? { coordinates: [], unknown: [text] } : nothing;
+}
+
+function join(all: readonly Named[]): Named {
+  return {
+    coordinates: all.flatMap((named) => named.coordinates),
+    unknown: all.flatMap((named) => named.unknown),
+  };
+}
+
+function written(nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => ("text" in node ? node.text : "…"))
+    .join("")
+    .slice(0, 100);
+}
+
+/** `{ version { strictly("[1,2)"); prefer("1.5") } }`: what is preferred is used if it is exactly one. */
+function richVersion(closure: readonly Node[], around: Surroundings): string | undefined {
+  for (const [at, node] of closure.entries()) {
+    if (!isGroup(node, "{") || !says(closure[at - 1], "version")) continue;
+    const wishes = new Map(statements(node.nodes).flatMap((wish) => wishOf(wish, around)));
+    return wishes.get("prefer") ?? wishes.get("strictly") ?? wishes.get("require");
+  }
+  return undefined;
+}
+
+function wishOf([kind, ...value]: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+  const text = textsOf(evaluate(value, around))[0];
+  return isWord(kind) && text !== undefined ? [[kind.text, text]] : [];
+}

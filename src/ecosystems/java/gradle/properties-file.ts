@@ -1,0 +1,27 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { onceEach } from "../once-each.ts";
+
+/** The entries of a `gradle.properties`; none when it cannot be read. */
+export const readProperties = onceEach(async (file: SourceFile): Promise<ReadonlyMap<string, string>> => {
+  try {
+    return parseProperties(await file.text());
+  } catch (error) {
+    if (error instanceof ParseError) return new Map();
+    throw error;
+  }
+});
+
+/** Java's format: `key = value`, `key: value` or `key value`; `#` and `!` begin comments. */
+export function parseProperties(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const line of text.split(/\r\n|\r|\n/)) {
+    const entry = line.trim();
+    if (entry === "" || entry.startsWith("#") || entry.startsWith("!")) continue;
+    const end = entry.search(/[=:\s]/);
+    if (end <= 0) continue;
+    const rest = entry.slice(end).trimStart();
+    found.set(entry.slice(0, end), (/^[=:]/.test(rest) ? rest.slice(1) : rest).trim());
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { onceEach } from "../once-each.ts";
+import type { Language, Node } from "../script/nodes.ts";
+import { readScript } from "../script/read-script.ts";
+import { variablesOf, type Definition } from "../script/variables.ts";
+import { dependencyCalls, type DependencyCalls } from "./dependency-calls.ts";
+
+/** A build script, or a source file of the build, with what it says about names and dependencies. */
+export interface ScriptFile {
+  readonly file: SourceFile;
+  readonly language: Language;
+  readonly nodes: readonly Node[];
+  readonly variables: ReadonlyMap<string, Definition>;
+  readonly calls: DependencyCalls;
+}
+
+/** Throws ParseError when the file cannot be read as text or is nested too deeply. */
+export const readScriptFile = onceEach(async (file: SourceFile): Promise<ScriptFile> => {
+  const language = file.name.endsWith(".kts") || file.name.endsWith(".kt") ? "kotlin" : "groovy";
+  const nodes = readScript(await file.text(), language);
+  return { file, language, nodes, variables: variablesOf(nodes), calls: dependencyCalls(nodes) };
+});
+
+/** One that cannot be read is reported where it is scanned itself; for the others it is not there. */
+export async function readIfPossible(file: SourceFile | undefined): Promise<readonly ScriptFile[]> {
+  if (!file) return [];
+  try {
+    return [await readScriptFile(file)];
+  } catch (error) {
+    if (error instanceof ParseError) return [];
+    throw error;
+  }
+}
+
+const deepestFolder = 50;
+
+/** What lies under a name in the file's folder and in all folders above, the nearest first. */
+export function upwards(file: SourceFile, names: readonly string[]): readonly SourceFile[] {
+  const levels = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, deepestFolder);
+  return Array.from({ length: levels + 1 }, (_, level) => "../".repeat(level)).flatMap((up) =>
+    names.flatMap((name) => file.sibling(up + name) ?? []),
+  );
+}

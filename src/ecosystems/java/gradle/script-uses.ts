@@ -1,0 +1,46 @@
+import type { Component, Scope } from "../../../domain/component.ts";
+import type { Note } from "../../../domain/contracts.ts";
+import { toComponent, type Coordinates } from "../coordinates.ts";
+import { isBuildLogic } from "./build-sources.ts";
+import { scopeOfConfiguration } from "./configurations.ts";
+import type { DependencyCall } from "./dependency-calls.ts";
+import { managedVersions, type ManagedVersions } from "./managed-versions.ts";
+import { namesFor } from "./names.ts";
+import { namedBy } from "./notations.ts";
+import type { ScriptFile } from "./script-file.ts";
+
+export interface ScriptUses {
+  readonly components: readonly Component[];
+  readonly notes: readonly Note[];
+}
+
+const none: ScriptUses = { components: [], notes: [] };
+
+/** What a script of a build uses. */
+export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
+  if (script.calls.uses.length === 0) return none;
+  const names = await namesFor(script);
+  const versions = await managedVersions(script, names);
+  const around = names.around(script.language);
+  const named = script.calls.uses.map((call) => ({ call, ...namedBy(call, around) }));
+  return {
+    components: named.flatMap(({ call, coordinates }) => coordinates.map((one) => toUse(one, call, script, versions))),
+    notes: named.flatMap(({ call, unknown }) => unknown.map((text) => passedOver(text, call))),
+  };
+}
+
+function toUse(named: Coordinates, call: DependencyCall, { file }: ScriptFile, versions: ManagedVersions): Component {
+  const version = named.version || versions.get(`${named.group}:${named.artifact}`);
+  return toComponent({ ...named, version, scope: scopeOf(call, file), direct: true, file: file.path, line: call.line });
+}
+
+/** What the code of the build needs is not part of the product; what its conventions add to projects is. */
+function scopeOf({ configuration, isTest }: DependencyCall, file: ScriptFile["file"]): Scope {
+  const scope = isTest ? "test" : scopeOfConfiguration(configuration);
+  const isOfBuild = isBuildLogic(file.folder) && !`/${file.folder}/`.includes("/src/");
+  return isOfBuild && scope === "runtime" ? "build" : scope;
+}
+
+function passedOver(text: string, { line }: DependencyCall): Note {
+  return { message: `The dependency ${text} has a value that is not in this tree; it was passed over.`, line };
+}

@@ -1,0 +1,34 @@
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { toComponent } from "../coordinates.ts";
+import { readCatalog } from "./catalog.ts";
+import { libraryLines } from "./library-lines.ts";
+
+/**
+ * A version catalog is a table, not a use: with build scripts in its project they say what is used. One that stands
+ * alone is listed whole.
+ */
+export const versionCatalog: Detector = {
+  id: "java/gradle-catalog",
+  title: "Gradle version catalog",
+  files: ["*.versions.toml"],
+
+  async parse(file) {
+    const { libraries } = await readCatalog(file);
+    if (hasBuildScripts(file)) return { components: [] };
+    const lines = libraryLines(await file.text());
+    return {
+      components: [...libraries].map(([alias, library]) =>
+        toComponent({ ...library, scope: "unknown", file: file.path, line: lines.get(alias) }),
+      ),
+    };
+  },
+};
+
+/** In the folder of the project, which is the one above `gradle/`, or below it. */
+function hasBuildScripts(file: SourceFile): boolean {
+  const project = file.folder === "gradle" ? "" : file.folder.replace(/\/gradle$/, "");
+  const scripts = ["*.gradle", "*.gradle.kts"].flatMap((pattern) => file.find(pattern));
+  return scripts.some(
+    ({ name, path }) => !name.startsWith("settings.") && (project === "" || path.startsWith(`${project}/`)),
+  );
+}

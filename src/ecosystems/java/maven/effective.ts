@@ -1,0 +1,98 @@
+import { onceEach } from "../once-each.ts";
+import { managementOf, type Managed, type Management } from "./management.ts";
+import { createModel, keyOf, modelOf, type Model, type OwnedSection } from "./model.ts";
+import type { PomTree } from "./pom-tree.ts";
+import type { Declared, Pom, Profile } from "./raw-pom.ts";
+
+/** A dependency of the effective model, with the file that declares it. */
+export interface Dependency {
+  readonly groupId: string;
+  readonly artifactId: string;
+  readonly version: string | undefined;
+  readonly scope: string;
+  readonly optional: boolean;
+  readonly systemPath: string | undefined;
+  readonly owner: Pom;
+  readonly line: number | undefined;
+}
+
+/** Beyond this many dependencies further profiles are not tried; real projects stay far below. */
+const mostDependencies = 20_000;
+const mostProfiles = 500;
+
+/** What a project uses: as it is, and with each profile of its own or of a parent switched on in turn. */
+export function effectiveDependencies(pom: Pom, tree: PomTree): readonly Dependency[] {
+  return dependenciesIn(tree)(pom);
+}
+
+const dependenciesIn = onceEach((tree: PomTree) =>
+  onceEach((pom: Pom): readonly Dependency[] => {
+    const model = modelOf(pom, tree);
+    const management = managementOf(model, tree);
+    const found = dependenciesOf(model, management, model.sections);
+    const byId = Map.groupBy(otherProfiles(model), (profile) => profile.id);
+    for (const [id, profiles] of [...byId].slice(0, mostProfiles)) {
+      if (found.length > mostDependencies) break;
+      for (const more of withProfiles(id, profiles, model, management, tree)) found.push(more);
+    }
+    return found;
+  }),
+);
+
+/** Those that are not on by default. */
+function otherProfiles({ lineage, sections }: Model): readonly Profile[] {
+  const active = new Set(sections.map(({ properties }) => properties));
+  return lineage.flatMap((owner) => owner.profiles).filter((profile) => !active.has(profile.properties));
+}
+
+/** Most profiles change plugins only; those that change no version add at most their own dependencies. */
+function withProfiles(
+  id: string,
+  profiles: readonly Profile[],
+  { pom, properties }: Model,
+  management: Management,
+  tree: PomTree,
+): readonly Dependency[] {
+  const setsVersion = [...profiles.flatMap((profile) => [...profile.properties.keys()])].some(properties.wasAsked);
+  if (setsVersion || profiles.some((profile) => profile.managed.length > 0)) {
+    const other = createModel(pom, tree, id);
+    return dependenciesOf(other, managementOf(other, tree), other.sections);
+  }
+  if (profiles.every((profile) => profile.dependencies.length === 0)) return [];
+  const other = createModel(pom, tree, id);
+  const added = new Set(profiles.map((profile) => profile.properties));
+  return dependenciesOf(
+    other,
+    management,
+    other.sections.filter((section) => added.has(section.properties)),
+  );
+}
+
+/** The closest declaration counts, of one section the last. */
+function dependenciesOf(model: Model, management: Management, sections: readonly OwnedSection[]): Dependency[] {
+  const found = new Map<string, Dependency>();
+  for (const { owner, dependencies } of sections) {
+    const own = new Map<string, Dependency>();
+    for (const declared of dependencies) {
+      const key = keyOf(declared, model.properties);
+      own.delete(key);
+      own.set(key, toDependency(declared, owner, model, management(key)));
+    }
+    for (const [key, dependency] of own) if (!found.has(key)) found.set(key, dependency);
+  }
+  return [...found.values()];
+}
+
+function toDependency(declared: Declared, owner: Pom, { properties }: Model, managed: Managed | undefined): Dependency {
+  const { resolve } = properties;
+  return {
+    groupId: resolve(declared.groupId),
+    artifactId: resolve(declared.artifactId),
+    version: declared.version === undefined ? managed?.version : resolve(declared.version),
+    scope: resolve(declared.scope ?? managed?.scope ?? "compile"),
+    optional: resolve(declared.optional ?? managed?.optional ?? "") === "true",
+    systemPath: declared.systemPath,
+    owner,
+    line: declared.line,
+  };
+}

@@ -1,0 +1,42 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+
+/** Properties that the command line gets in a folder and below; the nearest file speaks. */
+export type UserProperties = (folder: string, name: string) => string | undefined;
+
+/** `.mvn/maven.config` holds arguments for every call of Maven, often `-Drevision=1.0`. */
+export async function userProperties(anyFile: SourceFile): Promise<UserProperties> {
+  const byFolder = new Map<string, ReadonlyMap<string, string>>();
+  for (const file of anyFile.find("maven.config")) {
+    const folder = file.path.slice(0, -"/.mvn/maven.config".length);
+    if (file.path === ".mvn/maven.config" || file.folder.endsWith("/.mvn")) {
+      byFolder.set(file.path === ".mvn/maven.config" ? "" : folder, defined(await textOf(file)));
+    }
+  }
+  return (folder, name) => (byFolder.size === 0 ? undefined : lookUp(byFolder, folder, name));
+}
+
+function lookUp(byFolder: ReadonlyMap<string, ReadonlyMap<string, string>>, folder: string, name: string) {
+  for (let at = folder; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/")))) {
+    const config = byFolder.get(at);
+    if (config || at === "") return config?.get(name);
+  }
+}
+
+function defined(text: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const word of text.split(/\s+/)) {
+    const equals = word.indexOf("=");
+    if (word.startsWith("-D") && equals > 2) found.set(word.slice(2, equals), word.slice(equals + 1));
+  }
+  return found;
+}
+
+async function textOf(file: SourceFile): Promise<string> {
+  try {
+    return await file.text();
+  } catch (error) {
+    if (error instanceof ParseError) return "";
+    throw error;
+  }
+}

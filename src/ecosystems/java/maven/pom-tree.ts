@@ -1,0 +1,90 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { onceEach } from "../once-each.ts";
+import { userProperties, type UserProperties } from "./maven-config.ts";
+import { createInterpolator, isResolved } from "./properties.ts";
+import { readPom, type Pom } from "./raw-pom.ts";
+
+export const pomFiles: readonly string[] = ["pom.xml", "*.pom", "*.pom.xml", "pom.template.xml"];
+
+/** All POMs of a tree: parents, imported BOMs and modules are looked for here and nowhere else. */
+export interface PomTree {
+  readonly at: (path: string) => Pom | undefined;
+  /** Those with this group and artifact, whatever their version. */
+  readonly named: (groupId: string, artifactId: string) => readonly Pom[];
+  readonly userProperties: UserProperties;
+}
+
+export function pomTree(file: SourceFile): Promise<PomTree> {
+  return readTree(file.find("pom.xml")[0] ?? file.find("*.pom")[0] ?? file);
+}
+
+/** The same for whichever POM of the tree asks, so it is made for the first one and kept there. */
+const readTree = onceEach(async (first: SourceFile): Promise<PomTree> => {
+  const byPath = new Map<string, Pom>();
+  const byName = new Map<string, Pom[]>();
+  const files = new Set(pomFiles.flatMap((pattern) => first.find(pattern)));
+  for (const file of files) {
+    const pom = await readIfPossible(file);
+    if (!pom) continue;
+    byPath.set(pom.path, pom);
+    if (pom.parent?.beside) files.add(pom.parent.beside); // it may have any name
+    const name = `${statedGroup(pom)}:${stated(pom, pom.artifactId)}`;
+    const others = byName.get(name);
+    if (others) others.push(pom);
+    else byName.set(name, [pom]);
+  }
+  return {
+    at: (path) => byPath.get(path),
+    named: (groupId, artifactId) => byName.get(`${groupId}:${artifactId}`) ?? [],
+    userProperties: await userProperties(first),
+  };
+});
+
+export function statedGroup(pom: Pom): string | undefined {
+  return stated(pom, pom.groupId ?? pom.parent?.groupId);
+}
+
+export function statedVersion(pom: Pom): string | undefined {
+  return stated(pom, pom.version ?? pom.parent?.version);
+}
+
+/**
+ * A value as far as the file itself explains it. Who is whose parent must be known before anything can be inherited,
+ * and in practice such values are plain, or come from a property beside them (`${revision}`).
+ */
+export function stated(pom: Pom, text: string | undefined): string | undefined {
+  if (text === undefined || isResolved(text)) return text;
+  return createInterpolator((name) => pom.properties.get(name)).resolve(text);
+}
+
+/** Whether two versions can be the same; one that is not known can be any. */
+export function mayBeSameVersion(one: string | undefined, other: string | undefined): boolean {
+  return one === undefined || other === undefined || one === other || !isResolved(one) || !isResolved(other);
+}
+
+/** Of several the one that lies nearest to a folder: samples often use the same coordinates again and again. */
+export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
+  const parts = folder.split("/");
+  let best: Pom | undefined;
+  let mostShared = -1;
+  for (const pom of poms.slice(0, mostCandidates)) {
+    const own = pom.folder.split("/");
+    const different = own.findIndex((part, index) => part !== parts[index]);
+    const shared = different < 0 ? own.length : different;
+    if (shared > mostShared) [best, mostShared] = [pom, shared];
+  }
+  return best;
+}
+
+const mostCandidates = 1000;
+
+/** A POM that cannot be read is reported where it is scanned itself; for the others it is not there. */
+async function readIfPossible(file: SourceFile): Promise<Pom | undefined> {
+  try {
+    return await readPom(file);
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,80 @@
+import type { Component, Scope } from "../../../domain/component.ts";
+import type { Detector, Note } from "../../../domain/contracts.ts";
+import { isName, toComponent } from "../coordinates.ts";
+import { effectiveDependencies, type Dependency } from "./effective.ts";
+import { lineage } from "./lineage.ts";
+import { mayBeSameVersion, pomFiles, pomTree, statedVersion, type PomTree } from "./pom-tree.ts";
+import { readPom, type Pom } from "./raw-pom.ts";
+
+/** Maven's project files, read as Maven reads them: with parents, properties, managed versions and profiles. */
+export const pom: Detector = {
+  id: "java/pom",
+  title: "Maven POM: parents, properties, dependencyManagement, BOMs and profiles of the tree",
+  files: pomFiles,
+
+  async parse(file) {
+    const own = await readPom(file);
+    const tree = await pomTree(file);
+    const notes: Note[] = [];
+    const components = new Map<string, Component>();
+    for (const dependency of usesOf(own, tree)) {
+      if (dependency.scope === "import" || isModule(dependency, tree)) continue;
+      if (!isName(dependency.groupId) || !isName(dependency.artifactId)) notes.push(passedOver(dependency));
+      else {
+        const component = componentOf(dependency);
+        components.set(JSON.stringify([component.name, component.version, component.scope]), component);
+      }
+    }
+    return { components: withoutVersionless([...components.values()]), notes };
+  },
+};
+
+/** What is inherited unchanged is reported where it is declared: at the parent, which is a file of the tree too. */
+function usesOf(own: Pom, tree: PomTree): readonly Dependency[] {
+  const uses = effectiveDependencies(own, tree);
+  const [, parent] = lineage(own, tree);
+  if (!parent || uses.every((use) => use.owner === own)) return uses;
+  const known = new Set(effectiveDependencies(parent, tree).map(identity));
+  return uses.filter((use) => use.owner === own || !known.has(identity(use)));
+}
+
+function identity({ groupId, artifactId, version, scope, optional }: Dependency): string {
+  return JSON.stringify([groupId, artifactId, version, scope, optional]);
+}
+
+/** A module of the tree, in the version that it has there, is the project's own code. */
+function isModule({ groupId, artifactId, version }: Dependency, tree: PomTree): boolean {
+  return tree
+    .named(groupId, artifactId)
+    .some((other) => !other.path.endsWith(".pom") && mayBeSameVersion(version, statedVersion(other)));
+}
+
+function componentOf(dependency: Dependency): Component {
+  const { groupId, artifactId, version, systemPath, owner, line } = dependency;
+  const component = toComponent({
+    group: groupId,
+    artifact: artifactId,
+    version,
+    scope: scopeOf(dependency),
+    direct: true,
+    file: owner.path,
+    line,
+  });
+  return systemPath === undefined ? component : { ...component, origin: { kind: "file", address: systemPath } };
+}
+
+function scopeOf({ scope, optional }: Dependency): Scope {
+  if (scope === "test") return "test";
+  return optional ? "optional" : "runtime";
+}
+
+/** A name that has a version under one profile and none under another says no more without it. */
+function withoutVersionless(components: readonly Component[]): readonly Component[] {
+  const versioned = new Set(components.filter(({ version }) => version !== "").map(({ name }) => name));
+  return components.filter(({ name, version, requirement }) => version !== "" || requirement || !versioned.has(name));
+}
+
+function passedOver({ groupId, artifactId, line }: Dependency): Note {
+  const message = `The dependency ${groupId || "(no group)"}:${artifactId || "(no artifact)"} has no complete name; it was passed over.`;
+  return line === undefined ? { message } : { message, line };
+}

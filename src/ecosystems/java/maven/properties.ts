@@ -1,0 +1,43 @@
+/** Puts values in the place of `${name}`. */
+export interface Interpolator {
+  /** Placeholders without a value stay as they are. */
+  readonly resolve: (text: string) => string;
+  /** Whether a property was asked for so far. */
+  readonly wasAsked: (name: string) => boolean;
+}
+
+const longestValue = 4096;
+const deepest = 20;
+
+/** Values may hold placeholders themselves. One that leads back to itself, or grows without end, has no value. */
+export function createInterpolator(lookUp: (name: string) => string | undefined): Interpolator {
+  const values = new Map<string, string | undefined>();
+
+  const valueOf = (name: string, depth: number): string | undefined => {
+    if (values.has(name)) return values.get(name);
+    values.set(name, undefined); // a value that asks for itself finds nothing
+    const written = depth > deepest ? undefined : lookUp(name);
+    const value = written === undefined ? undefined : resolve(written, depth + 1);
+    values.set(name, value);
+    return value;
+  };
+
+  const resolve = (text: string, depth: number): string => {
+    let result = "";
+    let at = 0;
+    for (let start = text.indexOf("${"); start >= 0; start = text.indexOf("${", at)) {
+      const end = text.indexOf("}", start);
+      if (end < 0 || result.length > longestValue) break;
+      const placeholder = text.slice(start, end + 1);
+      result += text.slice(at, start) + (valueOf(placeholder.slice(2, -1).trim(), depth) ?? placeholder);
+      at = end + 1;
+    }
+    return (result + text.slice(at)).slice(0, longestValue);
+  };
+
+  return { resolve: (text) => resolve(text, 0), wasAsked: (name) => values.has(name) };
+}
+
+export function isResolved(text: string): boolean {
+  return !text.includes("${");
+}

@@ -1,0 +1,133 @@
+import type { Scope } from "../../../domain/component.ts";
+import { isName, type Coordinates } from "../coordinates.ts";
+import { isSign, isWord, literalOf, says, type Group, type Node } from "../script/nodes.ts";
+import { pathOf } from "../script/path.ts";
+import { argumentsOf, groupsOf, indexOfSign, split, statements } from "../script/statements.ts";
+import type { Crossing, SbtNames } from "./sbt-names.ts";
+
+/** A module as sbt names it: `"org" %% "name" % "1.0" % Test`. */
+export interface Module extends Coordinates {
+  readonly scope: Scope;
+  readonly line: number;
+}
+
+const deepest = 20;
+const mostModules = 10_000;
+
+/** The modules that an expression names, through `Seq`, `++`, conditions and the names of other values. */
+export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope): readonly Module[] {
+  const found: Module[] = [];
+  collect(nodes, { names, scope, depth: 0, seen: new Set() }, found);
+  return found;
+}
+
+interface Search {
+  readonly names: SbtNames;
+  readonly scope: Scope;
+  /** For modules that are written without one. */
+  readonly version?: string | undefined;
+  /** Where the project names what is looked for now; what a name stands for may be in another file. */
+  readonly line?: number | undefined;
+  readonly depth: number;
+  /** Names that were followed: each leads to the same modules again. */
+  readonly seen: Set<string>;
+}
+
+function collect(nodes: readonly Node[], search: Search, found: Module[]): void {
+  if (search.depth > deepest || found.length > mostModules) return;
+  const inside = (change: Partial<Search>): Search => ({ ...search, ...change, depth: search.depth + 1 });
+  const terms = split(nodes, (node) => joints.some((sign) => isSign(node, sign)));
+  const operands = split(nodes, isPercent);
+  if (terms.length > 1) for (const term of terms) collect(term, inside({}), found);
+  else if (operands.length > 1) fromOperands(operands, nodes, search, inside, found);
+  else {
+    const change = says(nodes[0], "compilerPlugin") ? { scope: "build" as const } : mapped(nodes, search.names);
+    const groups = groupsOf(nodes);
+    for (const group of groups) for (const part of partsOf(group)) collect(part, inside(change), found);
+    if (groups.length === 0) follow(nodes, inside(change), found);
+  }
+}
+
+const joints = ["++", ",", ":+", "::"];
+
+function partsOf({ open, nodes }: Group): readonly (readonly Node[])[] {
+  return open === "{" ? statements(nodes) : argumentsOf(nodes);
+}
+
+function follow(nodes: readonly Node[], search: Search, found: Module[]): void {
+  const path = pathOf(leading(nodes)) ?? [];
+  const key = `${search.scope} ${path.join(".")}`;
+  const definition = search.names.definitionOf(path);
+  if (!definition || search.seen.has(key)) return;
+  search.seen.add(key);
+  collect(definition, { ...search, line: search.line ?? nodes[0]?.line }, found);
+}
+
+/** Either a module written out, or the name of one with a configuration: `Deps.scalatest % Test`. */
+function fromOperands(
+  operands: readonly (readonly Node[])[],
+  nodes: readonly Node[],
+  search: Search,
+  inside: (change: Partial<Search>) => Search,
+  found: Module[],
+): void {
+  const { names, scope, version } = search;
+  const [first = [], second = [], third, fourth = []] = operands.map(leading);
+  const group = names.textOf(first);
+  const name = names.textOf(second);
+  if (group === undefined || name === undefined)
+    return collect(first, inside({ scope: scopeOf(second) ?? scope }), found);
+  const artifact = names.artifactName(name, crossingOf(nodes));
+  const line = search.line ?? nodes[0]?.line ?? 1;
+  if (!isName(group) || !isName(artifact)) return;
+  found.push({
+    group,
+    artifact,
+    version: third ? names.textOf(third) : version,
+    scope: scopeOf(fourth) ?? scope,
+    line,
+  });
+}
+
+/** `%%` and `%%%` add the version of Scala to the name, `cross CrossVersion.full` the whole of it. */
+function crossingOf(nodes: readonly Node[]): Crossing {
+  if (nodes.some((node) => says(node, "CrossVersion")) && nodes.some((node) => says(node, "full"))) return "full";
+  return isSign(nodes.find(isPercent), "%") ? "none" : "binary";
+}
+
+function isPercent(node: Node): boolean {
+  return isSign(node, "%") || isSign(node, "%%") || isSign(node, "%%%");
+}
+
+/** A string, or a name with its dots; what follows without an operator changes the module: `exclude("a", "b")`. */
+function leading(nodes: readonly Node[]): readonly Node[] {
+  if (nodes[0]?.kind !== "word") return nodes.slice(0, 1);
+  const end = nodes.findIndex((node, at) => at > 0 && isWord(node) && !isSign(nodes[at - 1], "."));
+  return nodes.slice(0, end < 0 ? undefined : end);
+}
+
+/** `Seq(…).map(_ % Test)` and `Seq(…).map(_ % version)` */
+function mapped(nodes: readonly Node[], names: SbtNames): Partial<Search> {
+  const at = nodes.findIndex((node) => says(node, "map"));
+  const group = nodes[at + 1];
+  if (at < 0 || group?.kind !== "group" || indexOfSign(group.nodes, "%") < 0) return {};
+  const last = split(group.nodes, isPercent).at(-1) ?? [];
+  const scope = scopeOf(last);
+  return scope === undefined ? { version: names.textOf(last) } : { scope };
+}
+
+/** `Test`, `"test"`, `"it,test"`, `Provided`; with `compile` among them it is part of the product. */
+function scopeOf([first]: readonly Node[]): Scope | undefined {
+  const text = isWord(first) ? first.text : literalOf(first);
+  if (text === undefined) return undefined;
+  const names = text
+    .toLowerCase()
+    .split(/[,;]/)
+    .map((part) => part.split("->")[0]?.trim() ?? "");
+  if (!names.every((name) => configurations.has(name))) return undefined;
+  if (names.every((name) => testConfigurations.has(name))) return "test";
+  return names.every((name) => name === "optional") ? "optional" : "runtime";
+}
+
+const testConfigurations = new Set(["test", "it", "integrationtest"]);
+const configurations = new Set([...testConfigurations, "compile", "runtime", "provided", "optional", "default", "*"]);

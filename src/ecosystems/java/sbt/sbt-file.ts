@@ -1,0 +1,56 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { onceEach } from "../once-each.ts";
+import type { Node } from "../script/nodes.ts";
+import { readScript } from "../script/read-script.ts";
+import { variablesOf, type Definition } from "../script/variables.ts";
+
+/** A build definition of sbt: `build.sbt`, or Scala in the folder `project` beside it. */
+export interface SbtFile {
+  readonly file: SourceFile;
+  /** The folder of the build that it belongs to. */
+  readonly root: string;
+  readonly nodes: readonly Node[];
+  readonly variables: ReadonlyMap<string, Definition>;
+}
+
+/** Throws ParseError when the file cannot be read as text or is nested too deeply. */
+export const readSbtFile = onceEach(async (file: SourceFile): Promise<SbtFile> => {
+  const nodes = readScript(await file.text(), "scala");
+  return { file, root: rootOf(file), nodes, variables: variablesOf(nodes) };
+});
+
+/** The file itself, then the other definitions of its build and of the builds around it. */
+export async function visibleFiles(own: SbtFile): Promise<readonly SbtFile[]> {
+  const all = await readAll(own.file.find("build.sbt")[0] ?? own.file);
+  const around = all.filter(
+    ({ file, root }) => file !== own.file && `${own.root}/`.startsWith(root === "" ? "" : `${root}/`),
+  );
+  return [own, ...around.toSorted((a, b) => b.root.length - a.root.length)];
+}
+
+export function isInProject({ folder }: SourceFile): boolean {
+  return folder === "project" || folder.endsWith("/project");
+}
+
+function rootOf(file: SourceFile): string {
+  return isInProject(file) ? file.folder.slice(0, -"/project".length) : file.folder;
+}
+
+const mostFiles = 500;
+
+/** The same for every file of a tree, so it is made for the first one and kept there. */
+const readAll = onceEach(async (first: SourceFile): Promise<readonly SbtFile[]> => {
+  const files = [...first.find("*.sbt"), ...first.find("*.scala").filter(isInProject)];
+  const read = await Promise.all(files.slice(0, mostFiles).map(readIfPossible));
+  return read.flat();
+});
+
+async function readIfPossible(file: SourceFile): Promise<readonly SbtFile[]> {
+  try {
+    return [await readSbtFile(file)];
+  } catch (error) {
+    if (error instanceof ParseError) return []; // reported where it is scanned itself
+    throw error;
+  }
+}

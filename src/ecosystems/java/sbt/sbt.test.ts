@@ -1,0 +1,129 @@
+import { describe, test } from "node:test";
+import assert from "node:assert/strict";
+import { fileOf } from "../../../../test/helpers/tree.ts";
+import type { Component } from "../../../domain/component.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { sbtBuild, sbtProject } from "./sbt-build.ts";
+import { sbtLock } from "./sbt-lock.ts";
+
+const dependencies = `object Dependencies {
+  val scala213 = "2.13.8"
+  object Versions { val single = "7"; val cats = "2.9.0" }
+  val scalatest = "org.scalatest" %% "scalatest" % "3.2"
+  object Deps { val cats = "org.typelevel" %%% "cats-core" % Versions.cats }
+  val coreDeps = Seq(one, two)
+  val one = "s" % "one" % s"\${Versions.cats}-x"
+  val two = "s" % "two" % "2"
+  val unused = "s" % "unused" % "2"
+  val circle = Seq(circle) ++ circle
+}
+`;
+
+const build = `import Dependencies._
+ThisBuild / scalaVersion := scala213
+val akkaVersion = "2.6.20"
+lazy val root = (project in file("."))
+  .aggregate(core)
+  .settings(
+    name := "x",
+    libraryDependencies ++= Seq(
+      "com.typesafe.akka" %% "akka-actor" % akkaVersion,
+      "com.typesafe.akka" %% "akka-testkit" % akkaVersion % Test,
+      "org.postgresql" % "postgresql" % "42.2" exclude("a", "b"),
+      scalatest % Test,
+      Deps.cats,
+      "it" % "it" % "1" % "it,test",
+      "c" % "both" % "1" % "compile;test->test",
+      "p" %% "provided" % "1" % Provided,
+      ("x" % "bracketed" % "2").exclude("q", "r"),
+      compilerPlugin("org.typelevel" % "kind-projector" % "0.13.2" cross CrossVersion.full),
+      guice
+    ) ++ coreDeps ++ circle,
+    dependencyOverrides += "no" % "no" % "1"
+  )
+libraryDependencies += "org.single" % "single" % Versions.single
+Test / libraryDependencies += "t" % "t" % "1"
+libraryDependencies ++= Seq("m" % "m" % "1").map(_ % Test)
+addSbtPlugin("plug" % "in" % "1")
+libraryDependencies ++= {
+  val v = "3.0"
+  Seq("io.circe" %% "circe-core", "io.circe" %% "circe-generic").map(_ % v)
+}
+// libraryDependencies += "no" % "comment" % "1"
+`;
+
+describe("build.sbt", () => {
+  test("gives what libraryDependencies leads to, with the version of Scala in the name", async () => {
+    const { components } = await sbtBuild.parse(
+      fileOf("build.sbt", build, { "project/Dependencies.scala": dependencies }),
+    );
+    assert.deepEqual(components.map(show), [
+      "com.typesafe.akka:akka-actor_2.13@2.6.20 runtime 9",
+      "com.typesafe.akka:akka-testkit_2.13@2.6.20 test 10",
+      "org.postgresql:postgresql@42.2 runtime 11",
+      "org.scalatest:scalatest_2.13@3.2 test 12",
+      "org.typelevel:cats-core_2.13@2.9.0 runtime 13",
+      "it:it@1 test 14",
+      "c:both@1 runtime 15",
+      "p:provided_2.13@1 runtime 16",
+      "x:bracketed@2 runtime 17",
+      "org.typelevel:kind-projector_2.13.8@0.13.2 build 18",
+      "s:one@2.9.0-x runtime 20",
+      "s:two@2 runtime 20",
+      "org.single:single@7 runtime 23",
+      "t:t@1 test 24",
+      "m:m@1 test 25",
+      "io.circe:circe-core_2.13@3.0 runtime 29",
+      "io.circe:circe-generic_2.13@3.0 runtime 29",
+    ]);
+  });
+
+  test("leaves a name as it is where the version of Scala is not known, and knows that of Scala 3", async () => {
+    const use = 'libraryDependencies += "a" %% "b" % "1"';
+    assert.deepEqual((await sbtBuild.parse(fileOf("build.sbt", use))).components.map(show), ["a:b@1 runtime 1"]);
+    const three = `${use}\ncrossScalaVersions := Seq("3.3.1", "2.13.12")`;
+    assert.deepEqual((await sbtBuild.parse(fileOf("build.sbt", three))).components.map(show), ["a:b_3@1 runtime 1"]);
+  });
+
+  test("may be written in Scala in the folder beside it", async () => {
+    const content =
+      'object B extends Build { val s = Seq(scalaVersion := "2.10.2", libraryDependencies += "a" %% "b" % "1") }';
+    const found = async (others: Readonly<Record<string, string>>) =>
+      (await sbtProject.parse(fileOf("project/Build.scala", content, others))).components.map(show);
+    assert.deepEqual(await found({ "project/build.properties": "sbt.version=0.13.18" }), ["a:b_2.10@1 runtime 1"]);
+    assert.deepEqual(await found({}), []);
+  });
+
+  test("has plugins of the build beside it, which are not listed", async () => {
+    const plugins = 'addSbtPlugin("a" % "b" % "1")\nlibraryDependencies += "c" % "d" % "1"';
+    assert.deepEqual((await sbtBuild.parse(fileOf("project/plugins.sbt", plugins))).components, []);
+  });
+});
+
+describe("build.sbt.lock", () => {
+  test("gives every dependency", async () => {
+    const lock = JSON.stringify({
+      lockVersion: 1,
+      dependencies: [
+        { org: "a", name: "b_2.13", version: "1", configurations: ["compile", "test"] },
+        { org: "t", name: "t", version: "2", configurations: ["test"] },
+        { org: "", name: "bad" },
+      ],
+    });
+    const script = 'scalaVersion := "2.13.1"\nlibraryDependencies += "a" %% "b" % "0.9"';
+    const { components } = await sbtLock.parse(fileOf("build.sbt.lock", lock, { "build.sbt": script }));
+    assert.deepEqual(
+      components.map(({ name, version, scope, direct }) => [name, version, scope, direct]),
+      [
+        ["a:b_2.13", "1", "runtime", true],
+        ["t:t", "2", "test", undefined],
+      ],
+    );
+  });
+
+  test("is refused when it is no JSON", () => assert.rejects(sbtLock.parse(fileOf("build.sbt.lock", "{")), ParseError));
+});
+
+function show({ name, version, scope, locations }: Component): string {
+  return `${name}@${version} ${scope} ${locations[0]?.line}`;
+}

@@ -1,0 +1,85 @@
+import { isGroup, isSign, isWord, literalOf, type Group, type Node } from "./nodes.ts";
+import { argumentsOf } from "./statements.ts";
+
+const longestPath = 50;
+
+/**
+ * The name that an expression asks for: `versions.okhttp`, `versions["okhttp"]`, `rootProject.ext.versions.get("okhttp")`
+ * are all `versions.okhttp`. Undefined for anything that is not only a name.
+ */
+export function pathOf(nodes: readonly Node[]): readonly string[] | undefined {
+  const [first, ...rest] = nodes;
+  if (!isWord(first) || nodes.length > longestPath) return undefined;
+  let path: readonly string[] | undefined = [first.text];
+  for (let at = 0; at < rest.length && path; at++) {
+    const node = rest[at];
+    const next = rest[at + 1];
+    if (isSign(node, ".") && (isWord(next) || next?.kind === "text")) {
+      const part = isWord(next) ? next.text : literalOf(next);
+      path = part === undefined ? undefined : [...path, part];
+      at++;
+    } else if (isGroup(node, "[")) path = indexed(path, node);
+    else if (isGroup(node, "(")) path = called(path, node);
+    else if (!isGroup(node, "{")) path = undefined;
+  }
+  return path && withoutQualifiers(path);
+}
+
+function indexed(path: readonly string[], { nodes }: Group): readonly string[] | undefined {
+  const key = literalOf(nodes[0]);
+  return key === undefined || nodes.length > 1 ? undefined : [...path, key];
+}
+
+/** A call that stands for what it is called on, or that looks a name up; other calls have values we cannot know. */
+function called(path: readonly string[], { nodes }: Group): readonly string[] | undefined {
+  const before = path.slice(0, -1);
+  const method = path.at(-1) ?? "";
+  const [argument = []] = argumentsOf(nodes);
+  const key = literalOf(argument[0]);
+  if (key === undefined) return nodes.length === 0 && transparent.has(method) ? before : undefined;
+  if (method === "get" || method === "getAt" || method === "getValue" || method === "named") return [...before, key];
+  if (propertyCalls.has(method)) return [key];
+  const table = catalogCalls.get(method);
+  return table && [catalogOf(before), ...table, key];
+}
+
+const transparent = new Set([
+  "get",
+  "asProvider",
+  "toString",
+  "trim",
+  "getOrNull",
+  "forUseAtConfigurationTime",
+  "asString",
+]);
+const propertyCalls = new Set(["property", "findProperty", "gradleProperty", "getProperty"]);
+
+/** Conventions in Kotlin reach the catalog by name: `versionCatalogs.named("libs").findLibrary("okhttp")`. */
+const catalogCalls = new Map([
+  ["findLibrary", []],
+  ["findBundle", ["bundles"]],
+  ["findVersion", ["versions"]],
+]);
+
+function catalogOf(path: readonly string[]): string {
+  return path[0] === "versionCatalogs" ? (path[1] ?? "libs") : "libs";
+}
+
+function withoutQualifiers(path: readonly string[]): readonly string[] {
+  const start = path.findIndex((part, at) => at === path.length - 1 || !qualifiers.has(part));
+  return path.slice(Math.max(0, start));
+}
+
+/** Ways to say "of this project", which all lead to the same names for us. */
+const qualifiers = new Set([
+  "project",
+  "rootProject",
+  "this",
+  "ext",
+  "extra",
+  "properties",
+  "gradle",
+  "parent",
+  "providers",
+  "target",
+]);

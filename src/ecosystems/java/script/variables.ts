@@ -1,0 +1,158 @@
+import { isGroup, isSign, isWord, literalOf, says, type Group, type Node } from "./nodes.ts";
+import { pathOf } from "./path.ts";
+import { argumentsOf, headerOf, split, statements } from "./statements.ts";
+
+/** What a name is set to, not evaluated yet. */
+export interface Definition {
+  readonly nodes: readonly Node[];
+  /** The objects around it, whose other names it may use: `Deps.AndroidX`. */
+  readonly within: string;
+}
+
+/** All names that a script sets, anywhere: `def`, `val`, `ext`, `extra`, map entries, constants of objects. */
+export function variablesOf(nodes: readonly Node[]): ReadonlyMap<string, Definition> {
+  const found = new Map<string, Definition>();
+  collect(nodes, { within: "", prefix: "", isLocal: false }, found);
+  return found;
+}
+
+interface Place {
+  readonly within: string;
+  /** What the names that are set here begin with for others. */
+  readonly prefix: string;
+  /** Inside a block that configures something: what is set there hides nothing that the script sets for all. */
+  readonly isLocal: boolean;
+}
+
+function collect(nodes: readonly Node[], place: Place, found: Map<string, Definition>): void {
+  for (const statement of statements(nodes)) {
+    readStatement(statement, place, found);
+    for (const [at, node] of statement.entries()) {
+      if (isGroup(node, "{")) collect(node.nodes, placeInside(headerOf(statement, at), place), found);
+      else if (isGroup(node, "(")) collectInArguments(node, place, found);
+    }
+  }
+}
+
+/** `group = "x"` between parentheses names an argument and sets nothing. */
+function collectInArguments({ nodes }: Group, place: Place, found: Map<string, Definition>): void {
+  for (const node of nodes) {
+    if (isGroup(node, "{")) collect(node.nodes, { ...place, isLocal: true }, found);
+    else if (isGroup(node, "(")) collectInArguments(node, place, found);
+  }
+}
+
+/** `object Deps { … }` gives its names a prefix; `ext`, `buildscript` and their like are open to all. */
+function placeInside(header: readonly Node[], place: Place): Place {
+  const keyword = header.findLastIndex(
+    (node) => says(node, "object") || says(node, "class") || says(node, "interface"),
+  );
+  const name = header[keyword + 1];
+  if (keyword >= 0 && isWord(name)) {
+    return { ...place, within: joined(place.within, name.text), prefix: joined(place.prefix, name.text) };
+  }
+  if (keyword >= 0) return place; // a companion object
+  const isOpen = header.some((node) => isWord(node) && openBlocks.has(node.text));
+  return isOpen ? place : { ...place, isLocal: true };
+}
+
+const openBlocks = new Set([
+  "ext",
+  "extra",
+  "buildscript",
+  "allprojects",
+  "subprojects",
+  "settings",
+  "gradle",
+  "if",
+  "else",
+]);
+
+function readStatement(statement: readonly Node[], place: Place, found: Map<string, Definition>): void {
+  const equals = statement.findIndex((node) => isSign(node, "=") || isSign(node, "+="));
+  const name = equals > 0 ? nameOf(statement.slice(0, equals)) : undefined;
+  const value = statement.slice(equals + 1);
+  const target = statement.slice(0, equals).some(isExtra) ? { ...place, prefix: "" } : place;
+  if (name !== undefined && isSign(statement[equals], "=")) define(name, value, target, found);
+  else if (name !== undefined) defineEntries(name, value, target, found); // `versions += [a: "1"]`
+  readDelegate(statement, place, found);
+  readSetter(statement, place, found);
+}
+
+/** What a class sets on a project is known to the project's scripts. */
+function isExtra(node: Node): boolean {
+  return says(node, "ext") || says(node, "extra");
+}
+
+/** `val x: String`, `private const val x`, `ext.x`, `extra["x"]`: the last path before the equals sign. */
+function nameOf(left: readonly Node[]): string | undefined {
+  const end = left.findIndex((node, at) => isSign(node, ":") || (says(node, "get") && isGroup(left[at + 1], "(")));
+  const declared = end < 0 ? left : left.slice(0, end);
+  const lastModifier = declared.findLastIndex((node, at) => isWord(node) && !isJoint(declared[at + 1]));
+  const start = startOfPath(declared, lastModifier < 0 ? declared.length - 1 : lastModifier);
+  return pathOf(declared.slice(Math.max(0, start)))?.join(".");
+}
+
+function isJoint(node: Node | undefined): boolean {
+  return isSign(node, ".") || isGroup(node, "[");
+}
+
+/** Goes back over `a.b["c"].d`; a word before a word is a modifier or a type. */
+function startOfPath(nodes: readonly Node[], end: number): number {
+  let at = end;
+  while (at > 0 && (isSign(nodes[at - 1], ".") || isSign(nodes[at], ".") || isGroup(nodes[at], "["))) at--;
+  return at;
+}
+
+/** `val x by extra("1.0")` and `val x by extra { "1.0" }`. */
+function readDelegate(statement: readonly Node[], place: Place, found: Map<string, Definition>): void {
+  const by = statement.findIndex((node) => says(node, "by"));
+  const name = statement[by - 1];
+  const value = statement.at(-1);
+  if (by < 1 || !isWord(name) || value?.kind !== "group") return;
+  if (statement.slice(by).some((node) => says(node, "extra"))) define(name.text, [value], place, found);
+}
+
+/** `set("x", "1.0")`, on `ext`, on `extra` or inside of them. */
+function readSetter(statement: readonly Node[], place: Place, found: Map<string, Definition>): void {
+  const at = statement.findIndex((node, index) => says(node, "set") && isGroup(statement[index + 1], "("));
+  const group = statement[at + 1];
+  if (at < 0 || !isGroup(group, "(")) return;
+  const [name = [], value = []] = argumentsOf(group.nodes);
+  const text = literalOf(name[0]);
+  if (text !== undefined && value.length > 0) define(text, value, place, found);
+}
+
+function define(name: string, nodes: readonly Node[], place: Place, found: Map<string, Definition>): void {
+  const full = joined(place.prefix, name);
+  if (!place.isLocal || !found.has(full)) found.set(full, { nodes, within: place.within });
+  defineEntries(name, nodes, place, found);
+}
+
+function defineEntries(name: string, nodes: readonly Node[], place: Place, found: Map<string, Definition>): void {
+  for (const [key, value] of mapEntries(nodes)) define(`${name}.${key}`, value, place, found);
+}
+
+function joined(within: string, name: string): string {
+  return within === "" ? name : `${within}.${name}`;
+}
+
+/** `[a: x, "b": y]` and `mapOf("a" to x)`. */
+function mapEntries(nodes: readonly Node[]): readonly (readonly [string, readonly Node[]])[] {
+  const [first, second] = nodes;
+  if (isGroup(first, "["))
+    return argumentsOf(first.nodes).flatMap((entry) => keyed(entry, (node) => isSign(node, ":")));
+  if (!isWord(first) || !first.text.toLowerCase().endsWith("mapof") || !isGroup(second, "(")) return [];
+  return argumentsOf(second.nodes).flatMap((entry) => keyed(entry, (node) => says(node, "to")));
+}
+
+function keyed(
+  entry: readonly Node[],
+  divides: (node: Node) => boolean,
+): readonly (readonly [string, readonly Node[]])[] {
+  const [left = [], ...right] = split(entry, divides);
+  const [name] = left;
+  const key = isWord(name) ? name.text : literalOf(name);
+  const at = entry.findIndex(divides);
+  return key === undefined || right.length === 0 || left.length > 1 ? [] : [[key, entry.slice(at + 1)]];
+}

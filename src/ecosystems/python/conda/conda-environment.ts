@@ -1,0 +1,93 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
+import { parseYaml } from "../../../formats/yaml.ts";
+import { field, isFields, list, text } from "../../../formats/value.ts";
+import { readCondaSpec } from "./conda-spec.ts";
+import { type Declared, declaredComponent } from "../requirement/declared.ts";
+import { isDevPath } from "../requirement/dev-words.ts";
+import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { collectRequirements } from "../pip/requirements-includes.ts";
+import { toComponents } from "../pip/requirements.ts";
+
+/** conda's list of packages, with a list for pip inside. */
+export const condaEnvironment: Detector = {
+  id: "python/conda-environment",
+  title: "conda environment files",
+  files: ["environment.yml", "environment.yaml", "conda.yml", "conda.yaml", "*conda.yml", "*conda.yaml"],
+  parse: parseEnvironment,
+};
+
+/** Names that are common for such a file, and for others too. */
+export const condaEnvironmentVariant: Detector = {
+  id: "python/conda-environment-variant",
+  title: "conda environment files with longer names",
+  files: [
+    ...["environment-*.yml", "environment-*.yaml", "environment_*.yml", "environment_*.yaml"],
+    ...["*-environment.yml", "*-environment.yaml", "*_environment.yml", "*_environment.yaml"],
+    ...["environment.*.yml", "environment.*.yaml", "conda-*.yml", "conda-*.yaml", "conda_*.yml", "conda_*.yaml"],
+    ...["env.yml", "env.yaml", "env-*.yml", "env_*.yml", "*-env.yml", "*_env.yml", "*-env.yaml", "*_env.yaml"],
+  ],
+  incidental: true,
+  parse: parseEnvironment,
+};
+
+/** Other files go by these names too; they have no such list. */
+async function parseEnvironment(file: SourceFile): Promise<Found> {
+  if (/conda-lock\.ya?ml$/.test(file.name)) return { components: [] };
+  const written = await file.text();
+  if (!/^dependencies\s?:/m.test(written)) return { components: [] };
+  const { conda, pip } = readEnvironment(written, isDevPath(file.path) ? "dev" : "runtime");
+  const { components, notes = [] } = await pipComponents(file, written, pip);
+  return { components: [...conda.map((entry) => declaredComponent(entry, file)), ...components], notes };
+}
+
+interface Environment {
+  readonly conda: readonly Declared[];
+  /** Lines as in a requirements file. */
+  readonly pip: readonly string[];
+}
+
+export function readEnvironment(written: string, scope: "dev" | "runtime"): Environment {
+  const lines = specLines(written);
+  const entries = list(field(parseYaml(written), "dependencies"));
+  const conda = entries.flatMap((entry) => {
+    const found = typeof entry === "string" ? readCondaSpec(entry, scope) : undefined;
+    const line = typeof entry === "string" ? lines.get(entry) : undefined;
+    return found ? [line === undefined ? found : { ...found, line }] : [];
+  });
+  const pip = entries.filter(isFields).flatMap((entry) => list(field(entry, "pip")));
+  return { conda, pip: pip.map((entry) => text(entry) ?? "") };
+}
+
+async function pipComponents(file: SourceFile, written: string, pip: readonly string[]): Promise<Found> {
+  if (pip.length === 0) return { components: [] };
+  const lines = specLines(written);
+  const { packages, notes } = await collectRequirements(file, pip.join("\n"));
+  const components = toComponents(packages, "runtime").map((component): Component => {
+    const [place] = component.locations;
+    if (place?.file !== file.path) return { ...component, direct: true };
+    const line = lines.get(pip[(place.line ?? 0) - 1] ?? "");
+    return {
+      ...component,
+      direct: true,
+      locations: [line === undefined ? { file: file.path } : { file: file.path, line }],
+    };
+  });
+  return { components: await withoutOwnProjects(file, components), notes: notes.map(({ message }) => ({ message })) };
+}
+
+/** The lines of list entries by what they say, without quotes and comments. */
+function specLines(written: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const [index, line] of written.split(/\r\n|\n/).entries()) {
+    const entry = line.trimStart();
+    if (!entry.startsWith("- ")) continue;
+    const comment = entry.search(/\s#/);
+    const spec = (comment < 0 ? entry : entry.slice(0, comment))
+      .slice(2)
+      .trim()
+      .replaceAll(/^["']|["']$/g, "");
+    if (!found.has(spec)) found.set(spec, index + 1);
+  }
+  return found;
+}

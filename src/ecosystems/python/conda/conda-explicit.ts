@@ -1,0 +1,23 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Detector } from "../../../domain/contracts.ts";
+import { readCondaAddress } from "./conda-address.ts";
+
+/** The output of `conda list --explicit` and of conda-lock for one platform: an address in each line. */
+export const condaExplicit: Detector = {
+  id: "python/conda-explicit",
+  title: "conda explicit lists",
+  files: ["conda-*.lock", "conda-*.txt", "spec-file*.txt", "*explicit*.txt"],
+  outranks: [], // a lockfile, though it silences nobody
+  incidental: true,
+
+  async parse(file) {
+    const lines = (await file.text()).split(/\r\n|\n/);
+    if (!lines.some((line) => line.trim() === "@EXPLICIT")) return { components: [] };
+    const components = lines.flatMap((line, index): Component[] => {
+      const found = line.includes("://") ? readCondaAddress(line.trim()) : undefined;
+      if (found === undefined || found.name === "python") return [];
+      return [{ type: "conda", ...found, scope: "runtime", locations: [{ file: file.path, line: index + 1 }] }];
+    });
+    return { components };
+  },
+};

@@ -1,0 +1,76 @@
+import type { Origin, Scope } from "../../../domain/component.ts";
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { parseYaml } from "../../../formats/yaml.ts";
+import { entries, field, list, text } from "../../../formats/value.ts";
+import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
+import { readCondaAddress } from "./conda-address.ts";
+import { readEnvironment } from "./conda-environment.ts";
+import { lockedComponents } from "../lock/lock-components.ts";
+import type { LockedPackage, Wish } from "../lock/lock-walk.ts";
+import { normalizeName } from "../requirement/name.ts";
+import { readRequirement } from "../requirement/requirement.ts";
+
+/** conda-lock's file: conda and pip packages of all platforms in one list. */
+export const condaLock: Detector = {
+  id: "python/conda-lock",
+  title: "conda-lock lockfile, version 1",
+  files: ["conda-lock.yml", "*.conda-lock.yml", "*-conda-lock.yml"],
+  outranks: [], // a lockfile, though it silences nobody
+
+  async parse(file) {
+    const root = parseYaml(await file.text());
+    const packages = list(field(root, "package")).flatMap(toPackage);
+    const sources = list(field(field(root, "metadata"), "sources"));
+    return { components: lockedComponents(file, packages, await wishesIn(file, sources)) };
+  },
+};
+
+function toPackage(entry: unknown): LockedPackage[] {
+  const written = text(field(entry, "name"));
+  const version = text(field(entry, "version"));
+  if (!written || version === undefined || written === "python") return [];
+  const isPip = text(field(entry, "manager")) === "pip";
+  const address = text(field(entry, "url"));
+  const origin = isPip ? wheelOrigin(address ?? "") : readCondaAddress(address ?? "")?.origin;
+  return [
+    {
+      type: isPip ? "pypi" : "conda",
+      name: isPip ? normalizeName(written) : written,
+      version,
+      needs: entries(field(entry, "dependencies")).map(([name]) => ({ name, extras: [] })),
+      scope: scopeOf(text(field(entry, "category"))),
+      ...(origin === undefined ? {} : { origin }),
+    },
+  ];
+}
+
+function wheelOrigin(address: string): Origin | undefined {
+  return address === "" || isDefaultRegistry(address) ? undefined : archiveOrigin(address);
+}
+
+function scopeOf(category: string | undefined): Scope {
+  if (category === undefined || category === "main") return "runtime";
+  return category === "dev" || category === "test" ? "dev" : "optional";
+}
+
+/** The environment files that it was made from say what is direct. */
+async function wishesIn(file: SourceFile, sources: readonly unknown[]): Promise<Wish[]> {
+  const wishes: Wish[] = [];
+  for (const source of sources.slice(0, 20)) {
+    const beside = typeof source === "string" ? file.sibling(source) : undefined;
+    if (!beside || !/\.ya?ml$/.test(beside.name)) continue;
+    try {
+      const { conda, pip } = readEnvironment(await beside.text(), "runtime");
+      for (const { name, extras } of conda) wishes.push({ name, extras, scope: "runtime" });
+      for (const line of pip) {
+        const found = readRequirement(line);
+        if (found && found !== "no-component")
+          wishes.push({ name: found.name, extras: found.extras, scope: "runtime" });
+      }
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error; // it is reported under its own name
+    }
+  }
+  return wishes;
+}

@@ -1,0 +1,24 @@
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { field, text } from "../../../formats/value.ts";
+import { declaredComponent } from "../requirement/declared.ts";
+import { type Manifest, manifestOf } from "../project/manifest.ts";
+import { pixiDeclared } from "./pixi-tables.ts";
+
+/** pixi's own manifest; the same tables may stand in pyproject.toml under `tool.pixi`. */
+export const pixiToml: Detector = {
+  id: "python/pixi-toml",
+  title: "pixi.toml",
+  files: ["pixi.toml"],
+
+  async parse(file) {
+    const { declared } = await readPixiToml(file);
+    return { components: declared.map((entry) => declaredComponent(entry, file)) };
+  },
+};
+
+export async function readPixiToml(file: SourceFile): Promise<Manifest> {
+  const root = parseToml(await file.text());
+  const name = text(field(field(root, "workspace"), "name")) ?? text(field(field(root, "project"), "name"));
+  return manifestOf(name, pixiDeclared(root), []);
+}

@@ -1,0 +1,49 @@
+import { normalizeName } from "../../../spdx/names/normalize.ts";
+
+/** What an installed package's METADATA or PKG-INFO says about its license. */
+export interface MetadataLicense {
+  readonly raw: string;
+  readonly kind: "statement" | "text";
+}
+
+/** A longer `License` is the license itself. */
+const longestStatement = 200;
+
+/** The standard expression, else the free text if it can be understood, else the classifiers, which offer a choice. */
+export function readMetadataLicense(metadata: string): MetadataLicense | undefined {
+  const fields = readHeader(metadata);
+  const [expression] = fields.get("license-expression") ?? [];
+  if (expression) return { raw: expression, kind: "statement" };
+  const free = fields.get("license")?.find((value) => value !== "" && value.toUpperCase() !== "UNKNOWN");
+  if (free !== undefined && (free.length > longestStatement || free.includes("\n"))) return { raw: free, kind: "text" };
+  if (free !== undefined && normalizeName(free).strength !== "none") return { raw: free, kind: "statement" };
+  const classifiers = (fields.get("classifier") ?? []).filter(
+    (value) => value.startsWith("License ::") && value !== "License :: OSI Approved",
+  );
+  const raw = classifiers.length > 0 ? classifiers.join(" OR ") : free;
+  return raw === undefined ? undefined : { raw, kind: "statement" };
+}
+
+export function readMetadataVersion(metadata: string): string | undefined {
+  return readHeader(metadata).get("version")?.[0];
+}
+
+/** The fields above the first empty line; lines that are indented go on with the value before them. */
+function readHeader(metadata: string): ReadonlyMap<string, string[]> {
+  const fields = new Map<string, string[]>();
+  let open: string[] | undefined;
+  for (const line of metadata.split(/\r\n|\n/)) {
+    if (line.trim() === "") break;
+    if (/^[\s|]/.test(line)) {
+      open?.push(`${open.pop() ?? ""}\n${line.trim().replace(/^\|/, "")}`);
+      continue;
+    }
+    const colon = line.indexOf(":");
+    if (colon <= 0) continue;
+    const key = line.slice(0, colon).toLowerCase();
+    open = fields.get(key) ?? [];
+    open.push(line.slice(colon + 1).trim());
+    fields.set(key, open);
+  }
+  return fields;
+}

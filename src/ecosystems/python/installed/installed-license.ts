@@ -1,0 +1,63 @@
+import type { Component } from "../../../domain/component.ts";
+import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
+import { normalizeName } from "../requirement/name.ts";
+import { sitePackages } from "./site-packages.ts";
+
+/** What an installed copy of a package says about its license, in an environment inside the tree. */
+export async function installedLicense(
+  component: Component,
+  folder: string,
+  tree: Tree,
+): Promise<TreeLicense | undefined> {
+  if (component.type !== "pypi") return undefined;
+  for (const site of await sitePackages(folder, tree)) {
+    for (const name of await tree.names(site)) {
+      if (!isMetadataOf(name, component)) continue;
+      const found = await licenseIn(`${site}/${name}`, component, tree);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** `zope.interface-6.2.dist-info`; an egg's name may go on with the version of Python, or have no version at all. */
+function isMetadataOf(name: string, component: Component): boolean {
+  const ending = [".dist-info", ".egg-info"].find((candidate) => name.endsWith(candidate));
+  if (ending === undefined) return false;
+  const [project = "", version] = name.slice(0, -ending.length).split("-");
+  if (normalizeName(project) !== component.name) return false;
+  return version === undefined || component.version === "" || version === component.version;
+}
+
+async function licenseIn(path: string, { version }: Component, tree: Tree): Promise<TreeLicense | undefined> {
+  for (const file of [`${path}/METADATA`, `${path}/PKG-INFO`, path]) {
+    const metadata = await textOf(await tree.file(file));
+    if (metadata === undefined) continue;
+    if (version !== "" && (readMetadataVersion(metadata) ?? version) !== version) return undefined;
+    const stated = readMetadataLicense(metadata);
+    if (stated) return { ...stated, file };
+  }
+  return licenseFile([path, `${path}/licenses`], tree);
+}
+
+async function licenseFile(folders: readonly string[], tree: Tree): Promise<TreeLicense | undefined> {
+  for (const folder of folders) {
+    const names = (await tree.names(folder)).filter((name) => /^(?:licen[cs]e|copying|unlicense)/i.test(name));
+    for (const name of names.sort((a, b) => a.length - b.length)) {
+      const raw = await textOf(await tree.file(`${folder}/${name}`));
+      if (raw !== undefined) return { raw, kind: "text", file: `${folder}/${name}` };
+    }
+  }
+  return undefined;
+}
+
+async function textOf(file: SourceFile | undefined): Promise<string | undefined> {
+  try {
+    return await file?.text();
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}

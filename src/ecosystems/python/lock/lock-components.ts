@@ -1,0 +1,41 @@
+import { type Component, componentKey } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { lookUp, type LockedPackage, type Use, walkLock, type Wish } from "./lock-walk.ts";
+
+/** The components of a lockfile. Without wishes nobody knows what is direct. */
+export function lockedComponents(
+  file: SourceFile,
+  packages: readonly LockedPackage[],
+  wishes: readonly Wish[],
+): Component[] {
+  const uses = wishes.length === 0 ? undefined : walkLock(packages, wishes);
+  const find = lookUp(packages);
+  return packages.flatMap((found) => {
+    if (found.isOwn) return [];
+    const needed = found.needs.flatMap(find).filter((other) => !other.isOwn);
+    const keys = new Set(needed.map(componentKey));
+    keys.delete(componentKey(found)); // an extra of a package needs the package
+    return [toComponent(file, found, uses, [...keys])];
+  });
+}
+
+function toComponent(
+  file: SourceFile,
+  found: LockedPackage,
+  uses: ReadonlyMap<LockedPackage, Use> | undefined,
+  dependsOn: readonly string[],
+): Component {
+  const { type, name, version, line, origin, declaredLicense } = found;
+  const use = uses?.get(found);
+  return {
+    type,
+    name,
+    version,
+    scope: found.scope ?? use?.scope ?? "unknown",
+    ...(uses === undefined ? {} : { direct: use?.direct ?? false }),
+    locations: [line === undefined ? { file: file.path } : { file: file.path, line }],
+    ...(dependsOn.length === 0 ? {} : { dependsOn }),
+    ...(origin === undefined ? {} : { origin }),
+    ...(declaredLicense === undefined ? {} : { declaredLicense }),
+  };
+}

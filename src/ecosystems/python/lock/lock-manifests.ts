@@ -1,0 +1,59 @@
+import { type Component, componentKey } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { type Declared, declaredComponent } from "../requirement/declared.ts";
+import type { LockedPackage, Wish } from "./lock-walk.ts";
+import type { Manifest } from "../project/manifest.ts";
+
+/** A manifest beside a lockfile. */
+export interface ManifestBeside extends Manifest {
+  readonly file: SourceFile;
+}
+
+/** The manifest of that name beside a lockfile; one that cannot be read is as good as none, it is reported by itself. */
+export async function manifestBeside(
+  lockfile: SourceFile,
+  name: string,
+  read: (file: SourceFile) => Promise<Manifest>,
+): Promise<ManifestBeside | undefined> {
+  const file = lockfile.sibling(name);
+  if (file === undefined) return undefined;
+  try {
+    return { ...(await read(file)), file };
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}
+
+export function wishesOf(declared: readonly Declared[]): Wish[] {
+  return declared.map(({ name, extras, scope }) => ({ name, extras, scope }));
+}
+
+/** Lockfiles that can speak for a pyproject.toml, the most telling first. */
+const speakers = ["uv.lock", "poetry.lock", "pdm.lock", "pylock.toml", "Pipfile.lock", "pixi.lock"];
+
+/**
+ * What a manifest declares and the lockfile does not hold: a lockfile silences its manifest, and it may be out of date
+ * or made for another tool. Of several lockfiles beside one pyproject.toml only the first does this.
+ */
+export function unlocked(
+  lockfile: SourceFile,
+  manifest: ManifestBeside | undefined,
+  packages: readonly LockedPackage[],
+): Component[] {
+  if (manifest === undefined) return [];
+  const first = speakers.find((name) => lockfile.sibling(name) !== undefined);
+  if (manifest.file.name === "pyproject.toml" && first !== lockfile.name) return [];
+  const locked = new Set(packages.map(({ name }) => name));
+  return manifest.declared
+    .filter(({ name }) => !locked.has(name))
+    .map((entry) => declaredComponent(entry, manifest.file));
+}
+
+/** What the manifest of another tool pins to the locked version: its word on what that is for counts as well. */
+export function agreed(manifest: ManifestBeside | undefined, packages: readonly LockedPackage[]): Component[] {
+  const locked = new Set(packages.map(componentKey));
+  const pinned = (manifest?.declared ?? []).filter((entry) => entry.version !== "" && locked.has(componentKey(entry)));
+  return manifest === undefined ? [] : pinned.map((entry) => declaredComponent(entry, manifest.file));
+}

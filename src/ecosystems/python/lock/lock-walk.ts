@@ -1,0 +1,80 @@
+import type { Origin, Scope } from "../../../domain/component.ts";
+
+/** A package of a lockfile, before it is known who needs it. */
+export interface LockedPackage {
+  readonly type: "pypi" | "conda";
+  readonly name: string;
+  readonly version: string;
+  /** Part of the project: not reported, but what it needs is what the project needs. */
+  readonly isOwn?: boolean;
+  readonly needs: readonly Need[];
+  /** Where the lockfile itself says it. */
+  readonly scope?: Scope;
+  readonly line?: number;
+  readonly origin?: Origin;
+  readonly declaredLicense?: string;
+}
+
+/** An edge of the lockfile. */
+export interface Need {
+  readonly name: string;
+  /** Where several versions of that name are locked. */
+  readonly version?: string;
+  /** What is wanted of it besides its own needs. */
+  readonly extras: readonly string[];
+  /** It is needed only with this extra of the package that needs it. */
+  readonly extra?: string;
+}
+
+/** Something the project itself asks for. */
+export interface Wish extends Need {
+  readonly scope: Scope;
+}
+
+export interface Use {
+  readonly scope: Scope;
+  readonly direct: boolean;
+}
+
+const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "dev"];
+
+/** Follows the edges from what the project asks for; each package gets the strongest scope it is reached with. */
+export function walkLock(packages: readonly LockedPackage[], wishes: readonly Wish[]): ReadonlyMap<LockedPackage, Use> {
+  const find = lookUp(packages);
+  const direct = new Set(wishes.flatMap(find));
+  const uses = new Map<LockedPackage, Use>();
+  const visited = new Map<LockedPackage, Set<string>>();
+  for (const scope of strongestFirst) {
+    const open: Need[] = wishes.filter((wish) => wish.scope === scope);
+    for (let need = open.pop(); need; need = open.pop()) {
+      for (const found of find(need)) {
+        if (!uses.has(found)) uses.set(found, { scope, direct: direct.has(found) });
+        for (const extra of ["", ...need.extras]) {
+          if (!firstVisit(visited, found, extra)) continue;
+          for (const next of found.needs) if ((next.extra ?? "") === extra) open.push(next);
+        }
+      }
+    }
+  }
+  return uses;
+}
+
+/** More versions of one package than any project has; without a limit a hostile file could make every edge a thousand. */
+const mostVersions = 100;
+
+/** Finds the packages that an edge leads to: all versions of a name, unless the edge names one. */
+export function lookUp(packages: readonly LockedPackage[]): (need: Need) => readonly LockedPackage[] {
+  const byName = Map.groupBy(packages, ({ name }) => name);
+  return ({ name, version }) => {
+    const found = byName.get(name)?.slice(0, mostVersions) ?? [];
+    return version === undefined ? found : found.filter((one) => one.version === version);
+  };
+}
+
+function firstVisit(visited: Map<LockedPackage, Set<string>>, found: LockedPackage, extra: string): boolean {
+  const extras = visited.get(found);
+  if (extras?.has(extra)) return false;
+  if (extras) extras.add(extra);
+  else visited.set(found, new Set([extra]));
+  return true;
+}

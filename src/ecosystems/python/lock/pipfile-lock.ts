@@ -1,0 +1,85 @@
+import { scopes } from "../../../domain/component.ts";
+import type { Detector } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { entries, field, fields, text } from "../../../formats/value.ts";
+import { readArchiveName } from "../requirement/archive-name.ts";
+import { lockedComponents } from "./lock-components.ts";
+import { agreed, manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
+import type { LockedPackage } from "./lock-walk.ts";
+import { isName, normalizeName } from "../requirement/name.ts";
+import { categoryScope, pipenvIndexes, readPipfile } from "../project/pipfile.ts";
+import { sourceOf } from "../requirement/table-source.ts";
+import { readPyproject } from "../project/pyproject.ts";
+import { pinnedVersion } from "../requirement/version.ts";
+
+/** Pipenv's lockfile: packages by category, without edges. */
+export const pipfileLock: Detector = {
+  id: "python/pipfile-lock",
+  title: "Pipenv lockfile, version 6",
+  files: ["Pipfile.lock"],
+  outranks: ["python/pipfile", "python/pyproject"],
+
+  async parse(file) {
+    const packages = readPipfileLock(await file.text());
+    const manifest = await manifestBeside(file, "Pipfile", readPipfile);
+    const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
+    return {
+      components: [
+        ...lockedComponents(file, packages, wishesOf(manifest?.declared ?? [])),
+        ...unlocked(file, manifest, packages),
+        ...unlocked(file, pyproject, packages),
+        ...agreed(pyproject, packages),
+      ],
+    };
+  },
+};
+
+function readPipfileLock(written: string): LockedPackage[] {
+  const root = parseJson(written);
+  const indexes = pipenvIndexes(field(field(root, "_meta"), "sources"));
+  const lines = keyLines(written);
+  return Object.entries(fields(root))
+    .filter(([category]) => category !== "_meta")
+    .sort(([a], [b]) => scopes.indexOf(categoryScope(a)) - scopes.indexOf(categoryScope(b)))
+    .flatMap(([category, packages]) =>
+      entries(packages).flatMap(([name, entry]) => toPackage(name, entry, category, indexes, lines)),
+    );
+}
+
+function toPackage(
+  key: string,
+  entry: unknown,
+  category: string,
+  indexes: ReadonlyMap<string, string>,
+  lines: ReadonlyMap<string, number>,
+): LockedPackage[] {
+  if (!isName(key)) return [];
+  const origin = sourceOf(entry, indexes);
+  const archive = origin && origin !== "folder" ? readArchiveName(origin.address)?.version : undefined;
+  const line = lines.get(`${category}\n${key}`);
+  return [
+    {
+      type: "pypi",
+      name: normalizeName(key),
+      version: pinnedVersion(text(field(entry, "version")) ?? "") || (archive ?? ""),
+      isOwn: origin === "folder",
+      needs: [],
+      scope: categoryScope(category),
+      ...(line === undefined ? {} : { line }),
+      ...(origin === undefined || origin === "folder" ? {} : { origin }),
+    },
+  ];
+}
+
+/** Pipenv indents categories by four blanks and packages by eight; in a file laid out otherwise no lines are known. */
+function keyLines(written: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  let category = "";
+  for (const [index, line] of written.split("\n").entries()) {
+    const key = /^ {4}(?: {4})?"([^"]+)": \{/.exec(line)?.[1];
+    if (key === undefined) continue;
+    if (line.startsWith("     ")) found.set(`${category}\n${key}`, index + 1);
+    else category = key;
+  }
+  return found;
+}

@@ -1,0 +1,91 @@
+import type { NoComponent } from "../requirement/address.ts";
+import { readCondaExport } from "./conda-export.ts";
+import { readRequirement, type Requirement } from "../requirement/requirement.ts";
+import { type LogicalLine, logicalLines } from "./requirements-lines.ts";
+import { readVia, type Via } from "./via.ts";
+
+/** What one requirements file says, includes not followed. */
+export interface RequirementsFile {
+  readonly packages: readonly RequiredPackage[];
+  readonly includes: readonly Include[];
+  /** Another index than PyPI, where every package of this file comes from. */
+  readonly index?: string;
+  /** Lines that pip would refuse too. */
+  readonly refused: readonly number[];
+  /** It has more lines than are read. */
+  readonly isCut: boolean;
+}
+
+export interface RequiredPackage extends Requirement {
+  readonly type: "pypi" | "conda";
+  readonly line: number;
+  readonly via?: Via;
+}
+
+export interface Include {
+  readonly kind: "requirements" | "constraints";
+  readonly path: string;
+  readonly line: number;
+}
+
+const longestLine = 65_536;
+const mostLines = 10_000;
+
+export function readRequirementsFile(text: string): RequirementsFile {
+  const packages: RequiredPackage[] = [];
+  const includes: Include[] = [];
+  const refused: number[] = [];
+  let index: string | undefined;
+  const lines = logicalLines(text);
+  for (const line of lines.slice(0, mostLines)) {
+    const option = line.text.length > longestLine ? undefined : readOption(line.text);
+    if (option === undefined) {
+      const found = line.text.length > longestLine ? undefined : readPackage(line);
+      if (found === undefined) refused.push(line.line);
+      else if (found !== "no-component") packages.push(found);
+    } else if (option.name === "index") {
+      index = option.value;
+    } else if (option.name !== "other") {
+      includes.push({ kind: option.name, path: option.value, line: line.line });
+    }
+  }
+  const isCut = lines.length > mostLines;
+  return { packages, includes, refused, isCut, ...(index === undefined ? {} : { index }) };
+}
+
+function readPackage(line: LogicalLine): RequiredPackage | NoComponent | undefined {
+  const written = withoutOptions(line.text.replace(/^(?:-e|--editable)[\s=]+/, ""));
+  const exported = readCondaExport(written);
+  const found = exported ?? readRequirement(written);
+  if (found === undefined || found === "no-component") return found;
+  const via = readVia(line.comments);
+  return { type: "pypi", ...found, line: line.line, ...(via === undefined ? {} : { via }) };
+}
+
+/** Hashes and build settings follow the requirement, each after a blank and with a dash. */
+function withoutOptions(text: string): string {
+  const end = text.search(/\s-/);
+  return end < 0 ? text : text.slice(0, end);
+}
+
+interface Option {
+  readonly name: Include["kind"] | "index" | "other";
+  readonly value: string;
+}
+
+/** A line that begins with a dash is an option and no package, except `-e`. */
+function readOption(text: string): Option | undefined {
+  if (!text.startsWith("-") || /^(?:-e|--editable)[\s=]/.test(text)) return undefined;
+  const written = /^(?:(-[a-z])\s*=?|(--[a-z-]+)(?:\s*=)?)/i.exec(text);
+  const value = text
+    .slice(written?.[0].length ?? 0)
+    .trim()
+    .replaceAll(/^["']|["']$/g, "");
+  return { name: optionName(written?.[1] ?? written?.[2] ?? ""), value };
+}
+
+function optionName(option: string): Option["name"] {
+  if (option === "-r" || option === "--requirement") return "requirements";
+  if (option === "-c" || option === "--constraint") return "constraints";
+  return option === "-i" || option === "--index-url" ? "index" : "other";
+}

@@ -1,0 +1,116 @@
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { isRequirementsList } from "./requirements-names.ts";
+import {
+  type Include,
+  readRequirementsFile,
+  type RequiredPackage,
+  type RequirementsFile,
+} from "./requirements-file.ts";
+
+export interface CollectedPackage extends RequiredPackage {
+  /** The file that has the line. */
+  readonly file: string;
+  /** The index that this file names. */
+  readonly index: string | undefined;
+}
+
+export interface CollectedRequirements {
+  readonly packages: readonly CollectedPackage[];
+  /** Lines of the first file that are no requirements. */
+  readonly refused: readonly number[];
+  readonly notes: readonly Note[];
+}
+
+const deepestInclude = 20;
+const mostFiles = 200;
+const mostPackages = 10_000;
+
+/** A requirements file with what it includes; constraints give versions to what has none. */
+export async function collectRequirements(file: SourceFile, text?: string): Promise<CollectedRequirements> {
+  const first = readRequirementsFile(text ?? (await file.text()));
+  const list = await follow(file, first, "requirements");
+  const versions = Map.groupBy(await pinsOf(list.constraints), ({ name }) => name);
+  return {
+    packages: list.packages.flatMap((found) => withConstraint(found, versions)),
+    refused: first.refused,
+    notes: first.isCut ? [{ message: "The list is too long; the rest was not read." }, ...list.notes] : list.notes,
+  };
+}
+
+/** One package may be pinned differently for different platforms; all of them count. */
+function withConstraint(
+  found: CollectedPackage,
+  versions: ReadonlyMap<string, readonly CollectedPackage[]>,
+): CollectedPackage[] {
+  const pinned = found.version === "" && found.origin === undefined ? versions.get(found.name) : undefined;
+  if (pinned === undefined) return [found];
+  const distinct = new Set(pinned.map(({ version }) => version));
+  const via = found.via ?? { direct: true, packages: [] }; // a line without a version is nobody's output
+  return [...distinct].slice(0, 10).map((version) => ({ ...found, version, via }));
+}
+
+async function pinsOf(constraints: readonly SourceFile[]): Promise<CollectedPackage[]> {
+  const found: (readonly CollectedPackage[])[] = [];
+  for (const file of constraints.slice(0, deepestInclude)) {
+    const read = await readIncluded(file);
+    if (read) found.push((await follow(file, read, "constraints")).packages);
+  }
+  return found.flat().filter(({ version }) => version !== "");
+}
+
+interface FollowedList {
+  readonly packages: readonly CollectedPackage[];
+  readonly constraints: readonly SourceFile[];
+  readonly notes: readonly Note[];
+}
+
+/** A list and what it includes, each file once. */
+async function follow(first: SourceFile, read: RequirementsFile, as: Include["kind"]): Promise<FollowedList> {
+  const packages: CollectedPackage[] = [];
+  const constraints = new Map<string, SourceFile>();
+  const notes: Note[] = [];
+  const seen = new Set([first.path]);
+  const open = [{ file: first, read, depth: 0 }];
+  for (let next = open.shift(); next && packages.length < mostPackages; next = open.shift()) {
+    const { file, depth } = next;
+    for (const found of next.read.packages) packages.push({ ...found, file: file.path, index: next.read.index });
+    for (const include of next.read.includes) {
+      const target = targetOf(file, include);
+      if (target === undefined && depth === 0) notes.push(missing(include));
+      if (target && include.kind === "constraints") constraints.set(target.path, target);
+      if (!target || seen.has(target.path) || seen.size >= mostFiles || depth >= deepestInclude) continue;
+      // What is read as a list of its own is followed only to give it versions.
+      if (as === "requirements" && isRequirementsList(target) && !next.read.includes.some(isConstraints)) continue;
+      if (as === "requirements" && isConstraints(include)) continue;
+      seen.add(target.path);
+      const included = await readIncluded(target);
+      if (included) open.push({ file: target, read: included, depth: depth + 1 });
+    }
+  }
+  return { packages, constraints: [...constraints.values()], notes };
+}
+
+/** An included file that cannot be read is reported under its own name where it is a list; it does not cost this one. */
+async function readIncluded(file: SourceFile): Promise<RequirementsFile | undefined> {
+  try {
+    return readRequirementsFile(await file.text());
+  } catch (error) {
+    if (error instanceof ParseError) return undefined;
+    throw error;
+  }
+}
+
+function isConstraints({ kind }: Include): boolean {
+  return kind === "constraints";
+}
+
+function targetOf(file: SourceFile, include: Include): SourceFile | undefined {
+  if (/^[a-z][a-z+]*:\/\//i.test(include.path)) return undefined;
+  return file.sibling(include.path.replace(/^file:/, "").replaceAll("\\", "/"));
+}
+
+function missing({ path, line }: Include): Note {
+  const shown = path.includes("://") ? "an address" : JSON.stringify(path.slice(0, 200));
+  return { message: `This line includes ${shown}, which is not a file of the project.`, line };
+}

@@ -1,0 +1,39 @@
+/** A line of a requirements file with its continuations joined, and the comments that belong to it. */
+export interface LogicalLine {
+  readonly text: string;
+  readonly line: number;
+  /** What follows `#` behind it, and in the lines of comments right below it. */
+  readonly comments: readonly string[];
+}
+
+/** Joins lines as pip does: a backslash at the end continues a line, and a line of comment ends what was continued. */
+export function logicalLines(text: string): LogicalLine[] {
+  const found: { text: string; line: number; comments: string[] }[] = [];
+  let isOpen = false;
+  let isBelow = false;
+  for (const [index, physical] of text.split(/\r\n|\r|\n/).entries()) {
+    const [written, comment] = splitComment(physical);
+    const isContinued = comment === undefined && written.endsWith("\\");
+    const part = (isContinued ? written.slice(0, -1) : written).trim();
+    const last = found.at(-1);
+    if (last && (isOpen || (part === "" && isBelow))) {
+      if (part !== "") last.text += ` ${part}`;
+      if (comment !== undefined) last.comments.push(comment);
+    } else if (part !== "") {
+      found.push({ text: part, line: index + 1, comments: comment === undefined ? [] : [comment] });
+    }
+    isOpen = isContinued;
+    isBelow = part !== "" || isContinued || (isBelow && comment !== undefined);
+  }
+  return found;
+}
+
+/** A `#` begins a comment at the start of a line or after a blank; elsewhere it is part of an address. */
+function splitComment(line: string): [string, string?] {
+  for (let at = line.indexOf("#"); at >= 0; at = line.indexOf("#", at + 1)) {
+    if (at === 0 || line[at - 1] === " " || line[at - 1] === "\t") {
+      return [line.slice(0, at).trimEnd(), line.slice(at + 1).trim()];
+    }
+  }
+  return [line.trimEnd()];
+}

@@ -1,0 +1,59 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+
+/** Names by which pip lists go. */
+export const listNames = [
+  "*requirements*.txt",
+  "*requirement.txt",
+  "Requirements*.txt",
+  "REQUIREMENTS*.txt",
+  "*requirements*.pip",
+  "*requirement.pip",
+  "*requirements*.lock",
+  "requirements.frozen",
+  "pip-resolved-dependencies.txt",
+  "*-requires.txt",
+  "*_requires.txt",
+  "pip-requires",
+  "test-requires",
+  "requirements/*.txt",
+  "requirements/*/*.txt",
+  "requirements/*.pip",
+  "reqs/*.txt",
+  "req.txt",
+  "req-*.txt",
+  "req_*.txt",
+  "reqs*.txt",
+  "*-req.txt",
+  "*_req.txt",
+  "*-reqs.txt",
+  "*_reqs.txt",
+];
+
+/** Names of the lists from which pip-tools makes the ones with versions. */
+export const sourceNames = [
+  "*requirements*.in",
+  "*requirement.in",
+  "requirements/*.in",
+  "requirements/*/*.in",
+  "reqs/*.in",
+];
+
+/**
+ * Constraints limit versions and ask for nothing; what lies in an egg's folder describes the project itself; lists for
+ * the package managers of an operating system borrow the name.
+ */
+export function isNoList({ name, folder }: SourceFile): boolean {
+  if (name.includes("constraint") || folder.endsWith(".egg-info")) return true;
+  return name
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .some((word) => otherManagers.has(word));
+}
+
+const otherManagers = new Set(["apt", "apk", "yum", "dnf", "brew", "npm", "system"]);
+
+/** Whether a file is read as a list on its own account; in doubt it is not. */
+export function isRequirementsList(file: SourceFile): boolean {
+  if (isNoList(file) || !/\.(?:txt|in|pip)$/.test(file.name)) return false;
+  return file.name.toLowerCase().includes("requirements") || /(?:^|\/)requirements$/.test(file.folder);
+}

@@ -1,0 +1,80 @@
+import type { Component, Scope } from "../../../domain/component.ts";
+import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import { indexOrigin } from "../requirement/address.ts";
+import { isDevPath } from "../requirement/dev-words.ts";
+import { normalizeName } from "../requirement/name.ts";
+import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { isNoList, listNames, sourceNames } from "./requirements-names.ts";
+import { type CollectedPackage, collectRequirements } from "./requirements-includes.ts";
+
+/** pip's own lists, written by hand or by `pip freeze`, pip-tools, uv and Rye. */
+export const requirements: Detector = {
+  id: "python/requirements",
+  title: "pip requirements files",
+  files: listNames,
+  parse: (file) => (isNoList(file) ? nothing() : parseRequirements(file)),
+};
+
+/** The list from which pip-tools makes the one with versions. */
+export const requirementsIn: Detector = {
+  id: "python/requirements-in",
+  title: "pip-tools sources",
+  files: sourceNames,
+  parse: (file) => (isNoList(file) || isCompiled(file) ? nothing() : parseRequirements(file)),
+};
+
+/** `dev.in` beside `dev.txt`: the second holds all of the first, with versions. */
+function isCompiled(file: SourceFile): boolean {
+  const stem = file.name.replace(/\.in$/, "");
+  return file.sibling(`${stem}.txt`) !== undefined || file.sibling(`${stem}.lock`) !== undefined;
+}
+
+function nothing(): Promise<Found> {
+  return Promise.resolve({ components: [] });
+}
+
+async function parseRequirements(file: SourceFile): Promise<Found> {
+  const { packages, refused, notes } = await collectRequirements(file);
+  // Prose about system requirements goes by the same file name, and so does Helm's lockfile.
+  if (refused.length >= 3 && refused.length > packages.length) {
+    if (file.name.endsWith(".lock")) return { components: [] };
+    return { components: [], notes: [{ message: "Most lines are no pip requirements, so none were read." }, ...notes] };
+  }
+  const refusals = refused.map((line): Note => ({ message: "This line is no requirement that pip would take.", line }));
+  const components = toComponents(packages, isDevPath(file.path) ? "dev" : "runtime");
+  return { components: await withoutOwnProjects(file, components), notes: [...notes, ...refusals] };
+}
+
+/** The components of lists that were read, with the edges that pip-compile noted the other way round. */
+export function toComponents(packages: readonly CollectedPackage[], scope: Scope): Component[] {
+  const needs = neededBy(packages);
+  return packages.map((found): Component => {
+    const { type, name, version, requirement, via } = found;
+    const origin = found.origin ?? indexOrigin(type === "pypi" ? found.index : undefined);
+    const direct = via?.direct ?? (version === "" || found.origin !== undefined ? true : undefined);
+    const dependsOn = needs.get(normalizeName(name));
+    return {
+      type,
+      name,
+      version,
+      ...(requirement === undefined || version !== "" ? {} : { requirement }),
+      scope: isDevPath(found.file) ? "dev" : scope,
+      ...(direct === undefined ? {} : { direct }),
+      locations: [{ file: found.file, line: found.line }],
+      ...(origin === undefined ? {} : { origin }),
+      ...(dependsOn === undefined ? {} : { dependsOn }),
+    };
+  });
+}
+
+function neededBy(packages: readonly CollectedPackage[]): ReadonlyMap<string, string[]> {
+  const needs = new Map<string, string[]>();
+  for (const { type, name, version, via } of packages) {
+    for (const user of via?.packages ?? []) {
+      const list = needs.get(user) ?? [];
+      list.push(`${type}:${name}@${version}`);
+      needs.set(user, list);
+    }
+  }
+  return needs;
+}

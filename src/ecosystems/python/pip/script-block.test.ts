@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { fileOf } from "../../../../test/helpers/tree.ts";
+import { scriptBlock } from "./script-block.ts";
+
+const script = `#!/usr/bin/env -S uv run
+# /// script
+# requires-python = ">=3.12"
+# dependencies = [
+#   "a==1.0",
+#   "b<3",
+#   "local",
+# ]
+# [tool.uv.sources]
+# local = { path = "../local" }
+# ///
+import a
+`;
+
+test("a script lists what it asks for at its top", async () => {
+  const { components } = await scriptBlock.parse(fileOf("tool.py", script));
+  assert.deepEqual(components, [
+    {
+      type: "pypi",
+      name: "a",
+      version: "1.0",
+      scope: "runtime",
+      direct: true,
+      locations: [{ file: "tool.py", line: 5 }],
+    },
+    {
+      type: "pypi",
+      name: "b",
+      version: "",
+      requirement: "<3",
+      scope: "runtime",
+      direct: true,
+      locations: [{ file: "tool.py", line: 6 }],
+    },
+  ]);
+});
+
+test("a script with a lockfile leaves the word to it", async () =>
+  assert.deepEqual(await scriptBlock.parse(fileOf("tool.py", script, { "tool.py.lock": "version = 1\n" })), {
+    components: [],
+  }));
+
+test("a module without such a block has nothing to say", async () => {
+  for (const text of [
+    "import a\n",
+    "",
+    "# /// script\n# dependencies = ['a']\nimport a\n",
+    `${"#\n".repeat(5000)}${script}`,
+  ]) {
+    assert.deepEqual(await scriptBlock.parse(fileOf("tool.py", text)), { components: [] });
+  }
+});

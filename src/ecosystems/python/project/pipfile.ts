@@ -1,0 +1,79 @@
+import type { Scope } from "../../../domain/component.ts";
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { entries, field, fields, list, text } from "../../../formats/value.ts";
+import { readArchiveName } from "../requirement/archive-name.ts";
+import { type Declared, declaredComponent } from "../requirement/declared.ts";
+import { isDevName } from "../requirement/dev-words.ts";
+import { type Manifest, manifestOf } from "./manifest.ts";
+import { isName, normalizeName } from "../requirement/name.ts";
+import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { sourceOf } from "../requirement/table-source.ts";
+import { indexTomlLines } from "./toml-lines.ts";
+import { pinnedVersion } from "../requirement/version.ts";
+
+export const pipfile: Detector = {
+  id: "python/pipfile",
+  title: "Pipfile",
+  files: ["Pipfile"],
+
+  async parse(file) {
+    const { declared } = await readPipfile(file);
+    const components = declared.map((entry) => declaredComponent(entry, file));
+    return { components: await withoutOwnProjects(file, components) };
+  },
+};
+
+/** Tables of a Pipfile that hold no packages; every other one is a category of packages. */
+const settings = new Set(["source", "requires", "pipenv", "scripts"]);
+
+export async function readPipfile(file: SourceFile): Promise<Manifest> {
+  const written = await file.text();
+  const root = parseToml(written);
+  const lines = indexTomlLines(written);
+  const indexes = pipenvIndexes(field(root, "source"));
+  const declared = Object.entries(fields(root))
+    .filter(([table]) => !settings.has(table))
+    .flatMap(([table, packages]) =>
+      entries(packages).flatMap(([key, value]) =>
+        declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)),
+      ),
+    );
+  return manifestOf(undefined, declared, []);
+}
+
+/** Scopes of the categories, as the Pipfile and its lockfile call them. */
+export function categoryScope(category: string): Scope {
+  if (category === "packages" || category === "default") return "runtime";
+  return isDevName(category) ? "dev" : "optional";
+}
+
+/** Other indexes by their name, from a Pipfile or its lockfile. */
+export function pipenvIndexes(sources: unknown): ReadonlyMap<string, string> {
+  return new Map(list(sources).map((source) => [text(field(source, "name")) ?? "", text(field(source, "url")) ?? ""]));
+}
+
+function declare(
+  key: string,
+  value: unknown,
+  scope: Scope,
+  indexes: ReadonlyMap<string, string>,
+  line: number | undefined,
+): Declared[] {
+  const origin = sourceOf(value, indexes);
+  if (!isName(key) || origin === "folder") return [];
+  const written = text(value) ?? text(field(value, "version")) ?? "";
+  const version = pinnedVersion(written) || (origin ? (readArchiveName(origin.address)?.version ?? "") : "");
+  return [
+    {
+      type: "pypi",
+      name: normalizeName(key),
+      extras: list(field(value, "extras")).filter((extra) => typeof extra === "string"),
+      version,
+      ...(version === "" && written !== "" ? { requirement: written } : {}),
+      scope,
+      ...(line === undefined ? {} : { line }),
+      ...(origin === undefined ? {} : { origin }),
+    },
+  ];
+}

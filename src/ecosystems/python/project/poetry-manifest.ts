@@ -1,0 +1,59 @@
+import type { Scope } from "../../../domain/component.ts";
+import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
+import { readArchiveName } from "../requirement/archive-name.ts";
+import type { Declared } from "../requirement/declared.ts";
+import { isName, normalizeName } from "../requirement/name.ts";
+import type { TomlLines } from "./toml-lines.ts";
+import { sourceOf } from "../requirement/table-source.ts";
+import { poetryVersion } from "../requirement/version.ts";
+
+/** The dependency tables of `[tool.poetry]`: main, the old dev table, and groups. */
+export function poetryDeclared(poetry: unknown, lines: TomlLines): Declared[] {
+  const indexes = poetryIndexes(poetry);
+  const table = (value: unknown, name: string, scope: Scope): Declared[] =>
+    entries(value).flatMap(([key, constraint]) =>
+      declare(key, constraint, scope, indexes, lines.ofKey(`tool.poetry.${name}`, key)),
+    );
+  return [
+    ...table(field(poetry, "dependencies"), "dependencies", "runtime"),
+    ...table(field(poetry, "dev-dependencies"), "dev-dependencies", "dev"),
+    ...entries(field(poetry, "group")).flatMap(([group, value]) =>
+      table(field(value, "dependencies"), `group.${group}.dependencies`, group === "main" ? "runtime" : "dev"),
+    ),
+  ];
+}
+
+/** `[[tool.poetry.source]]`: other indexes by their name. */
+function poetryIndexes(poetry: unknown): ReadonlyMap<string, string> {
+  const sources = list(field(poetry, "source"));
+  return new Map(sources.map((source) => [text(field(source, "name")) ?? "", text(field(source, "url")) ?? ""]));
+}
+
+/** A constraint is a text, a table, or a list of tables for different platforms. */
+function declare(
+  key: string,
+  constraint: unknown,
+  scope: Scope,
+  indexes: ReadonlyMap<string, string>,
+  line: number | undefined,
+): Declared[] {
+  if (!isName(key) || key === "python") return [];
+  const constraints = Array.isArray(constraint) ? constraint : [constraint];
+  return constraints.flatMap((one: unknown) => {
+    const origin = sourceOf(one, indexes);
+    if (origin === "folder") return [];
+    const written = text(one) ?? text(field(one, "version")) ?? "";
+    const archive = origin && origin.kind !== "git" ? readArchiveName(origin.address) : undefined;
+    const version = poetryVersion(written) || (archive?.version ?? "");
+    return {
+      type: "pypi" as const,
+      name: normalizeName(key),
+      extras: list(field(one, "extras")).filter((extra) => typeof extra === "string"),
+      version,
+      ...(version === "" && written !== "" ? { requirement: written } : {}),
+      scope: isTrue(field(one, "optional")) && scope === "runtime" ? ("optional" as const) : scope,
+      ...(line === undefined ? {} : { line }),
+      ...(origin === undefined ? {} : { origin }),
+    };
+  });
+}

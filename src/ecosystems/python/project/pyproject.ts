@@ -1,0 +1,62 @@
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { field, text } from "../../../formats/value.ts";
+import { declareAll, declaredComponent } from "../requirement/declared.ts";
+import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
+import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { pixiDeclared } from "../conda/pixi-tables.ts";
+import { poetryDeclared } from "./poetry-manifest.ts";
+import { dynamicFiles } from "../setuptools/setuptools-dynamic.ts";
+import { indexTomlLines } from "./toml-lines.ts";
+import { hatchLists, type RequirementList, standardLists, toolLists } from "./tool-tables.ts";
+import { withSources } from "./uv-sources.ts";
+
+/** The project's manifest, in the standard tables and in those of the tools. */
+export const pyproject: Detector = {
+  id: "python/pyproject",
+  title: "pyproject.toml: standard tables, dependency groups, Poetry, PDM, uv, Hatch, Flit, pixi",
+  files: ["pyproject.toml"],
+
+  async parse(file) {
+    const { declared, notes } = await readPyproject(file);
+    const dynamic = await dynamicFiles(file);
+    const components = [...declared.map((entry) => declaredComponent(entry, file)), ...dynamic];
+    return { components: await withoutOwnProjects(file, components), notes };
+  },
+};
+
+/** Hatch's own file: what `[tool.hatch]` may hold. */
+export const hatchToml: Detector = {
+  id: "python/hatch-toml",
+  title: "hatch.toml",
+  files: ["hatch.toml"],
+
+  async parse(file) {
+    const written = await file.text();
+    const { declared, notes } = readLists(written, hatchLists(parseToml(written)));
+    return { components: declared.map((entry) => declaredComponent(entry, file)), notes };
+  },
+};
+
+export async function readPyproject(file: SourceFile): Promise<Manifest> {
+  const written = await file.text();
+  const root = parseToml(written);
+  const tool = field(root, "tool");
+  const poetry = field(tool, "poetry");
+  const standard = readLists(written, [...standardLists(root), ...toolLists(tool)]);
+  const own = poetryDeclared(poetry, indexTomlLines(written));
+  const declared = [...withSources(standard.declared, tool), ...own, ...pixiDeclared(field(tool, "pixi"))];
+  const name = [field(root, "project"), poetry, field(field(tool, "flit"), "metadata")]
+    .map((table) => text(field(table, "name")) ?? text(field(table, "dist-name")) ?? text(field(table, "module")))
+    .find((found) => found !== undefined);
+  return manifestOf(name, declared, standard.notes);
+}
+
+function readLists(written: string, lists: readonly RequirementList[]): Manifest {
+  const lines = indexTomlLines(written);
+  const refused: string[] = [];
+  const declared = lists.flatMap(({ scope, entries }) =>
+    declareAll(entries, scope, (text) => lines.ofString(text), refused),
+  );
+  return { declared, notes: refusedNotes(refused) };
+}

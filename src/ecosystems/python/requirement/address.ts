@@ -1,0 +1,104 @@
+import type { Origin } from "../../../domain/component.ts";
+import { maskAddress } from "../../../domain/mask-address.ts";
+import { isArchive } from "./archive-name.ts";
+
+/** What a requirement points to instead of a name in an index. */
+export interface Address {
+  readonly origin: Origin;
+  /** `#egg=name` */
+  readonly egg?: string;
+}
+
+/** Something that may be required and is still nobody else's package: a folder of the project, or Python itself. */
+export type NoComponent = "no-component";
+
+/** Reads a repository, archive or path as pip takes it; folders belong to the project. */
+export function readAddress(written: string): Address | NoComponent {
+  const hash = written.indexOf("#");
+  const place = hash < 0 ? written : written.slice(0, hash);
+  const egg = hash < 0 ? undefined : eggOf(written.slice(hash + 1));
+  const origin = originOf(place);
+  if (origin === undefined) return "no-component";
+  return egg === undefined ? { origin } : { origin, egg };
+}
+
+/** Whether a line names an address or a path and not a package. */
+export function isAddress(written: string): boolean {
+  if (/^(?:[.~/\\]|file:|[a-z]:[\\/]|git@|[a-z][a-z0-9+.-]*:\/\/|(?:git|hg|svn|bzr)\+)/i.test(written)) return true;
+  const end = written.search(/[\s[;@<>=!~(,#]/);
+  const first = end < 0 ? written : written.slice(0, end);
+  return first.includes("/") || first.includes("\\") || isArchive(first);
+}
+
+function isRepository(written: string): boolean {
+  return /^(?:git|hg|svn|bzr)(?:\+|:\/\/)|^git@|^ssh:\/\//i.test(written);
+}
+
+/** A repository at a commit, where the reference is one. */
+export function gitOrigin(address: string, reference?: string): Origin {
+  const commit = reference !== undefined && /^[0-9a-f]{7,64}$/i.test(reference) ? reference : undefined;
+  return { kind: "git", address: publicAddress(address), ...(commit === undefined ? {} : { commit }) };
+}
+
+export function archiveOrigin(address: string): Origin {
+  return { kind: "archive", address: publicAddress(address) };
+}
+
+/** Where an index other than PyPI and its mirrors is named. */
+export function indexOrigin(address: string | undefined): Origin | undefined {
+  if (!address || isDefaultRegistry(address)) return undefined;
+  return { kind: "registry", address: publicAddress(address) };
+}
+
+/** PyPI under its names, and mirrors that hold the same packages. */
+const publicHosts = new Set([
+  "pypi.org",
+  "pypi.python.org",
+  "files.pythonhosted.org",
+  "pypi.tuna.tsinghua.edu.cn",
+  "mirrors.tuna.tsinghua.edu.cn",
+  "mirrors.aliyun.com",
+  "mirrors.cloud.tencent.com",
+  "mirrors.ustc.edu.cn",
+  "pypi.mirrors.ustc.edu.cn",
+  "pypi.douban.com",
+  "repo.huaweicloud.com",
+  "mirrors.huaweicloud.com",
+  "mirror.baidu.com",
+]);
+
+export function isDefaultRegistry(address: string): boolean {
+  return publicHosts.has(URL.parse(address)?.hostname ?? "");
+}
+
+/** Without user name, password and secrets in the query. */
+export function publicAddress(address: string): string {
+  const scheme = address.indexOf("://");
+  const start = scheme < 0 ? 0 : scheme + 3;
+  const slash = address.indexOf("/", start);
+  const end = slash < 0 ? address.length : slash;
+  const at = address.lastIndexOf("@", end - 1);
+  return maskAddress(at < start ? address : address.slice(0, start) + address.slice(at + 1));
+}
+
+function originOf(place: string): Origin | undefined {
+  if (isRepository(place)) return repositoryOrigin(place);
+  if (/^https?:\/\//i.test(place)) return archiveOrigin(place);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(place) && !/^file:/i.test(place)) return archiveOrigin(place);
+  return isArchive(place) ? { kind: "file", address: place } : undefined;
+}
+
+/** `git+https://host/a/b.git@v1`: the reference follows the last `@` behind the host. */
+function repositoryOrigin(place: string): Origin {
+  const path = place.indexOf("/", Math.max(place.indexOf("://") + 3, 0));
+  const at = place.lastIndexOf("@");
+  if (path < 0 || at < path) return gitOrigin(place);
+  return gitOrigin(place.slice(0, at), place.slice(at + 1));
+}
+
+/** `egg=acme_lib[extra]&subdirectory=py` */
+function eggOf(fragment: string): string | undefined {
+  const egg = fragment.split("&").find((part) => part.startsWith("egg="));
+  const name = egg?.slice(4).split(/[[<>=!~;\s]/)[0];
+  return name === "" ? undefined : name;
+}

@@ -1,0 +1,44 @@
+import type { Component, Scope } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { readRequirement, type Requirement } from "./requirement.ts";
+
+/** A dependency that a manifest declares for the project itself. */
+export interface Declared extends Requirement {
+  readonly type: "pypi" | "conda";
+  readonly scope: Scope;
+  readonly line?: number;
+}
+
+/** Reads requirement strings (PEP 508) of one kind; what is no requirement goes to `refused`. */
+export function declareAll(
+  written: readonly unknown[],
+  scope: Scope,
+  lineOf: (text: string) => number | undefined,
+  refused: string[],
+): Declared[] {
+  return written.flatMap((entry) => {
+    if (typeof entry !== "string") return [];
+    const text = entry.replace(/^\s*(?:-e|--editable)\s+/, "");
+    const found = readRequirement(text);
+    if (found === undefined && !text.trim().startsWith("-")) refused.push(entry);
+    if (found === undefined || found === "no-component") return [];
+    const line = lineOf(entry);
+    return [{ ...found, type: "pypi" as const, scope, ...(line === undefined ? {} : { line }) }];
+  });
+}
+
+/** A manifest's own dependency as a component. */
+export function declaredComponent(declared: Declared, file: SourceFile | string): Component {
+  const { type, name, version, requirement, scope, line, origin } = declared;
+  const path = typeof file === "string" ? file : file.path;
+  return {
+    type,
+    name,
+    version,
+    ...(version === "" && requirement !== undefined ? { requirement } : {}),
+    scope,
+    direct: true,
+    locations: [line === undefined ? { file: path } : { file: path, line }],
+    ...(origin === undefined ? {} : { origin }),
+  };
+}

@@ -1,0 +1,63 @@
+import type { Component } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { normalizeName } from "./name.ts";
+
+const deepestFolder = 40;
+
+/**
+ * Leaves out the projects that a file belongs to: an example below `flask` that asks for flask means the one it lies
+ * in. Their names are read without parsing the manifests, for they are asked for often.
+ */
+export async function withoutOwnProjects(file: SourceFile, components: readonly Component[]): Promise<Component[]> {
+  if (components.length === 0) return [];
+  const own = await ownNames(file);
+  return components.filter(({ type, name }) => type !== "pypi" || !own.has(name));
+}
+
+async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  const depth = Math.min(file.folder === "" ? 0 : file.folder.split("/").length, deepestFolder);
+  for (let up = 0; up <= depth; up++) {
+    const path = "../".repeat(up);
+    for (const [manifest, read] of readers) {
+      for (const name of read(await textOf(file.sibling(path + manifest)))) found.add(normalizeName(name));
+    }
+  }
+  return found;
+}
+
+const readers = [
+  ["pyproject.toml", (text: string) => [...namesIn(text, ["[project]", "[tool.poetry]"]), ...workspaceIn(text)]],
+  ["setup.cfg", (text: string) => namesIn(text, ["[metadata]"])],
+  ["setup.py", (text: string) => [/\bname ?= ?["']([\w.-]+)["']/.exec(text)?.[1] ?? ""]],
+] as const;
+
+/** The `name` of some tables, in TOML or INI. */
+function namesIn(text: string, tables: readonly string[]): string[] {
+  return linesIn(text, tables).flatMap((line) => /^name\s*=\s*["']?([\w.-]+)/.exec(line)?.[1] ?? []);
+}
+
+/** Members of a uv workspace, which its root names for all of them. */
+function workspaceIn(text: string): string[] {
+  const lines = text.includes("workspace") ? linesIn(text, ["[tool.uv.sources]"]) : [];
+  return lines.flatMap((line) => /^["']?([\w.-]+)["']?\s*=\s*\{\s*workspace\b/.exec(line)?.[1] ?? []);
+}
+
+function linesIn(text: string, tables: readonly string[]): string[] {
+  let isInside = false;
+  return text.split("\n").flatMap((line) => {
+    const written = line.trim();
+    if (written.startsWith("[")) isInside = tables.includes(written);
+    return isInside ? [written] : [];
+  });
+}
+
+async function textOf(file: SourceFile | undefined): Promise<string> {
+  try {
+    return (await file?.text()) ?? "";
+  } catch (error) {
+    if (error instanceof ParseError) return "";
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+const mostCharacters = 256;
+
+/** Whether a text is one version and not a range, a placeholder or an expression. */
+export function isVersion(text: string): boolean {
+  return text.length <= mostCharacters && /^v?\d[\w.!+-]*$/i.test(text) && !/\.x$/i.test(text);
+}
+
+/** The version that `==1.2` or `===1.2` names, among other clauses or alone; empty for a range (also `==1.*`). */
+export function pinnedVersion(specifier: string): string {
+  for (const clause of specifier.split(",")) {
+    const written = clause.trim();
+    if (!written.startsWith("==")) continue;
+    const version = written.replace(/^===?/, "").trim();
+    if (isVersion(version)) return version.replace(/^v/i, "");
+  }
+  return "";
+}
+
+/** Poetry takes a bare version for exactly that one; everything else is as in pip. */
+export function poetryVersion(constraint: string): string {
+  const bare = constraint
+    .trim()
+    .replace(/^={1,3}/, "")
+    .trim();
+  return isVersion(bare) ? bare.replace(/^v/i, "") : pinnedVersion(constraint);
+}

@@ -1,0 +1,46 @@
+/** A value of an INI file with the line where it begins. */
+export interface IniValue {
+  readonly text: string;
+  readonly line: number;
+}
+
+/**
+ * Reads an INI file as Python's configparser does: values go on in lines that are indented, and comments take whole
+ * lines. Never fails; what is no section, key or continuation is passed over.
+ */
+export function readIni(text: string): ReadonlyMap<string, ReadonlyMap<string, IniValue>> {
+  const sections = new Map<string, Map<string, IniValue>>();
+  let section: Map<string, IniValue> | undefined;
+  let open: { parts: string[]; key: string; line: number } | undefined;
+  const close = () => {
+    if (open) section?.set(open.key, { text: open.parts.join("\n"), line: open.line });
+    open = undefined;
+  };
+  for (const [index, line] of text.split(/\r\n|\r|\n/).entries()) {
+    const written = line.trim();
+    if (written.startsWith("#") || written.startsWith(";")) open?.parts.push("");
+    else if (open && /^\s/.test(line)) open.parts.push(written);
+    else if (written === "") open?.parts.push("");
+    else {
+      close();
+      const header = /^\[([^\]]+)\]/.exec(written)?.[1];
+      if (header !== undefined) section = getSection(sections, header.trim());
+      const sign = header === undefined ? written.search(/[=:]/) : -1;
+      if (sign > 0) {
+        open = {
+          parts: [written.slice(sign + 1).trim()],
+          key: written.slice(0, sign).trim().toLowerCase(),
+          line: index + 1,
+        };
+      }
+    }
+  }
+  close();
+  return sections;
+}
+
+function getSection(sections: Map<string, Map<string, IniValue>>, name: string): Map<string, IniValue> {
+  const known = sections.get(name) ?? new Map<string, IniValue>();
+  sections.set(name, known);
+  return known;
+}

@@ -1,0 +1,50 @@
+import type { Expression } from "./python-expression.ts";
+
+/** The values that a program gives to names. */
+type Values = ReadonlyMap<string, readonly Expression[]>;
+
+export interface KeyedValue {
+  readonly key: string;
+  readonly value: Expression;
+}
+
+const deepest = 200;
+const mostEntries = 10_000;
+
+/** The entries of the dicts an expression stands for; names are followed once each. */
+export function entriesIn(values: Values, expression: Expression): KeyedValue[] {
+  const found: KeyedValue[] = [];
+  collect(values, expression, found, new Set(), 0);
+  return found;
+}
+
+function collect(values: Values, expression: Expression, found: KeyedValue[], seen: Set<string>, depth: number): void {
+  if (depth > deepest || found.length >= mostEntries) return;
+  if (expression.kind === "name") {
+    if (seen.has(expression.name)) return;
+    seen.add(expression.name);
+  }
+  if (expression.kind === "dict") {
+    for (const { key, value } of expression.entries) {
+      if (key === undefined) collect(values, value, found, seen, depth + 1);
+      else found.push({ key, value });
+    }
+  } else for (const part of partsOf(values, expression)) collect(values, part, found, seen, depth + 1);
+}
+
+function partsOf(values: Values, expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case "all":
+      return expression.parts;
+    case "computed":
+      return expression.from;
+    case "list":
+      return expression.items;
+    case "call":
+      return [expression.of, ...expression.items];
+    case "name":
+      return values.get(expression.name) ?? [];
+    default:
+      return [];
+  }
+}

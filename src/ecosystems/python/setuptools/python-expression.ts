@@ -1,0 +1,192 @@
+import type { PythonToken } from "../../../formats/python-tokens.ts";
+
+/** As much of a Python expression as a list of requirements is made of. */
+export type Expression =
+  | { readonly kind: "string"; readonly text: string; readonly line: number }
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "list"; readonly items: readonly Expression[] }
+  | { readonly kind: "dict"; readonly entries: readonly DictEntry[] }
+  /** Several expressions of which all count: `a + b`, `a if x else b`. */
+  | { readonly kind: "all"; readonly parts: readonly Expression[] }
+  | { readonly kind: "item"; readonly of: Expression; readonly key: string; readonly line: number }
+  | { readonly kind: "call"; readonly of: Expression; readonly method?: string; readonly items: readonly Expression[] }
+  /** Computed in a way that is not followed; what it is computed from. */
+  | { readonly kind: "computed"; readonly from: readonly Expression[] };
+
+export interface DictEntry {
+  /** Undefined for `**other`, whose entries are meant. */
+  readonly key: string | undefined;
+  readonly value: Expression;
+}
+
+/** A place in a list of tokens. */
+export interface Cursor {
+  readonly tokens: readonly PythonToken[];
+  at: number;
+}
+
+const deepest = 60;
+
+/** Reads one expression and leaves the cursor on what ends it: a comma, a bracket, a colon, or the end of the line. */
+export function readExpression(cursor: Cursor, depth = 0): Expression {
+  const parts: Expression[] = [];
+  let isComputed = false;
+  while (!isEnd(cursor)) {
+    const token = cursor.tokens[cursor.at];
+    if (token?.kind === "op" && !"([{".includes(token.text)) {
+      isComputed ||= !harmless.has(token.text);
+      cursor.at++;
+      if (token.text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // what fills a text is no part of the list
+    } else if (token?.kind === "name" && token.text === "if") skipCondition(cursor);
+    else if (token?.kind === "name" && keywords.has(token.text)) {
+      isComputed ||= token.text === "for" || token.text === "lambda";
+      cursor.at++;
+    } else parts.push(readPrimary(cursor, depth));
+  }
+  if (isComputed) return { kind: "computed", from: parts };
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: "all", parts };
+}
+
+const harmless = new Set(["+", "|", "*", "**", "%"]);
+const keywords = new Set(["else", "or", "and", "for", "in", "not", "is", "lambda", "await"]);
+const ends = new Set([",", ")", "]", "}", ":", "=", ";", "+="]);
+
+function isEnd({ tokens, at }: Cursor): boolean {
+  const token = tokens[at];
+  return !token || token.kind === "newline" || (token.kind === "op" && ends.has(token.text));
+}
+
+function beginsValue({ tokens, at }: Cursor): boolean {
+  const token = tokens[at];
+  return token !== undefined && (token.kind === "op" ? "([{".includes(token.text) : token.kind !== "newline");
+}
+
+/** The condition of `a if condition else b`; in a comprehension it goes on to the end. */
+function skipCondition(cursor: Cursor): void {
+  cursor.at++;
+  while (!isEnd(cursor) && !isWord(cursor, "else")) skipToken(cursor);
+}
+
+function isWord({ tokens, at }: Cursor, word: string): boolean {
+  return tokens[at]?.kind === "name" && tokens[at].text === word;
+}
+
+function isSign({ tokens, at }: Cursor, sign: string): boolean {
+  return tokens[at]?.kind === "op" && tokens[at].text === sign;
+}
+
+/** Skips one token, or all up to the bracket that closes it. */
+function skipToken(cursor: Cursor): void {
+  let open = 0;
+  do {
+    const token = cursor.tokens[cursor.at++];
+    if (token?.kind === "op" && "([{".includes(token.text)) open++;
+    else if (token?.kind === "op" && ")]}".includes(token.text)) open--;
+  } while (open > 0 && cursor.at < cursor.tokens.length);
+}
+
+function readPrimary(cursor: Cursor, depth: number): Expression {
+  const token = cursor.tokens[cursor.at];
+  if (!token || depth > deepest) {
+    skipToken(cursor);
+    return { kind: "computed", from: [] };
+  }
+  return readTrailers(cursor, readAtom(cursor, token, depth), depth);
+}
+
+function readAtom(cursor: Cursor, token: PythonToken, depth: number): Expression {
+  if (token.kind === "string" || token.kind === "fstring") return readStrings(cursor);
+  if (token.kind === "op" && token.text === "{") return readBraces(cursor, depth);
+  if (token.kind === "op") return { kind: "list", items: readItems(cursor, depth) };
+  cursor.at++;
+  return token.kind === "name" ? { kind: "name", name: token.text } : { kind: "computed", from: [] };
+}
+
+/** Strings side by side are one string. In an f-string the holes stay, and make no version. */
+function readStrings(cursor: Cursor): Expression {
+  const first = cursor.tokens[cursor.at];
+  const texts: string[] = [];
+  for (let token = first; token && isText(token); token = cursor.tokens[cursor.at]) {
+    if (token.kind !== "comment") texts.push(token.text);
+    cursor.at++;
+  }
+  return { kind: "string", text: texts.join(""), line: first?.line ?? 1 };
+}
+
+function isText({ kind }: PythonToken): boolean {
+  return kind === "string" || kind === "fstring" || kind === "comment";
+}
+
+/** What follows a value: `.name`, `(…)`, `[…]`. */
+function readTrailers(cursor: Cursor, start: Expression, depth: number): Expression {
+  let value = start;
+  let method: string | undefined;
+  for (;;) {
+    if (isSign(cursor, ".") && cursor.tokens[cursor.at + 1]?.kind === "name") {
+      if (method !== undefined) value = attribute(value, method);
+      method = cursor.tokens[cursor.at + 1]?.text;
+      cursor.at += 2;
+    } else if (isSign(cursor, "(")) {
+      const items = readItems(cursor, depth);
+      value = { kind: "call", of: value, items, ...(method === undefined ? {} : { method }) };
+      method = undefined;
+    } else if (isSign(cursor, "[")) {
+      if (method !== undefined) value = attribute(value, method);
+      method = undefined;
+      const line = cursor.tokens[cursor.at]?.line ?? 1;
+      const [index] = readItems(cursor, depth);
+      if (index?.kind === "string") value = { kind: "item", of: value, key: index.text, line };
+      else if (index?.kind === "name") value = { kind: "computed", from: [] }; // some element, nobody knows which
+    } else return method === undefined ? value : attribute(value, method);
+  }
+}
+
+/** `module.requirements` is a name like any other. */
+function attribute(value: Expression, name: string): Expression {
+  return value.kind === "name" ? { kind: "name", name: `${value.name}.${name}` } : { kind: "computed", from: [value] };
+}
+
+/** What stands between brackets, keyword arguments as entries of dicts. */
+export function readItems(cursor: Cursor, depth: number): Expression[] {
+  const items: Expression[] = [];
+  cursor.at++;
+  while (cursor.at < cursor.tokens.length && !isCloser(cursor)) {
+    const before = cursor.at;
+    const item = readExpression(cursor, depth + 1);
+    if (isSign(cursor, "=") && item.kind === "name") {
+      cursor.at++;
+      items.push({ kind: "dict", entries: [{ key: item.name, value: readExpression(cursor, depth + 1) }] });
+    } else if (item.kind !== "all" || item.parts.length > 0) items.push(item);
+    if (!isCloser(cursor) && (cursor.at === before || isEnd(cursor))) cursor.at++;
+  }
+  cursor.at++;
+  return items;
+}
+
+function isCloser({ tokens, at }: Cursor): boolean {
+  const token = tokens[at];
+  return token?.kind === "op" && ")]}".includes(token.text);
+}
+
+/** A dict, or a set, which is as good as a list. */
+function readBraces(cursor: Cursor, depth: number): Expression {
+  const entries: DictEntry[] = [];
+  const items: Expression[] = [];
+  cursor.at++;
+  while (cursor.at < cursor.tokens.length && !isCloser(cursor)) {
+    const before = cursor.at;
+    const isSplice = isSign(cursor, "**");
+    const item = readExpression(cursor, depth + 1);
+    if (isSign(cursor, ":")) {
+      cursor.at++;
+      const value = readExpression(cursor, depth + 1);
+      entries.push({ key: item.kind === "string" ? item.text : "", value });
+    } else if (isSplice) entries.push({ key: undefined, value: item });
+    else items.push(item);
+    if (!isCloser(cursor) && (cursor.at === before || isEnd(cursor))) cursor.at++;
+  }
+  cursor.at++;
+  // In `{k: v for k, v in other.items()}` what follows the first comma says where the entries come from.
+  const others = items.map((value): DictEntry => ({ key: undefined, value }));
+  return entries.length > 0 ? { kind: "dict", entries: [...entries, ...others] } : { kind: "list", items };
+}

@@ -1,0 +1,115 @@
+import { type PythonToken, tokenizePython } from "../../../formats/python-tokens.ts";
+import { entriesIn, type KeyedValue } from "./program-entries.ts";
+import { type Cursor, type Expression, readExpression, readItems } from "./python-expression.ts";
+
+/** What a program assigns, without running it. Branches are not chosen between: all of them count. */
+export interface Program {
+  readonly tokens: readonly PythonToken[];
+  /** Everything that a name was given or that was added to it; of a function, what it returns. */
+  readonly values: ReadonlyMap<string, readonly Expression[]>;
+  /** The entries of a dict by their keys. */
+  entries(name: string): ReadonlyMap<string, readonly Expression[]>;
+}
+
+export function readProgram(source: string): Program {
+  const tokens = tokenizePython(source).filter(({ kind }) => kind !== "comment");
+  const values = new Map<string, Expression[]>();
+  const give = (name: string, value: Expression): void => {
+    const known = values.get(name);
+    if (known) known.push(value);
+    else values.set(name, [value]);
+  };
+  let inside = "";
+  for (const start of statementStarts(tokens)) {
+    const first = tokens[start]?.text;
+    if (first === "def") inside = tokens[start + 1]?.text ?? "";
+    else if (first === "return") give(inside, readExpression({ tokens, at: start + 1 }));
+    else readStatement({ tokens, at: start }, give);
+  }
+  return { tokens, values, entries: createEntries(values) };
+}
+
+/** Dicts are asked for once for every use of an entry, and read only once. */
+function createEntries(values: Program["values"]): Program["entries"] {
+  const known = new Map<string, ReadonlyMap<string, readonly Expression[]>>();
+  return (name) => {
+    const read = known.get(name) ?? keyed(entriesIn(values, { kind: "name", name }));
+    known.set(name, read);
+    return read;
+  };
+}
+
+function keyed(entries: readonly KeyedValue[]): ReadonlyMap<string, readonly Expression[]> {
+  const groups = Map.groupBy(entries, ({ key }) => key);
+  return new Map([...groups].map(([key, group]) => [key, group.map(({ value }) => value)]));
+}
+
+/** Where a name begins a statement: in a new line, after a semicolon, or after the colon of `if x: y = 1`. */
+function statementStarts(tokens: readonly PythonToken[]): number[] {
+  const starts: number[] = [];
+  let open = 0;
+  let isStart = true;
+  for (const [at, { kind, text }] of tokens.entries()) {
+    if (isStart && kind === "name") starts.push(at);
+    if (kind === "op" && "([{".includes(text)) open++;
+    else if (kind === "op" && ")]}".includes(text)) open = Math.max(0, open - 1);
+    isStart = kind === "newline" || (open === 0 && kind === "op" && (text === ";" || text === ":"));
+  }
+  return starts;
+}
+
+const adders = new Set(["append", "extend", "update", "insert", "add"]);
+
+/** `name = …`, `name += …`, `name["key"] = …`, `name.append(…)`; everything else says nothing. */
+function readStatement(cursor: Cursor, give: (name: string, value: Expression) => void): void {
+  const target = readTarget(cursor);
+  const sign = cursor.tokens[cursor.at]?.text;
+  if (sign === "(" && adders.has(target.last) && target.owner !== "") {
+    const items = readItems(cursor, 0);
+    const single = target.last === "append" || target.last === "add" || target.last === "insert";
+    for (const item of items) give(target.owner, single ? { kind: "list", items: [item] } : item);
+  } else if (sign === "=" || sign === "+=") {
+    let value: Expression;
+    do {
+      cursor.at++;
+      value = readExpression(cursor);
+    } while (cursor.tokens[cursor.at]?.text === "=" && cursor.tokens[cursor.at]?.kind === "op");
+    give(target.name, target.key === undefined ? value : { kind: "dict", entries: [{ key: target.key, value }] });
+  }
+}
+
+interface Target {
+  readonly name: string;
+  /** The last part of a dotted name, and what stands before it. */
+  readonly last: string;
+  readonly owner: string;
+  readonly key?: string;
+}
+
+function readTarget(cursor: Cursor): Target {
+  const { tokens } = cursor;
+  const parts = [tokens[cursor.at++]?.text ?? ""];
+  while (tokens[cursor.at]?.text === "." && tokens[cursor.at + 1]?.kind === "name") {
+    parts.push(tokens[cursor.at + 1]?.text ?? "");
+    cursor.at += 2;
+  }
+  const target = { name: parts.join("."), last: parts.at(-1) ?? "", owner: parts.slice(0, -1).join(".") };
+  const key = tokens[cursor.at + 1];
+  if (tokens[cursor.at]?.text === "[" && key?.kind === "string" && tokens[cursor.at + 2]?.text === "]") {
+    cursor.at += 3;
+    return { ...target, key: key.text };
+  }
+  if (tokens[cursor.at]?.text === ":") skipAnnotation(cursor);
+  return target;
+}
+
+/** The type in `name: list[str] = …`; a colon without one begins a block, and nothing is skipped. */
+function skipAnnotation(cursor: Cursor): void {
+  const end = cursor.at + 20;
+  for (let at = cursor.at + 1; at < end && cursor.tokens[at] && cursor.tokens[at]?.kind !== "newline"; at++) {
+    if (cursor.tokens[at]?.text === "=" && cursor.tokens[at]?.kind === "op") {
+      cursor.at = at;
+      return;
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import type { Component, Scope } from "../../../domain/component.ts";
+import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import { type Declared, declaredComponent } from "../requirement/declared.ts";
+import { createLookup } from "./known-requirements.ts";
+import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { entriesIn } from "./program-entries.ts";
+import { type Expression, readExpression } from "./python-expression.ts";
+import { type Program, readProgram } from "./python-statements.ts";
+import { readRequirement } from "../requirement/requirement.ts";
+import { isRequirementsList } from "../pip/requirements-names.ts";
+import { readSetupList, type SetupText } from "./setup-values.ts";
+import { listedIn } from "./setuptools-dynamic.ts";
+
+/** setuptools' program. It is read and never run, so what it computes stays unknown and is noted. */
+export const setupPy: Detector = {
+  id: "python/setup-py",
+  title: "setup.py, read without running it",
+  files: ["setup.py"],
+
+  async parse(file) {
+    const program = readProgram(await file.text());
+    const lookUp = createLookup(program);
+    const components: Component[] = [];
+    const notes: Note[] = [];
+    for (const { scope, value, line } of wishes(program).slice(0, mostLists)) {
+      const { texts, hints, isComputed } = readSetupList(program, value);
+      const looked = hints.flatMap(({ text }) => lookUp(text) ?? []);
+      for (const text of [...texts, ...looked]) add(components, toComponent(file, text, scope));
+      for (const { text } of hints) for (const found of await fromFile(file, text, scope)) add(components, found);
+      if (isComputed && notes.at(-1)?.line !== line) notes.push({ message: computed, line });
+    }
+    return { components: await withoutOwnProjects(file, components), notes };
+  },
+};
+
+const mostLists = 1000;
+const mostComponents = 10_000;
+
+function add(components: Component[], found: Component | undefined): void {
+  if (found && components.length < mostComponents) components.push(found);
+}
+
+const computed = "Part of these requirements is computed when setup.py runs; lcc reads it without running it.";
+
+interface SetupWish {
+  readonly scope: Scope;
+  readonly value: Expression;
+  readonly line: number;
+}
+
+/** The arguments of `setup(…)`, wherever they stand: in the call, in a dict, or set in one by key. */
+function wishes(program: Program): SetupWish[] {
+  return argumentsNamed(program).flatMap(({ name, value, line }): SetupWish[] => {
+    if (name === "install_requires") return [{ scope: "runtime", value, line }];
+    if (name === "tests_require") return [{ scope: "dev", value, line }];
+    if (name === "setup_requires") return [{ scope: "build", value, line }];
+    const extras = entriesIn(program.values, value);
+    if (extras.length === 0) return [{ scope: "optional", value, line }];
+    // `":python_version < '3'"` is no extra but a condition.
+    return extras.map((extra): SetupWish => ({
+      scope: extra.key.startsWith(":") ? "runtime" : "optional",
+      value: extra.value,
+      line,
+    }));
+  });
+}
+
+const argumentNames = new Set(["install_requires", "extras_require", "tests_require", "setup_requires"]);
+
+interface Argument {
+  readonly name: string;
+  readonly value: Expression;
+  readonly line: number;
+}
+
+/** More of them are no program that anybody runs, and reading them could take long. */
+const mostArguments = 100;
+
+function argumentsNamed({ tokens }: Program): Argument[] {
+  const found: Argument[] = [];
+  let open = 0;
+  for (const [at, { kind, text: name, line }] of tokens.entries()) {
+    if (kind === "op" && "([{".includes(name)) open++;
+    if (kind === "op" && ")]}".includes(name)) open--;
+    const start = argumentNames.has(name) && found.length < mostArguments ? valueStart(tokens, at, open) : undefined;
+    if (start !== undefined) found.push({ name, value: readExpression({ tokens, at: start }), line });
+  }
+  return found;
+}
+
+/** `f(name=…)`, `{"name": …}`, `x["name"] = …`; a plain `name = …` only gives a variable its value. */
+function valueStart(tokens: Program["tokens"], at: number, open: number): number | undefined {
+  const [kind, next, after] = [tokens[at]?.kind, tokens[at + 1]?.text, tokens[at + 2]?.text];
+  if (kind === "name") return next === "=" && open > 0 ? at + 2 : undefined;
+  if (kind !== "string") return undefined;
+  if (next === ":") return at + 2;
+  return next === "]" && (after === "=" || after === "+=") ? at + 3 : undefined;
+}
+
+function toComponent(file: SourceFile, { text, line }: SetupText, scope: Scope): Component | undefined {
+  const found = text.startsWith("#") ? undefined : readRequirement(withoutComment(text));
+  if (found === undefined || found === "no-component") return undefined;
+  const { requirement, ...rest } = found;
+  const isWhole = requirement !== undefined && !/[{%]/.test(requirement); // no holes left to be filled at run time
+  const declared: Declared = { ...rest, ...(isWhole ? { requirement } : {}), type: "pypi", scope, line };
+  return declaredComponent(declared, file);
+}
+
+function withoutComment(text: string): string {
+  const hash = text.search(/\s#/);
+  return hash < 0 ? text : text.slice(0, hash);
+}
+
+/** A computation that names a list which nobody else would read: `open("deps.txt")`. */
+async function fromFile(file: SourceFile, hint: string, scope: Scope): Promise<Component[]> {
+  const target = /\.(?:txt|in|pip)$/.test(hint) ? file.sibling(hint) : undefined;
+  return target === undefined || isRequirementsList(target) ? [] : listedIn(file, hint, scope);
+}

@@ -1,0 +1,137 @@
+import type { Expression } from "./python-expression.ts";
+import type { Program } from "./python-statements.ts";
+
+export interface SetupText {
+  readonly text: string;
+  readonly line: number;
+}
+
+/** The requirements an expression stands for, as far as that can be said without running the program. */
+export interface SetupList {
+  readonly texts: readonly SetupText[];
+  /** Something in it is computed. */
+  readonly isComputed: boolean;
+  /** Strings that the computation uses, which may name files or packages. */
+  readonly hints: readonly SetupText[];
+}
+
+/** What has been found for one question; every name and every `x["key"]` is followed once, so cycles end. */
+interface Search {
+  readonly texts: SetupText[];
+  readonly hints: SetupText[];
+  readonly seen: Set<unknown>;
+  isComputed: boolean;
+  depth: number;
+}
+
+const deepest = 200;
+const mostTexts = 10_000;
+
+export function readSetupList(program: Program, expression: Expression): SetupList {
+  const search: Search = { texts: [], hints: [], seen: new Set(), isComputed: false, depth: 0 };
+  collect(program, expression, search);
+  return search;
+}
+
+function collect(program: Program, expression: Expression, search: Search): void {
+  if (search.depth >= deepest || search.texts.length >= mostTexts) {
+    search.isComputed = true;
+    return;
+  }
+  search.depth++;
+  collectKind(program, expression, search);
+  search.depth--;
+}
+
+function collectKind(program: Program, expression: Expression, search: Search): void {
+  switch (expression.kind) {
+    case "string":
+      addLines({ ...expression, text: withConstants(expression.text, program) }, search);
+      return;
+    case "list":
+      for (const item of expression.items) collect(program, item, search);
+      return;
+    case "all":
+      for (const part of expression.parts) collect(program, part, search);
+      return;
+    case "name":
+      collectName(program, expression.name, search);
+      return;
+    case "dict":
+      for (const { value } of expression.entries) collect(program, value, search);
+      return;
+    case "item":
+      collectItem(program, expression, search);
+      return;
+    case "call":
+      collectCall(program, expression, search);
+      return;
+    case "computed":
+      search.isComputed = true;
+      for (const part of expression.from) collectInside(program, part, search);
+  }
+}
+
+const constants = new Set(["None", "True", "False"]);
+
+function collectName(program: Program, name: string, search: Search): void {
+  const values = program.values.get(name);
+  if (values === undefined) search.isComputed ||= !constants.has(name);
+  if (values === undefined || search.seen.has(name)) return;
+  search.seen.add(name);
+  for (const value of values) collect(program, value, search);
+}
+
+/** `table["name"]`: an entry of a dict that is known, else a hint. */
+function collectItem(program: Program, item: Expression & { kind: "item" }, search: Search): void {
+  const id = item.of.kind === "name" ? `${item.of.name}\n${item.key}` : item;
+  if (search.seen.has(id)) return;
+  search.seen.add(id);
+  const values = item.of.kind === "name" ? (program.entries(item.of.name).get(item.key) ?? []) : [];
+  if (values.length === 0) {
+    search.isComputed = true;
+    search.hints.push({ text: item.key, line: item.line });
+  }
+  for (const value of values) collect(program, value, search);
+}
+
+const wrappers = new Set(["list", "sorted", "set", "tuple", "dict", "frozenset"]);
+
+/** `"a b".split()`, `list(x)`, a function of the program, or something that is not followed. */
+function collectCall(program: Program, call: Expression & { kind: "call" }, search: Search): void {
+  const { of, method, items } = call;
+  if (of.kind === "string") {
+    const words = method === "split" && items.length === 0 ? of.text.split(/\s+/) : [of.text];
+    for (const text of words) addLines({ text, line: of.line }, search);
+  } else if (of.kind === "name" && method === undefined && wrappers.has(of.name)) {
+    for (const item of items) collect(program, item, search);
+  } else if (of.kind === "name" && method === undefined && program.values.has(of.name)) {
+    collectName(program, of.name, search);
+    for (const item of items) collectInside(program, item, search);
+  } else {
+    search.isComputed = true;
+    for (const item of [of, ...items]) collectInside(program, item, search);
+  }
+}
+
+/** Inside of a computation a list counts, but a string of its own may be anything. */
+function collectInside(program: Program, expression: Expression, search: Search): void {
+  if (expression.kind === "string") search.hints.push({ text: expression.text, line: expression.line });
+  else collect(program, expression, search);
+}
+
+/** Fills the holes of an f-string with the strings that the program gives these names once and for all. */
+function withConstants(text: string, { values }: Program): string {
+  if (!text.includes("{")) return text;
+  return text.replaceAll(/\{(\w{1,100})\}/g, (hole, name: string) => {
+    const [value, ...others] = values.get(name) ?? [];
+    return value?.kind === "string" && others.length === 0 ? value.text : hole;
+  });
+}
+
+/** A text in triple quotes is a list with one requirement in each line. */
+function addLines({ text, line }: SetupText, search: Search): void {
+  for (const [index, part] of text.split("\n").entries()) {
+    search.texts.push({ text: part.trim(), line: line + index });
+  }
+}

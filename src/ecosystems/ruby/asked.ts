@@ -1,0 +1,61 @@
+import type { Scope } from "../../domain/component.ts";
+import type { Note, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { readGemfile, type Gemfile } from "./gemfile-reader.ts";
+import { readGemspec } from "./gemspec-reader.ts";
+
+export interface AskedGems {
+  /** Scope by name; undefined where there is no Gemfile. */
+  readonly asked: ReadonlyMap<string, Scope> | undefined;
+  readonly notes: readonly Note[];
+}
+
+/** What the manifest of a lockfile says its gems are for: the Gemfile's groups and the gemspecs it counts in. */
+export async function askedBy(lockfile: SourceFile): Promise<AskedGems> {
+  const manifest = manifestOf(lockfile);
+  if (!manifest) return { asked: undefined, notes: [] };
+  try {
+    const gemfile = await readGemfile(manifest);
+    const fromSpecs = await neededBySpecs(manifest, gemfile);
+    const asked = new Map<string, Scope>(fromSpecs);
+    for (const { name, scope } of gemfile.gems) asked.set(name, stronger(asked.get(name), scope));
+    return { asked, notes: [] };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return { asked: undefined, notes: [{ message: `The groups are not known: ${manifest.name} cannot be read.` }] };
+  }
+}
+
+/** `Gemfile.lock` belongs to `Gemfile`, `gems.locked` to `gems.rb`; `Gemfile.next.lock` may belong to `Gemfile` too. */
+function manifestOf(lockfile: SourceFile): SourceFile | undefined {
+  if (lockfile.name === "gems.locked") return lockfile.sibling("gems.rb");
+  return lockfile.sibling(lockfile.name.slice(0, -".lock".length)) ?? lockfile.sibling("Gemfile");
+}
+
+/** Development dependencies of the gemspecs; what they need to run, the lockfile has under the gem itself. */
+async function neededBySpecs(manifest: SourceFile, { gemspecFolders }: Gemfile): Promise<[string, Scope][]> {
+  if (gemspecFolders.length === 0) return [];
+  const folders = new Set(gemspecFolders.map((folder) => folderFrom(manifest.folder, folder)));
+  const files = manifest.find("*.gemspec").filter((file) => folders.has(file.folder));
+  const found: [string, Scope][] = [];
+  for (const file of files.slice(0, 50)) {
+    const { needs } = await readGemspec(file);
+    for (const { name, isDevelopment } of needs) found.push([name, isDevelopment ? "dev" : "runtime"]);
+  }
+  return found;
+}
+
+function folderFrom(folder: string, relative: string): string {
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of relative.split("/")) {
+    if (part === "..") parts.pop();
+    else if (part !== "." && part !== "") parts.push(part);
+  }
+  return parts.join("/");
+}
+
+const order: readonly Scope[] = ["runtime", "optional", "dev", "test"];
+
+function stronger(known: Scope | undefined, scope: Scope): Scope {
+  return known === undefined || order.indexOf(scope) < order.indexOf(known) ? scope : known;
+}

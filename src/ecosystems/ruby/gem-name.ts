@@ -1,0 +1,7 @@
+/** Whether a text can be the name of a gem: anything else in a file is damage or the result of an expression. */
+export function isGemName(name: string): boolean {
+  return /^[\w.-]{1,200}$/.test(name) && /[A-Za-z]/.test(name);
+}
+
+/** Said of a call whose first argument is an expression. */
+export const unknownName = "The name of a gem cannot be known here without running the file.";

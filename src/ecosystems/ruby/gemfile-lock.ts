@@ -1,0 +1,79 @@
+import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { gitOrigin, registryOrigin } from "./address.ts";
+import { askedBy } from "./asked.ts";
+import { readLock, type Lock, type LockedGem } from "./lock-reader.ts";
+import { scopesOf, type Asked } from "./lock-scopes.ts";
+
+/** Bundler's lockfile; the Gemfile beside it says which groups the gems belong to. */
+export const gemfileLock: Detector = {
+  id: "ruby/gemfile-lock",
+  title: "Bundler lockfile",
+  files: ["Gemfile.lock", "gems.locked", "Gemfile*.lock", "*.gemfile.lock"],
+  outranks: ["ruby/gemfile", "ruby/gemspec"],
+
+  async parse(file) {
+    const lock = readLock(await file.text());
+    const { asked, notes } = await askedBy(file);
+    return { components: toComponents(lock, asked, file), notes: [...lock.notes, ...notes] };
+  },
+};
+
+function toComponents(lock: Lock, asked: Asked | undefined, file: SourceFile): readonly Component[] {
+  const own = new Set(lock.gems.filter(isOwn).map(({ name }) => name));
+  const direct = directNames(lock);
+  const scopes = asked ? scopesOf(lock.gems, rootScopes(direct, own, asked)) : undefined;
+  const foreign = lock.gems.filter((gem) => !isOwn(gem));
+  const keys = new Map<string, string>();
+  for (const { name, version } of foreign) keys.set(name, componentKey({ type: "gem", name, version }));
+  const components = new Map<string, Component>();
+  for (const gem of foreign) {
+    const component = toComponent(gem, file, keys, scopes?.get(gem.name) ?? "unknown", direct);
+    const key = componentKey(component); // the same gem for another platform adds nothing
+    if (!components.has(key)) components.set(key, component);
+  }
+  return [...components.values()];
+}
+
+/** A gem from a folder is code of the project. */
+function isOwn(gem: LockedGem): boolean {
+  return gem.source.kind === "PATH";
+}
+
+/** What the Gemfile names, and what the project's own gems need. */
+function directNames({ dependencies, gems }: Lock): ReadonlySet<string> | undefined {
+  return dependencies && new Set([...dependencies, ...gems.filter(isOwn).flatMap(({ needs }) => needs)]);
+}
+
+/** What the manifest cannot tell, such as a computed name, stays unknown. The project's own gems are there to be run. */
+function rootScopes(direct: ReadonlySet<string> | undefined, own: ReadonlySet<string>, asked: Asked): Asked {
+  const names = [...(direct ?? []), ...own];
+  return new Map(
+    names.map((name): [string, Scope] => [name, asked.get(name) ?? (own.has(name) ? "runtime" : "unknown")]),
+  );
+}
+
+function toComponent(
+  gem: LockedGem,
+  file: SourceFile,
+  keys: ReadonlyMap<string, string>,
+  scope: Scope,
+  direct: ReadonlySet<string> | undefined,
+): Component {
+  const origin = originOf(gem);
+  return {
+    type: "gem",
+    name: gem.name,
+    version: gem.version,
+    scope,
+    ...(direct && { direct: direct.has(gem.name) }),
+    locations: [{ file: file.path, line: gem.line }],
+    dependsOn: gem.needs.map((name) => keys.get(name)).filter((key) => key !== undefined),
+    ...(origin && { origin }),
+  };
+}
+
+function originOf({ source: { kind, remotes, revision } }: LockedGem): Origin | undefined {
+  if (kind === "GIT") return gitOrigin(remotes[0] ?? "", revision);
+  return registryOrigin(remotes);
+}

@@ -1,0 +1,118 @@
+import type { Origin, Scope } from "../../domain/component.ts";
+import type { Note, SourceFile } from "../../domain/contracts.ts";
+import { registryOrigin } from "./address.ts";
+import { readRuby } from "./syntax/calls.ts";
+import { isGemName, unknownName } from "./gem-name.ts";
+import { gemSource, gitSourceNames } from "./gem-source.ts";
+import { scopeOfGroups } from "./groups.ts";
+import { includedPath } from "./included-path.ts";
+import { readText } from "./read-text.ts";
+import { blocksAround, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
+import { textOf, textsOf, type Lookup } from "./syntax/values.ts";
+
+/** A gem that a Gemfile asks for. */
+export interface DeclaredGem {
+  readonly name: string;
+  readonly constraints: readonly string[];
+  readonly scope: Scope;
+  /** From a folder of the project: code of one's own. */
+  readonly isLocal: boolean;
+  readonly origin?: Origin;
+  readonly file: string;
+  readonly line: number;
+}
+
+export interface Gemfile {
+  readonly gems: readonly DeclaredGem[];
+  /** Folders, relative to the file, whose gemspec counts as part of it. */
+  readonly gemspecFolders: readonly string[];
+  readonly notes: readonly Note[];
+}
+
+/** Files that include each other: 20 deep and 100 in all is more than anybody has. */
+const maxIncludes = 100;
+
+const wanted = new Set([
+  ...["gem", "group", "source", "path", "git", "github", "gist", "bitbucket", "gitlab", "git_source"],
+  ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile"],
+]);
+
+/** Reads a Gemfile and what it includes by `eval_gemfile`, without running it. */
+export async function readGemfile(file: SourceFile): Promise<Gemfile> {
+  const gems: DeclaredGem[] = [];
+  const gemspecFolders: string[] = [];
+  let notes: readonly Note[] = [];
+  const queue = [file];
+  const seen = new Set([file.path]);
+  for (let next = queue.pop(); next; next = queue.pop()) {
+    const ruby = readRuby(await readText(next), wanted);
+    const found = readGems(ruby, next.path);
+    for (const gem of found.gems) gems.push(gem);
+    if (next === file) notes = found.notes;
+    if (next.folder === file.folder) for (const folder of readGemspecFolders(ruby)) gemspecFolders.push(folder);
+    for (const other of includes(ruby, next)) {
+      if (seen.has(other.path) || seen.size >= maxIncludes) continue;
+      seen.add(other.path);
+      queue.push(other);
+    }
+  }
+  return { gems, gemspecFolders, notes };
+}
+
+function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: Note[] } {
+  const gems: DeclaredGem[] = [];
+  const notes: Note[] = [];
+  const standard = registryOrigin(globalSources(ruby));
+  const gitNames = gitSourceNames(ruby);
+  for (const call of ruby.calls) {
+    if (call.name !== "gem" || call.args.length === 0) continue;
+    for (const lookup of roundsOf(call, ruby)) {
+      const source = gemSource(call, lookup, gitNames);
+      // `gem(*row)` gives the name and its constraints in one.
+      const [name = "", ...constraints] = textsOf(call.args[0], lookup);
+      const more = call.args.slice(1).flatMap((arg) => textsOf(arg, lookup));
+      const known = {
+        name,
+        constraints: [...constraints, ...more],
+        scope: scopeOf(call, lookup),
+        file,
+        line: call.line,
+      };
+      const origin = source.origin ?? standard;
+      if (isGemName(name)) gems.push({ ...known, isLocal: source.isLocal, ...(origin && { origin }) });
+      else notes.push({ message: unknownName, line: call.line });
+    }
+  }
+  return { gems, notes };
+}
+
+function scopeOf(call: Call, lookup: Lookup): Scope {
+  const own = ["group", "groups"].flatMap((key) => textsOf(call.options.get(key), lookup));
+  const blocks = blocksAround(call).flatMap((block) => (block.call?.name === "group" ? [block.call] : []));
+  const around = blocks.flatMap((block) => block.args.flatMap((arg) => textsOf(arg, lookup)));
+  return scopeOfGroups(
+    [...own, ...around],
+    blocks.some((block) => block.options.has("optional")),
+  );
+}
+
+/** Sources that are not only for the gems in their block. */
+function globalSources(ruby: RubyFile): readonly string[] {
+  const withBlock = new Set(ruby.calls.map((call) => call.block?.call));
+  const plain = ruby.calls.filter((call) => call.name === "source" && !withBlock.has(call));
+  return plain.flatMap((call) => textsOf(call.args[0], (name) => ruby.variables.get(name)));
+}
+
+function readGemspecFolders(ruby: RubyFile): readonly string[] {
+  const calls = ruby.calls.filter((call) => call.name === "gemspec");
+  return calls.map((call) => textOf(call.options.get("path"), (name) => ruby.variables.get(name)) ?? ".");
+}
+
+function includes(ruby: RubyFile, file: SourceFile): readonly SourceFile[] {
+  return ruby.calls.flatMap((call) => {
+    if (call.name !== "eval_gemfile") return [];
+    const path = includedPath(call.args[0], (name) => ruby.variables.get(name));
+    const other = path === undefined ? undefined : file.sibling(path);
+    return other ? [other] : [];
+  });
+}

@@ -1,0 +1,80 @@
+import type { Note, SourceFile } from "../../domain/contracts.ts";
+import { readRuby } from "./syntax/calls.ts";
+import { isGemName, unknownName } from "./gem-name.ts";
+import { readText } from "./read-text.ts";
+import { roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
+import { textsOf } from "./syntax/values.ts";
+
+/** A gem that another gem needs. */
+export interface NeededGem {
+  readonly name: string;
+  readonly constraints: readonly string[];
+  readonly isDevelopment: boolean;
+  readonly line: number;
+}
+
+export interface Gemspec {
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+  readonly licenses: readonly string[];
+  readonly needs: readonly NeededGem[];
+  readonly notes: readonly Note[];
+}
+
+const dependencyCalls = new Set(["add_dependency", "add_runtime_dependency", "add_development_dependency"]);
+const wanted = new Set([...dependencyCalls, "name=", "version=", "license=", "licenses="]);
+
+/** Reads a gemspec without running it. */
+export async function readGemspec(file: SourceFile): Promise<Gemspec> {
+  const ruby = readRuby(await readText(file), wanted);
+  const needs: NeededGem[] = [];
+  const notes: Note[] = [];
+  for (const call of ruby.calls) {
+    if (!dependencyCalls.has(call.name) || call.args.length === 0) continue;
+    for (const need of readNeeds(call, ruby)) {
+      if (isGemName(need.name)) needs.push(need);
+      else notes.push({ message: unknownName, line: call.line });
+    }
+  }
+  const name = assigned(ruby, "name=")[0];
+  const version = assigned(ruby, "version=")[0];
+  return {
+    name,
+    version,
+    licenses: [...assigned(ruby, "license="), ...assigned(ruby, "licenses=")],
+    needs: merge(needs),
+    notes,
+  };
+}
+
+function readNeeds(call: Call, ruby: RubyFile): NeededGem[] {
+  return roundsOf(call, ruby).map((lookup) => {
+    const [name = "", ...constraints] = textsOf(call.args[0], lookup);
+    const others = call.args.slice(1).flatMap((arg) => textsOf(arg, lookup));
+    const isDevelopment = call.name === "add_development_dependency";
+    return { name, constraints: [...constraints, ...others], isDevelopment, line: call.line };
+  });
+}
+
+function assigned(ruby: RubyFile, name: string): readonly string[] {
+  const calls = ruby.calls.filter((call) => call.name === name);
+  return calls.flatMap((call) =>
+    textsOf(call.args.length === 1 ? call.args[0] : { kind: "list", items: call.args }, (variable) =>
+      ruby.variables.get(variable),
+    ),
+  );
+}
+
+/**
+ * One entry for every name. Gemspecs written by tools repeat everything for old versions of RubyGems, and there a
+ * development dependency is a plain `add_dependency` the second time.
+ */
+function merge(needs: readonly NeededGem[]): readonly NeededGem[] {
+  const merged = new Map<string, NeededGem>();
+  for (const need of needs) {
+    const known = merged.get(need.name);
+    if (!known) merged.set(need.name, need);
+    else merged.set(need.name, { ...known, isDevelopment: known.isDevelopment || need.isDevelopment });
+  }
+  return [...merged.values()];
+}

@@ -1,0 +1,19 @@
+import { textOf, type Lookup, type Value } from "./syntax/values.ts";
+
+/**
+ * The path that `eval_gemfile` is given, relative to the folder of the file: a plain string, `"#{__dir__}/x"`,
+ * `File.join(__dir__, "a", "b")`, `File.expand_path("../x", __FILE__)`, or a variable that holds one of them.
+ */
+export function includedPath(value: Value | undefined, lookup: Lookup): string | undefined {
+  const known: Lookup = (name) => (name === "__dir__" ? { kind: "text", parts: ["."] } : lookup(name));
+  const target = value?.kind === "variable" ? lookup(value.name) : value;
+  const plain = textOf(target, known);
+  if (plain !== undefined) return plain;
+  if (target?.kind !== "other" || !target.names.includes("File")) return undefined;
+  const texts = target.texts.map((text) => textOf(text, known));
+  if (texts.length === 0 || texts.includes(undefined)) return undefined;
+  const path = texts.join("/");
+  // From the file itself, as a folder, the first `..` only leads to the folder it lies in.
+  const isFromFile = target.names.includes("expand_path") && !target.names.includes("dirname");
+  return isFromFile && target.names.includes("__FILE__") ? path.replace(/^\.\.\//, "") : path;
+}

@@ -1,0 +1,24 @@
+import type { Ecosystem } from "../../domain/contracts.ts";
+import { gemfileLock } from "./gemfile-lock.ts";
+import { gemfile } from "./gemfile.ts";
+import { gemspec } from "./gemspec.ts";
+import { gemPurl } from "./purl.ts";
+import { treeLicense } from "./tree-license.ts";
+
+/** Gems, as Bundler and RubyGems know them. */
+export const ruby: Ecosystem = {
+  types: ["gem"],
+  title: "Ruby",
+  detectors: [gemfileLock, gemfile, gemspec],
+  unread: [
+    {
+      files: ["*.gem"],
+      title: "gem archive",
+      reason: "An archive of a gem is not opened. Name the gem in a Gemfile, and its license is looked up.",
+      listsDependencies: false,
+    },
+  ],
+  installed: ["vendor", ".bundle"],
+  purl: gemPurl,
+  treeLicense,
+};

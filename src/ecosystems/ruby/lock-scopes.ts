@@ -1,0 +1,29 @@
+import type { Scope } from "../../domain/component.ts";
+import type { LockedGem } from "./lock-reader.ts";
+
+/** What the manifest says about the gems it asks for, by name. */
+export type Asked = ReadonlyMap<string, Scope>;
+
+/** Weak uses count only for what has no stronger one; not to know is stronger than to be for developers only. */
+const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "unknown", "dev", "test"];
+
+/** What every gem of a lockfile is needed for: it inherits the strongest use among those who need it. */
+export function scopesOf(gems: readonly LockedGem[], roots: Asked): ReadonlyMap<string, Scope> {
+  const needs = new Map<string, string[]>();
+  for (const gem of gems) {
+    const known = needs.get(gem.name);
+    // The same gem for another platform may need more.
+    if (known) for (const need of gem.needs) known.push(need);
+    else needs.set(gem.name, [...gem.needs]);
+  }
+  const scopes = new Map<string, Scope>();
+  for (const scope of strongestFirst) {
+    const open = [...roots].filter(([, asked]) => asked === scope).map(([name]) => name);
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (scopes.has(name)) continue;
+      scopes.set(name, scope);
+      for (const need of needs.get(name) ?? []) open.push(need);
+    }
+  }
+  return scopes;
+}

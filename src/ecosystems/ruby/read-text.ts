@@ -1,0 +1,14 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+
+/** Real ones have a few thousand characters. */
+const maxLength = 2_000_000;
+
+/** The text of a Gemfile or gemspec. A file that cannot be one must not take the time of a scan. */
+export async function readText(file: SourceFile): Promise<string> {
+  const text = await file.text();
+  if (text.length > maxLength) {
+    throw new ParseError(`The file is longer than ${maxLength} characters, which no such file needs.`);
+  }
+  return text;
+}

@@ -1,0 +1,168 @@
+import type { Block, Call, Loop, ReadCall, RubyFile } from "./ruby-file.ts";
+import type { Token } from "./scan.ts";
+import { endOfBracket, isName, isSign, readValue } from "./values.ts";
+import type { Tokens, Value } from "./values.ts";
+
+/** Nobody nests deeper by hand; what lies deeper is read as if it stood at this depth. */
+const maxDepth = 50;
+
+interface State {
+  readonly tokens: Tokens;
+  readonly calls: Call[];
+  readonly variables: Map<string, Value>;
+  readonly assigned: Set<string>;
+  readonly open: { readonly closedBy: "end" | "}"; readonly block: Block | undefined }[];
+  /** How many of them an `end` closes. */
+  ends: number;
+  /** The call whose block may follow. */
+  last: Call | undefined;
+  /** `while x do`: the `do` opens nothing. */
+  isLoopHead: boolean;
+}
+
+/** Walks through the tokens, follows blocks, and collects what `readCall` recognises. */
+export function readBlocks(
+  tokens: Tokens,
+  readCall: (at: number, block: Block | undefined) => ReadCall | undefined,
+): RubyFile {
+  const state: State = {
+    tokens,
+    calls: [],
+    variables: new Map(),
+    assigned: new Set(),
+    open: [],
+    ends: 0,
+    last: undefined,
+    isLoopHead: false,
+  };
+  for (let at = 0; at < tokens.all.length;) {
+    const found = isMethodName(tokens, at) ? undefined : readCall(at, state.open.at(-1)?.block);
+    if (found) {
+      state.calls.push(found.call);
+      state.last = found.call;
+      at = Math.max(found.end, at + 1);
+    } else at = step(state, at);
+  }
+  return { calls: state.calls, variables: state.variables };
+}
+
+/** `def gem(name)` defines a method and calls none. */
+function isMethodName(tokens: Tokens, at: number): boolean {
+  return isName(tokens.all[at - 1], "def") || isSign(tokens.all[at - 1], "::");
+}
+
+function step(state: State, at: number): number {
+  const token = state.tokens.all[at];
+  if (token?.kind === "line") {
+    state.last = undefined;
+    state.isLoopHead = false;
+  } else if (token?.kind === "sign" && token.value === "{") openBlock(state, at, "}");
+  else if (token?.kind === "sign" && token.value === "}") closeBlock(state, "}");
+  else if (token?.kind === "name") stepName(state, at, token.value);
+  return at + 1;
+}
+
+function stepName(state: State, at: number, name: string): void {
+  const before = state.tokens.all[at - 1];
+  if (isSign(before, ".") || isSign(before, "&.")) return;
+  if (name === "end") closeBlock(state, "end");
+  else if (name === "do" && !state.isLoopHead) openBlock(state, at, "end");
+  else if (opensAlways.has(name) && !isEndlessMethod(state.tokens, at)) openPlain(state);
+  else if (opensAtStart.has(name) && startsExpression(before)) {
+    openPlain(state);
+    state.isLoopHead = name === "while" || name === "until";
+  } else if (name === "for") {
+    openPlain(state);
+    state.isLoopHead = true;
+  } else if (startsStatement(before)) assign(state, at, name);
+}
+
+const opensAlways = new Set(["begin", "case", "def", "class", "module"]);
+const opensAtStart = new Set(["if", "unless", "while", "until"]);
+const beforeExpression = new Set(["do", "then", "else", "begin", "ensure", "return", "and", "or", "not", "when", "in"]);
+
+/** Elsewhere `if` and `unless` only follow the statement that they are a condition for. */
+function startsExpression(before: Token | undefined): boolean {
+  if (!before || before.kind === "line" || before.kind === "label") return true;
+  if (before.kind === "name") return beforeExpression.has(before.value);
+  return before.kind === "sign" && before.value !== ")" && before.value !== "]" && before.value !== "}";
+}
+
+function startsStatement(before: Token | undefined): boolean {
+  return !before || before.kind === "line" || (before.kind === "name" && beforeExpression.has(before.value));
+}
+
+/** `def name(x) = value` has no `end`. */
+function isEndlessMethod(tokens: Tokens, at: number): boolean {
+  if (!isName(tokens.all[at], "def")) return false;
+  const next = isSign(tokens.all[at + 2], "(") ? endOfBracket(tokens, at + 2) + 1 : at + 2;
+  return isSign(tokens.all[next], "=");
+}
+
+function openPlain(state: State): void {
+  state.open.push({ closedBy: "end", block: state.open.at(-1)?.block });
+  state.ends++;
+}
+
+function openBlock(state: State, at: number, closedBy: "end" | "}"): void {
+  const outer = state.open.at(-1)?.block;
+  const loop = readLoop(state, at);
+  const { last } = state;
+  const depth = (outer?.depth ?? 0) + 1;
+  const isNew = (last ?? loop) !== undefined && depth <= maxDepth;
+  const block = isNew ? { ...(last && { call: last }), ...(loop && { loop }), outer, depth } : outer;
+  state.open.push({ closedBy, block });
+  if (closedBy === "end") state.ends++;
+  state.last = undefined;
+}
+
+/** A bracket that nobody opened closes nothing; an `end` also closes braces that were left open inside of it. */
+function closeBlock(state: State, closedBy: "end" | "}"): void {
+  if (closedBy === "}") {
+    if (state.open.at(-1)?.closedBy === "}") state.open.pop();
+  } else if (state.ends > 0) {
+    while (state.open.pop()?.closedBy === "}");
+    state.ends--;
+  }
+}
+
+/** A variable that is set twice could be either. */
+function assign(state: State, at: number, name: string): void {
+  if (!isSign(state.tokens.all[at + 1], "=")) return;
+  if (state.assigned.has(name)) state.variables.delete(name);
+  else state.variables.set(name, readValue(state.tokens, at + 2, endOfLine(state.tokens, at + 2)));
+  state.assigned.add(name);
+}
+
+function endOfLine(tokens: Tokens, from: number): number {
+  let at = from;
+  while (at < tokens.all.length && tokens.all[at]?.kind !== "line") at = endOfBracket(tokens, at) + 1;
+  return at;
+}
+
+/** `%w[a b].each do |name|`, `{ "a" => "1" }.each { |name, version|`, or the same with a variable. */
+function readLoop(state: State, at: number): Loop | undefined {
+  const { all } = state.tokens;
+  if (!isName(all[at - 1], "each") && !isName(all[at - 1], "each_pair")) return undefined;
+  if (!isSign(all[at - 2], ".") || !isSign(all[at + 1], "|")) return undefined;
+  const names: string[] = [];
+  for (let next = at + 2; next < at + 12 && !isSign(all[next], "|"); next++) {
+    const token = all[next];
+    if (token?.kind === "name") names.push(token.value);
+  }
+  const rows = rowsOf(collectionBefore(state, at - 2));
+  return rows.length > 0 && names.length > 0 ? { names, rows } : undefined;
+}
+
+function collectionBefore({ tokens, variables }: State, end: number): Value | undefined {
+  const start = tokens.partners.get(end - 1) ?? end - 1;
+  if (start >= end) return undefined;
+  const value = readValue(tokens, start, end);
+  return value.kind === "variable" ? variables.get(value.name) : value;
+}
+
+function rowsOf(value: Value | undefined): readonly (readonly Value[])[] {
+  if (value?.kind === "pairs") return value.pairs;
+  if (value?.kind !== "list") return [];
+  return value.items.map((item) => (item.kind === "list" ? item.items : [item]));
+}

@@ -1,0 +1,67 @@
+import type { Lookup, Value } from "./values.ts";
+
+/** A call that matters: `gem "rails", "~> 7.1", group: :test`, or an assignment `spec.license = "MIT"` as `license=`. */
+export interface Call {
+  readonly name: string;
+  readonly line: number;
+  readonly args: readonly Value[];
+  readonly options: ReadonlyMap<string, Value>;
+  /** The innermost block it stands in. */
+  readonly block: Block | undefined;
+}
+
+/** A block of code: what opened it, and the rows it is repeated for where it belongs to a loop over a literal list. */
+export interface Block {
+  readonly call?: Call;
+  readonly loop?: Loop;
+  readonly outer: Block | undefined;
+  readonly depth: number;
+}
+
+export interface Loop {
+  readonly names: readonly string[];
+  readonly rows: readonly (readonly Value[])[];
+}
+
+/** What a Ruby file says, as far as it can be known without running it. */
+export interface RubyFile {
+  readonly calls: readonly Call[];
+  /** Variables and constants that are set once. */
+  readonly variables: ReadonlyMap<string, Value>;
+}
+
+/** A call and the place behind its arguments. */
+export interface ReadCall {
+  readonly call: Call;
+  readonly end: number;
+}
+
+const maxRounds = 300;
+
+/** One lookup of variables for every round of the loops that a call stands in; one where it stands in none. */
+export function roundsOf(call: Call, { variables }: RubyFile): readonly Lookup[] {
+  let rounds: readonly Lookup[] = [(name) => variables.get(name)];
+  for (const { loop } of blocksAround(call)) {
+    if (!loop) continue;
+    const rows = loop.rows.slice(0, Math.ceil(maxRounds / rounds.length));
+    rounds = rounds.flatMap((lookup) => rows.map((row) => bind(loop.names, row, lookup)));
+  }
+  return rounds;
+}
+
+/** The blocks around a call, innermost first. */
+export function blocksAround(call: Call): readonly Block[] {
+  const blocks: Block[] = [];
+  for (let block = call.block; block; block = block.outer) blocks.push(block);
+  return blocks;
+}
+
+function bind(names: readonly string[], row: readonly Value[], outer: Lookup): Lookup {
+  const [only, ...others] = names;
+  const isWhole = others.length === 0 && row.length > 1;
+  return (name) => {
+    if (isWhole) return name === only ? { kind: "list", items: row } : outer(name);
+    const at = names.indexOf(name);
+    return at < 0 ? outer(name) : row[at];
+  };
+}

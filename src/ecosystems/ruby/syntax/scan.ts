@@ -1,0 +1,98 @@
+/** A piece of a string: text, or the expression of a hole `#{…}`. */
+export type Part = string | { readonly hole: string };
+
+type Content =
+  | { readonly kind: "text"; readonly parts: readonly Part[] }
+  | { readonly kind: "words"; readonly words: readonly string[] }
+  | { readonly kind: "name" | "label" | "symbol" | "sign"; readonly value: string }
+  | { readonly kind: "number" | "line" };
+
+export type Token = Content & { readonly line: number };
+
+/** The state of a reader that goes through a Ruby file once. */
+export interface Scan {
+  /** With `\n` as the only line end. */
+  readonly text: string;
+  readonly tokens: Token[];
+  at: number;
+  line: number;
+  /** Whether a blank stands before the current place. */
+  isSpaced: boolean;
+  /** Closing signs that were looked for in vain; they are not looked for again, which would take quadratic time. */
+  readonly missing: Set<string>;
+  /** No regular expression ends before this place. */
+  noPatternBefore: number;
+  /** Names of the texts that begin at the next line. */
+  readonly heredocs: string[];
+  /** The last line that consists of a word, for the ends of such texts. */
+  readonly lastLine: ReadonlyMap<string, number>;
+}
+
+export function startScan(source: string): Scan {
+  const text = source.replaceAll(/\r\n?/g, "\n");
+  return {
+    text,
+    tokens: [],
+    at: 0,
+    line: 1,
+    isSpaced: true,
+    missing: new Set(),
+    noPatternBefore: 0,
+    heredocs: [],
+    lastLine: wordLines(text),
+  };
+}
+
+/** Adds a token. Line ends that end nothing are left out: behind a comma, or before a line that begins with a dot. */
+export function push(scan: Scan, content: Content, line = scan.line): void {
+  const last = scan.tokens.at(-1);
+  scan.isSpaced = false;
+  if (content.kind === "line" && (!last || last.kind === "line" || goesOn(last))) return;
+  const isChained = content.kind === "sign" && (content.value === "." || content.value === "&.");
+  if (isChained && last?.kind === "line") scan.tokens.pop();
+  scan.tokens.push({ ...content, line });
+}
+
+const openSigns = new Set([",", "=>", "=", "+", "||", "&&", ".", "&."]);
+
+function goesOn(last: Token): boolean {
+  return last.kind === "label" || (last.kind === "sign" && openSigns.has(last.value));
+}
+
+/** Whether an expression just ended, so that `/`, `%`, `<<` and `?` are operators and not the start of a literal. */
+export function endsValue(scan: Scan): boolean {
+  const last = scan.tokens.at(-1);
+  if (!last || last.kind === "line" || last.kind === "label") return false;
+  if (last.kind === "sign") return last.value === ")" || last.value === "]" || last.value === "}";
+  if (last.kind !== "name") return true;
+  if (keywords.has(last.value)) return false;
+  // `gem %w[a]` and `match /x/`: a blank before and none behind makes it an argument.
+  const behind = scan.text[scan.at + 1];
+  return !scan.isSpaced || behind === " " || behind === "=";
+}
+
+const keywords = new Set([
+  "if",
+  "unless",
+  "while",
+  "until",
+  "when",
+  "and",
+  "or",
+  "not",
+  "return",
+  "in",
+  "elsif",
+  "then",
+]);
+
+function wordLines(text: string): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  let line = 0;
+  for (const content of text.split("\n")) {
+    line++;
+    const word = content.trim();
+    if (word.length > 0 && word.length < 100 && !word.includes(" ")) found.set(word, line);
+  }
+  return found;
+}

@@ -1,0 +1,26 @@
+/** Stops asking a host that keeps failing, for a while. */
+export interface Breaker {
+  /** Whether the host rests now. */
+  isOpen(): boolean;
+  succeeded(): void;
+  failed(): void;
+}
+
+const failuresInARow = 5;
+const restMs = 30_000;
+
+export function createBreaker(now: () => number = () => performance.now()): Breaker {
+  let failures = 0;
+  let restsUntil = 0;
+  return {
+    isOpen: () => now() < restsUntil,
+    succeeded() {
+      failures = 0;
+    },
+    failed() {
+      if (++failures < failuresInARow) return;
+      restsUntil = now() + restMs;
+      failures = failuresInARow - 1; // after the rest one more failure is enough
+    },
+  };
+}

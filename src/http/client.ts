@@ -1,0 +1,202 @@
+import { type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import { parseJson } from "../formats/json.ts";
+import { type Breaker, createBreaker } from "./breaker.ts";
+import { createGate, type Gate, type Pace, pause, usualPace } from "./pace.ts";
+import { readBody } from "./read-body.ts";
+import { followRedirect, mostRedirects } from "./redirect.ts";
+import { isWorthRetrying, retryDelay } from "./retry.ts";
+import { SourceUnavailable } from "./source-unavailable.ts";
+
+/** The one way lcc asks anybody over the network. */
+export interface Http {
+  /** The reply; undefined when there is nothing (404, 410, a redirect that must not be followed). */
+  get(address: string, options: RequestOptions): Promise<Reply | undefined>;
+  /** A JSON value, by GET, or by POST where a body is given. */
+  json(address: string, options: RequestOptions): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  readonly signal: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST. Such a question must be safe to ask twice. */
+  readonly body?: unknown;
+  /** In all, for one try. */
+  readonly timeoutMs?: number;
+  readonly mostBytes?: number;
+  /** Origins that a redirect may lead to beside its own; credentials are not sent there. */
+  readonly redirectsTo?: readonly string[];
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  readonly address: string;
+}
+
+export interface HttpSettings {
+  readonly userAgent: string;
+  /** Hosts that ask to be asked slowly, by host name. */
+  readonly paces?: Readonly<Record<string, Pace>>;
+  readonly proxies?: { readonly http?: string; readonly https?: string; readonly none?: string };
+  /** For tests: chance and time. */
+  readonly random?: () => number;
+  readonly now?: () => Date;
+}
+
+const usualTimeoutMs = 10_000;
+const connectTimeoutMs = 5_000;
+const usualMostBytes = 5_000_000;
+
+export function createHttp(settings: HttpSettings): Http {
+  const dispatcher = createDispatcher(settings);
+  const hosts = new Map<string, { readonly gate: Gate; readonly breaker: Breaker }>();
+  const underWay = new Map<string, Promise<Reply | undefined>>();
+  const hostOf = (address: string) => {
+    const { host } = new URL(address);
+    const known = hosts.get(host) ?? {
+      gate: createGate(settings.paces?.[host] ?? usualPace),
+      breaker: createBreaker(),
+    };
+    hosts.set(host, known);
+    return known;
+  };
+
+  async function ask(address: string, options: RequestOptions): Promise<Reply | undefined> {
+    let target = address;
+    for (let hops = 0; hops <= mostRedirects; hops++) {
+      const reply = await askWithRetries(
+        target,
+        options,
+        target === address || new URL(target).origin === new URL(address).origin,
+      );
+      if (reply.status < 300 || reply.status >= 400 || reply.status === 304) return interpret(reply);
+      const next = followRedirect(target, reply.headers["location"], options.redirectsTo ?? []);
+      if (next === undefined) return undefined;
+      target = next;
+    }
+    return undefined;
+  }
+
+  async function askWithRetries(address: string, options: RequestOptions, withHeaders: boolean): Promise<Reply> {
+    const { gate, breaker } = hostOf(address);
+    const host = new URL(address).host;
+    for (let attempt = 1; ; attempt++) {
+      if (breaker.isOpen())
+        throw new SourceUnavailable("resting", host, `${host} failed again and again and is not asked for a while.`);
+      const outcome = await gate.run(() => tryOnce(address, options, withHeaders), options.signal);
+      const failed = outcome instanceof SourceUnavailable || outcome.status >= 500;
+      if (failed) breaker.failed();
+      else breaker.succeeded();
+      const delay = delayAfter(outcome, attempt);
+      if (delay === undefined) {
+        if (outcome instanceof SourceUnavailable) throw outcome;
+        return outcome;
+      }
+      await pause(delay, options.signal);
+    }
+  }
+
+  function delayAfter(outcome: Reply | SourceUnavailable, attempt: number): number | undefined {
+    const isUnavailable = outcome instanceof SourceUnavailable;
+    if (isUnavailable ? outcome.reason !== "unreachable" : !isWorthRetrying(outcome.status)) return undefined;
+    const retryAfter = isUnavailable ? undefined : outcome.headers["retry-after"];
+    return retryDelay(attempt, retryAfter, settings.now?.() ?? new Date(), settings.random ?? Math.random);
+  }
+
+  /** One try. A failure of the network is a value here, because the next step is to decide about another try. */
+  async function tryOnce(
+    address: string,
+    options: RequestOptions,
+    withHeaders: boolean,
+  ): Promise<Reply | SourceUnavailable> {
+    const { host } = new URL(address);
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
+    const signal = AbortSignal.any([options.signal, deadline]);
+    try {
+      const { statusCode, headers, body } = await request(address, {
+        dispatcher,
+        signal,
+        method: options.body === undefined ? "GET" : "POST",
+        headers: {
+          "user-agent": settings.userAgent,
+          "accept-encoding": "gzip, br",
+          ...(options.body !== undefined && { "content-type": "application/json" }),
+          ...(withHeaders && options.headers),
+        },
+        ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
+      });
+      const flat = flatten(headers);
+      const bytes = await readBody(body, flat["content-encoding"], options.mostBytes ?? usualMostBytes, host);
+      return { status: statusCode, headers: flat, body: bytes, address };
+    } catch (error) {
+      options.signal.throwIfAborted(); // the caller gave up; that is no news about the host
+      if (error instanceof SourceUnavailable) return error;
+      if (deadline.aborted) return new SourceUnavailable("timeout", host, `${host} did not answer in time.`);
+      return new SourceUnavailable("unreachable", host, `${host} could not be reached.`, { cause: error });
+    }
+  }
+
+  const get: Http["get"] = (address, options) => {
+    if (options.body !== undefined) return ask(address, options);
+    // The same question that is under way already is not asked again; its failure is not kept.
+    const key = `${address}\n${JSON.stringify(options.headers ?? {})}`;
+    const known = underWay.get(key);
+    if (known) return known;
+    const asked = ask(address, options).finally(() => underWay.delete(key));
+    underWay.set(key, asked);
+    return asked;
+  };
+
+  return {
+    get,
+    async json(address, options) {
+      const reply = await get(address, { ...options, headers: { accept: "application/json", ...options.headers } });
+      return reply && readJson(reply);
+    },
+    close: () => dispatcher.close(),
+  };
+}
+
+/** 404 and 410 are an answer: there is nothing. Everything else that is no success says nothing about the question. */
+function interpret(reply: Reply): Reply | undefined {
+  const { host } = new URL(reply.address);
+  if (reply.status === 404 || reply.status === 410) return undefined;
+  if (reply.status < 300 || reply.status === 304) return reply;
+  if (reply.status === 401 || reply.status === 403)
+    throw new SourceUnavailable("refused", host, `${host} refused the request (${reply.status}).`);
+  if (reply.status === 429) throw new SourceUnavailable("rate_limited", host, `${host} asks for fewer requests.`);
+  throw new SourceUnavailable("server_error", host, `${host} answered with status ${reply.status}.`);
+}
+
+function readJson(reply: Reply): unknown {
+  const { host } = new URL(reply.address);
+  try {
+    return parseJson(new TextDecoder().decode(reply.body));
+  } catch (error) {
+    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is not JSON.`, {
+      cause: error,
+    });
+  }
+}
+
+function createDispatcher({ proxies }: HttpSettings): Dispatcher {
+  return new EnvHttpProxyAgent({
+    connect: { timeout: connectTimeoutMs },
+    headersTimeout: 0, // the deadline of the request covers all
+    bodyTimeout: 0,
+    httpProxy: proxies?.http ?? "",
+    httpsProxy: proxies?.https ?? "",
+    noProxy: proxies?.none ?? "",
+  });
+}
+
+function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {
+  const rows = Object.entries(headers).map(([name, value]) => [
+    name.toLowerCase(),
+    Array.isArray(value) ? value.join(", ") : (value ?? ""),
+  ]);
+  return Object.fromEntries(rows);
+}

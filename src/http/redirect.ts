@@ -1,0 +1,15 @@
+/** Where a redirect leads, if it may be followed: to an allowed origin, and never from https to http. */
+export function followRedirect(
+  from: string,
+  location: string | undefined,
+  allowed: readonly string[],
+): string | undefined {
+  const target = location === undefined ? null : URL.parse(location, from);
+  const source = new URL(from);
+  if (!target || target.username !== "" || target.password !== "") return undefined;
+  const sameOrigin = target.origin === source.origin;
+  const upgraded = source.protocol === "http:" && target.protocol === "https:" && target.hostname === source.hostname;
+  return sameOrigin || upgraded || allowed.includes(target.origin) ? target.href : undefined;
+}
+
+export const mostRedirects = 3;

@@ -1,0 +1,65 @@
+import type { Component } from "../domain/component.ts";
+import type { Ecosystem, Tree, TreeLicense } from "../domain/contracts.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import { normalizeName } from "../spdx/names/normalize.ts";
+import type { Identifier } from "../spdx/text/identify.ts";
+
+/** What the scanned tree itself says about a license: its lockfile, and packages installed or vendored in it. */
+export async function treeEvidence(
+  component: Component,
+  ecosystem: Ecosystem | undefined,
+  tree: Tree,
+  identify: Identifier,
+): Promise<Evidence[]> {
+  const evidence: Evidence[] = [];
+  if (component.declaredLicense !== undefined) {
+    evidence.push(fromStatement("lockfile", component.declaredLicense, ecosystem, component.locations[0]?.file));
+  }
+  const found = await findTreeLicense(component, ecosystem, tree);
+  if (found?.kind === "statement") evidence.push(fromStatement("filesystem", found.raw, ecosystem, found.file));
+  else if (found) evidence.push(fromText(found, identify));
+  return evidence;
+}
+
+async function findTreeLicense(
+  component: Component,
+  ecosystem: Ecosystem | undefined,
+  tree: Tree,
+): Promise<TreeLicense | undefined> {
+  for (const { file } of component.locations.slice(0, mostPlaces)) {
+    try {
+      const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
+      const found = await ecosystem?.treeLicense?.(component, folder, tree);
+      if (found) return found;
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error; // a damaged package says nothing about its license
+    }
+  }
+  return undefined;
+}
+
+/** A package may be named in hundreds of manifests; it is installed near one of the first or nowhere. */
+const mostPlaces = 5;
+
+function fromStatement(
+  source: string,
+  raw: string,
+  ecosystem: Ecosystem | undefined,
+  file: string | undefined,
+): Evidence {
+  const { expression, strength } = ecosystem?.readLicense?.(raw) ?? normalizeName(raw);
+  const place = { raw, ...(file !== undefined && { file }) };
+  if (strength === "none") return { source, outcome: "none", confidence: 0, ...place };
+  const isExact = strength === "exact";
+  return { source, outcome: isExact ? "answer" : "weak", license: expression, confidence: isExact ? 1 : 0.5, ...place };
+}
+
+function fromText({ raw, file }: TreeLicense, identify: Identifier): Evidence {
+  const { expression, confidence } = identify(raw);
+  const shown = { raw: raw.slice(0, longestRaw), file };
+  if (expression === undefined) return { source: "filesystem", outcome: "none", confidence: 0, ...shown };
+  return { source: "filesystem", outcome: "answer", license: expression, confidence, ...shown };
+}
+
+const longestRaw = 300;
