@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { after, describe, test } from "node:test";
+import type { ScanDetail } from "../../src/domain/report.ts";
+import { lcc } from "./run.ts";
+
+describe("lcc scan --offline", () => {
+  const made: string[] = [];
+  after(() => made.forEach((folder) => rmSync(folder, { recursive: true })));
+
+  function project(files: Readonly<Record<string, string>>): string {
+    const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
+    made.push(folder);
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    return folder;
+  }
+
+  async function scan(
+    files: Readonly<Record<string, string>>,
+    ...options: string[]
+  ): Promise<{ status: number | null; detail: ScanDetail }> {
+    const { status, stdout } = await lcc(["scan", project(files), "--offline", "--format", "json", ...options]);
+    return { status, detail: JSON.parse(stdout) as ScanDetail };
+  }
+
+  const lock = (license: string) =>
+    JSON.stringify({
+      lockfileVersion: 3,
+      packages: { "": { dependencies: { a: "^1.0.0" } }, "node_modules/a": { version: "1.2.0", license } },
+    });
+
+  test("lists components, their licenses and the decision, and passes", async () => {
+    const { status, detail } = await scan({ "package-lock.json": lock("MIT") });
+    const [finding] = detail.report.findings;
+    assert.equal(status, 0);
+    assert.equal(detail.summary.status, "pass");
+    assert.deepEqual(
+      [finding?.component.purl, finding?.component.direct, finding?.resolved_license],
+      ["pkg:npm/a@1.2.0", true, "MIT"],
+    );
+    assert.deepEqual(
+      [finding?.sources, finding?.decision.list, finding?.decision.pattern],
+      [["lockfile"], "allow", "MIT"],
+    );
+  });
+
+  test("ends with status 1 when the policy is violated", async () => {
+    const { status, detail } = await scan({ "package-lock.json": lock("AGPL-3.0-only") }, "--context", "production");
+    assert.equal(status, 1);
+    assert.deepEqual([detail.summary.status, detail.summary.violations], ["violation", 1]);
+  });
+
+  test("says UNKNOWN where the tree does not tell, which is a warning", async () => {
+    const { status, detail } = await scan({ "requirements.txt": "flask==3.0.0\nrequests>=2\n" });
+    assert.equal(status, 0);
+    assert.deepEqual(
+      detail.report.findings.map(({ component, resolved_license, status: verdict }) => [
+        component.name,
+        component.version,
+        component.requirement,
+        resolved_license,
+        verdict,
+      ]),
+      [
+        ["flask", "3.0.0", undefined, "UNKNOWN", "warning"],
+        ["requests", "", ">=2", "UNKNOWN", "warning"],
+      ],
+    );
+    assert.deepEqual(detail.report.summary.licenseDistribution, [{ license: "UNKNOWN", count: 2 }]);
+  });
+
+  test("takes the license of an installed package", async () => {
+    const { detail } = await scan({
+      "package.json": '{"dependencies": {"a": "1.0.0"}}',
+      "node_modules/a/package.json": '{"name": "a", "version": "1.0.0", "license": "ISC"}',
+    });
+    assert.deepEqual(
+      detail.report.findings.map((finding) => [finding.resolved_license, finding.sources]),
+      [["ISC", ["filesystem"]]],
+    );
+  });
+
+  test("does not end green on a lockfile it cannot read", async () => {
+    for (const files of [{ "package-lock.json": "{ oops" }, { "bun.lockb": "\0binary" }]) {
+      const { detail } = await scan(files);
+      assert.equal(detail.summary.status, "warning");
+      assert.equal(detail.report.coverage.manifestsUnread.length, 1);
+      assert.match(detail.report.coverage.manifestsUnread[0]?.reason ?? "", /JSON|bun\.lock/);
+    }
+  });
+
+  test("leaves out what is excluded, and says so", async () => {
+    const { detail } = await scan({ "a/requirements.txt": "x==1", "b/requirements.txt": "y==1" }, "--exclude", "a");
+    assert.deepEqual(
+      detail.report.findings.map(({ component }) => component.name),
+      ["y"],
+    );
+    assert.deepEqual(detail.report.coverage.skipped, [{ path: "a", reason: "excluded" }]);
+  });
+
+  test("writes to a file when asked", async () => {
+    const folder = project({ "requirements.txt": "x==1" });
+    const output = join(folder, "report.json");
+    const { stdout } = await lcc(["scan", folder, "--offline", "--output", output]);
+    assert.equal(stdout, "");
+    assert.equal((JSON.parse(readFileSync(output, "utf8")) as ScanDetail).report.schemaVersion, 1);
+  });
+
+  test("gives the same report for the same tree", async () => {
+    const folder = project({ "package-lock.json": lock("MIT"), "requirements.txt": "x==1" });
+    const reports = await Promise.all([1, 2].map(() => lcc(["scan", folder, "--offline"])));
+    const [first, second] = reports.map(({ stdout }) => (JSON.parse(stdout) as ScanDetail).report);
+    assert.deepEqual(first, second);
+  });
+
+  const wrong: Readonly<Record<string, readonly [readonly string[], RegExp]>> = {
+    "a folder that is not there": [["/no/such/folder", "--offline"], /There is no folder/],
+    "an unknown policy": [[".", "--offline", "--policy", "permisive"], /Did you mean "permissive"/],
+    "an unknown context": [[".", "--offline", "--context", "prod"], /Did you mean "production"/],
+    "an unknown format": [[".", "--offline", "--format", "pdf"], /There is no format "pdf"/],
+    "no way to ask the network yet": [["."], /add --offline/],
+  };
+  for (const [name, [words, message]] of Object.entries(wrong)) {
+    test(`ends with status 2 and one sentence: ${name}`, async () => {
+      const { status, stdout, stderr } = await lcc(["scan", ...words]);
+      assert.deepEqual([status, stdout], [2, ""]);
+      assert.match(stderr, message);
+      assert.equal(stderr.trimEnd().split("\n").length, 1);
+    });
+  }
+});
