@@ -8,6 +8,7 @@ import { ecosystems } from "../src/ecosystems/index.ts";
 import { openDirectory } from "../src/source/directory.ts";
 import type { FileSource } from "../src/source/file-source.ts";
 import { openGitTree } from "../src/source/git-tree.ts";
+import type { ScannedOnce } from "../test/helpers/scan-once.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { sourceOf } from "../test/helpers/source.ts";
 import { report } from "./report.ts";
@@ -46,11 +47,17 @@ async function measureLockfile(): Promise<void> {
     "importers:",
     "  .:",
     "    dependencies:",
-    ...packages.slice(0, 100).flatMap((name) => [`      ${name}:`, "        specifier: ^1.0.0", "        version: 1.0.0"]),
+    ...packages
+      .slice(0, 100)
+      .flatMap((name) => [`      ${name}:`, "        specifier: ^1.0.0", "        version: 1.0.0"]),
     "packages:",
     ...packages.flatMap((name) => [`  ${name}@1.0.0:`, "    resolution: {integrity: sha512-x}"]),
     "snapshots:",
-    ...packages.flatMap((name, at) => [`  ${name}@1.0.0:`, "    dependencies:", `      package-${(at + 1) % 4_000}: 1.0.0`]),
+    ...packages.flatMap((name, at) => [
+      `  ${name}@1.0.0:`,
+      "    dependencies:",
+      `      package-${(at + 1) % 4_000}: 1.0.0`,
+    ]),
   ];
   const source = sourceOf({ "pnpm-lock.yaml": lock.join("\n"), "package.json": "{}" });
   await detect(source, ecosystems, { exclude: [] });
@@ -75,8 +82,9 @@ async function measureTree(folder: string, files: number): Promise<{ disk: numbe
 
 /** Of a process that does nothing else. */
 function peakMemory(kind: "disk" | "git", folder: string): number {
-  const script = join(import.meta.dirname, "detect", "scan-once.ts");
-  return Number(execFileSync(process.execPath, [script, kind, folder], { encoding: "utf8" }));
+  const script = join(import.meta.dirname, "..", "test", "helpers", "scan-once.ts");
+  const printed = execFileSync(process.execPath, [script, kind, folder], { encoding: "utf8" });
+  return (JSON.parse(printed) as ScannedOnce).megabytes;
 }
 
 async function bestOf(rounds: number, open: () => Promise<FileSource>): Promise<number> {
@@ -98,7 +106,8 @@ function makeTree(folder: string, files: number): void {
     for (let at = 0; at < 50; at++) writeFileSync(join(inside, `file${at}.c`), `int x${made + at};\n`);
     if (made % 500 === 0) writeFileSync(join(inside, "package.json"), '{"dependencies":{"left-pad":"1.3.0"}}');
   }
-  const git = (...command: string[]) => execFileSync("git", ["-c", "gc.auto=0", "-c", "maintenance.auto=false", ...command], { cwd: folder });
+  const git = (...command: string[]) =>
+    execFileSync("git", ["-c", "gc.auto=0", "-c", "maintenance.auto=false", ...command], { cwd: folder });
   git("init", "-q", ".");
   git("add", "-A");
   git("-c", "user.name=bench", "-c", "user.email=bench@example.org", "commit", "-qm", "tree");
