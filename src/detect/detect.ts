@@ -51,7 +51,7 @@ export async function detect(
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const { taken, left } = withinLimits(wanted);
-  const sizes = await source.sizes(taken.map((file) => file.path));
+  const sizes = await source.sizes(taken.filter(isManifest).map((file) => file.path));
   const index = createFileIndex(
     paths.map((path) => withSize(path, sizes.get(path))),
     (path, offset, length) => source.read(path, offset, length),
@@ -84,9 +84,13 @@ interface WantedFile {
   readonly detectors: readonly Detector[];
 }
 
+function isManifest({ detectors }: WantedFile): boolean {
+  return detectors.some((detector) => !detector.incidental);
+}
+
 function withinLimits(wanted: readonly WantedFile[]): { taken: WantedFile[]; left: WantedFile[] } {
-  const { manifests = [], incidental = [] } = Object.groupBy(wanted, ({ detectors }) =>
-    detectors.every((detector) => detector.incidental) ? "incidental" : "manifests",
+  const { manifests = [], incidental = [] } = Object.groupBy(wanted, (file) =>
+    isManifest(file) ? "manifests" : "incidental",
   );
   return {
     taken: [...manifests.slice(0, mostManifests), ...incidental.slice(0, mostIncidental)],

@@ -1,5 +1,6 @@
-import { type Component, componentKey, type Scope, scopes } from "../domain/component.ts";
+import { type Component, componentKey } from "../domain/component.ts";
 import type { Detector, OwnPackage } from "../domain/contracts.ts";
+import { strongerScope } from "../domain/scope-order.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
@@ -67,17 +68,13 @@ function join(a: Component, b: Component): Component {
   return {
     ...b,
     ...a,
-    scope: strongest(a.scope, b.scope),
+    scope: strongerScope(a.scope, b.scope),
     ...(direct !== undefined && { direct }),
     ...(requirement !== undefined && { requirement }),
     locations: [...a.locations, ...b.locations],
     ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
     ...((a.facts || b.facts) && { facts: { ...b.facts, ...a.facts } }),
   };
-}
-
-function strongest(a: Scope, b: Scope): Scope {
-  return scopes.indexOf(a) <= scopes.indexOf(b) ? a : b;
 }
 
 /** Each place and each edge once, sorted: the same tree gives the same report. */

@@ -1,4 +1,5 @@
 import type { Component } from "./component.ts";
+import type { Resolver, SourceTools } from "./sources.ts";
 
 /** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
 export interface SourceFile {
@@ -100,6 +101,10 @@ export interface Ecosystem {
   readonly installed?: readonly string[];
   /** The package URL; undefined for what has none. */
   purl(component: Component): string | undefined;
+  /** Asks the ecosystem's own package registry. */
+  registry?(tools: SourceTools): Resolver;
+  /** A package that every registry of this kind has; `lcc doctor` asks for it. */
+  readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
   /** Reads a license statement of this ecosystem, where it has words of its own (the keys of a model hub). */
   readLicense?(raw: string): { readonly expression: string; readonly strength: "exact" | "weak" | "none" };
   /** What the tree itself says about the license of a component, from installed or vendored packages. */

@@ -7,3 +7,14 @@ export class ParseError extends Error {
     this.line = line;
   }
 }
+
+/**
+ * For `catch`, where a file only helps to understand another one: a broken one counts as this, and is reported where
+ * it is read for its own sake.
+ */
+export function ifBroken<T>(instead: T): (error: unknown) => T {
+  return (error) => {
+    if (error instanceof ParseError) return instead;
+    throw error;
+  };
+}

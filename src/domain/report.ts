@@ -34,6 +34,15 @@ export interface Report {
   readonly findings: readonly Finding[];
   readonly coverage: Coverage;
   readonly errors: readonly FileError[];
+  /** License sources that could not be asked: an UNKNOWN of today may be answered tomorrow. */
+  readonly sourceFailures: readonly SourceFailure[];
+}
+
+/** A source that failed, in its words, and for how many components. */
+export interface SourceFailure {
+  readonly source: string;
+  readonly message: string;
+  readonly components: number;
 }
 
 export interface ReportSummary {
@@ -57,6 +66,13 @@ export interface Finding {
     readonly reason: string;
     readonly override?: string;
   };
+  /** Remarks that change no verdict. */
+  readonly notes?: readonly FindingNote[];
+}
+
+export interface FindingNote {
+  readonly type: "license_conflict" | "override_expired";
+  readonly message: string;
 }
 
 export interface Coverage {

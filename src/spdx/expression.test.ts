@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { fuzzRounds } from "../../test/helpers/fuzz-rounds.ts";
 import { mutateNames } from "../../test/helpers/mutate-names.ts";
 import { random } from "../../test/helpers/random.ts";
 import { successors } from "./deprecated.ts";
@@ -170,7 +171,7 @@ describe("parseExpression", () => {
     const next = random(20_260_302);
     const seeds = [...Object.keys(normalForms), ...refused.map(([text]) => text), ...allLicenseIds()].filter(Boolean);
     let slowest = 0;
-    for (let round = 0; round < 10_000; round++) {
+    for (let round = 0; round < fuzzRounds(10_000); round++) {
       const text = mutateNames(seeds, next);
       const start = performance.now();
       const parsed = parseExpression(text);

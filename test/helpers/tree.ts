@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../src/domain/contracts.ts";
+import type { SourceFile, Tree } from "../../src/domain/contracts.ts";
 import { ParseError } from "../../src/domain/parse-error.ts";
 import { createFileIndex, type FileIndex } from "../../src/source/file-index.ts";
 
@@ -27,4 +27,17 @@ export function fileOf(
   const file = treeOf({ ...others, [path]: content }).get(path);
   if (!file) throw new Error(`${path} is not in the tree`);
   return file;
+}
+
+/** Such a tree as those see it who look for installed packages. */
+export function packageTreeOf(files: Readonly<Record<string, string>>): Tree {
+  const index = treeOf(files);
+  return {
+    file: async (path) => index.get(path),
+    names: async (folder) => {
+      const start = folder === "" ? "" : `${folder}/`;
+      const inside = Object.keys(files).filter((path) => path.startsWith(start));
+      return [...new Set(inside.map((path) => path.slice(start.length).split("/")[0] ?? ""))];
+    },
+  };
 }

@@ -1,9 +1,10 @@
 import type { Origin } from "../../domain/component.ts";
 import type { SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { publicAddress } from "../../domain/public-address.ts";
 import { child, children, parseXml, type XmlElement } from "../../formats/xml.ts";
-import { upwards } from "./paths.ts";
-import { perFile } from "./per-file.ts";
+import { upwards } from "../folders.ts";
+import { onceEach } from "../../domain/once-each.ts";
+import { readOptional } from "../read-optional.ts";
 
 /** Where a package of this name comes from; undefined for the public registry and where it is not settled. */
 export type OriginOf = (name: string) => Origin | undefined;
@@ -18,7 +19,7 @@ export function isDefaultRegistry(address: string): boolean {
 export function feedOrigin(addresses: readonly string[]): Origin | undefined {
   if (addresses.some(isDefaultRegistry)) return undefined;
   const feed = addresses.find((address) => URL.canParse(address) && /^https?:/i.test(address));
-  if (feed !== undefined) return { kind: "registry", address: withoutUser(feed) };
+  if (feed !== undefined) return { kind: "registry", address: publicAddress(feed) };
   const [folder = ""] = addresses;
   return folder === "" ? undefined : { kind: "file", address: folder };
 }
@@ -44,14 +45,7 @@ interface Feeds {
   readonly mapping: Map<string, readonly string[]>;
 }
 
-const readConfig = perFile(async (file): Promise<XmlElement | undefined> => {
-  try {
-    return parseXml(await file.text());
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
-});
+const readConfig = onceEach((file: SourceFile) => readOptional(file, parseXml));
 
 function apply(root: XmlElement, feeds: Feeds): void {
   for (const entry of child(root, "packageSources")?.children ?? []) {
@@ -82,8 +76,4 @@ function addressesFor(name: string, { sources, isClosed, mapping }: Feeds): read
     if (keys) return keys.map((key) => sources.get(key) ?? "").filter((address) => address !== "");
   }
   return isClosed && mapping.size === 0 ? [...sources.values()] : [];
-}
-
-function withoutUser(address: string): string {
-  return address.replace(/\/\/[^/]*@/, "//");
 }

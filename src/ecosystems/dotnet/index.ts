@@ -11,6 +11,7 @@ import { project } from "./msbuild/project.ts";
 import { props } from "./msbuild/props.ts";
 import { dotnetTools, globalJson } from "./nuget/tools.ts";
 import { nugetPurl } from "./purl.ts";
+import { nuget } from "./registry/nuget.ts";
 import { treeLicense } from "./tree-license.ts";
 
 /** NuGet packages, as MSBuild, NuGet and Paket name them. */
@@ -37,5 +38,7 @@ export const dotnet: Ecosystem = {
     },
   ],
   purl: nugetPurl,
+  registry: nuget,
+  wellKnown: { type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" },
   treeLicense,
 };

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { upwards } from "./paths.ts";
+import { upwards } from "../folders.ts";
 
 /** The first file of one of these names in the folder of a file or above it. */
 export function nearest(file: SourceFile, names: readonly string[]): SourceFile | undefined {

@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { treeOf } from "../../../test/helpers/tree.ts";
+import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
-import type { Tree } from "../../domain/contracts.ts";
 import { dotnet } from "./index.ts";
 
 function nuspec(version: string, license: string): string {
   return `<package><metadata><id>x</id><version>${version}</version>${license}</metadata></package>`;
 }
 
-const tree = asTree({
+const tree = packageTreeOf({
   "packages/A.1.0.0/A.nuspec": nuspec("1.0.0", `<license type="expression">MIT</license>`),
   "packages/b/2.0.0/b.nuspec": nuspec("2.0.0", `<licenseUrl>https://licenses.nuget.org/Apache-2.0</licenseUrl>`),
   "packages/C.1.0.0/C.nuspec": nuspec("1.0.0", `<license type="file">docs\\LICENSE.txt</license>`),
@@ -41,15 +40,4 @@ test("the package URL of a NuGet package", () => {
 
 function packageOf(name: string, version: string): Component {
   return { type: "nuget", name, version, scope: "runtime", locations: [] };
-}
-
-function asTree(files: Record<string, string>): Tree {
-  const index = treeOf(files);
-  return {
-    file: async (path) => index.get(path),
-    names: async (folder) => {
-      const inside = Object.keys(files).filter((path) => path.startsWith(`${folder}/`));
-      return [...new Set(inside.map((path) => path.slice(folder.length + 1).split("/")[0] ?? ""))];
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import type { Component } from "../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
 import { child, parseXml, type XmlElement } from "../../formats/xml.ts";
-import { joinPath, upwards } from "./paths.ts";
+import { optionalText, readOptional } from "../read-optional.ts";
+import { joinPath, upwards } from "../folders.ts";
 
 /** The license of a package in a `packages` folder: what its nuspec states, or the file that the nuspec points to. */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
@@ -48,24 +48,14 @@ function isPointerToFile(address: string): boolean {
 
 /** The metadata of a nuspec, if it is that of the version. */
 async function readMetadata(path: string, { version }: Component, tree: Tree): Promise<XmlElement | undefined> {
-  try {
-    const file = await tree.file(path);
-    const metadata = file && child(parseXml(await file.text()), "metadata");
-    const stated = child(metadata, "version")?.text;
-    return stated === undefined || stated.split("+", 1)[0] === version.split("+", 1)[0] ? metadata : undefined;
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+  const metadata = child(await readOptional(await tree.file(path), parseXml), "metadata");
+  const stated = child(metadata, "version")?.text;
+  return stated === undefined || stated.split("+", 1)[0] === version.split("+", 1)[0] ? metadata : undefined;
 }
 
 async function readText(home: string, name: string, tree: Tree): Promise<TreeLicense | undefined> {
   if (name === "" || name.split("/").includes("..")) return undefined;
-  try {
-    const file = await tree.file(joinPath(home, name));
-    return file && { raw: await file.text(), kind: "text", file: file.path };
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+  const file = await tree.file(joinPath(home, name));
+  const raw = await optionalText(file);
+  return file && raw !== undefined ? { raw, kind: "text", file: file.path } : undefined;
 }

@@ -3,6 +3,7 @@ import { goMod } from "./go-mod.ts";
 import { goSum } from "./go-sum.ts";
 import { goWork } from "./go-work.ts";
 import { goPurl } from "./purl.ts";
+import { goProxy } from "./registry/go-proxy.ts";
 import { unread } from "./unread.ts";
 import { vendorModules } from "./vendor-modules.ts";
 import { vendoredLicense } from "./vendored-license.ts";
@@ -14,5 +15,7 @@ export const go: Ecosystem = {
   unread,
   installed: ["vendor"],
   purl: goPurl,
+  registry: goProxy,
+  wellKnown: { type: "golang", name: "golang.org/x/text", version: "v0.14.0" },
   treeLicense: vendoredLicense,
 };

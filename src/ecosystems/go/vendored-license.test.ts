@@ -1,8 +1,7 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
-import { treeOf } from "../../../test/helpers/tree.ts";
+import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
-import type { Tree } from "../../domain/contracts.ts";
 import { vendoredLicense } from "./vendored-license.ts";
 
 const list = [
@@ -24,14 +23,6 @@ const files = {
   "vendor/c.example/z/LICENSE": "not in the list",
 };
 
-function treeWith(content: Readonly<Record<string, string>>): Tree {
-  const index = treeOf(content);
-  return {
-    file: async (path) => index.get(path),
-    names: async (folder) => index.files.filter((file) => file.folder === folder).map(({ name }) => name),
-  };
-}
-
 function moduleOf(name: string, version: string): Component {
   return { type: "golang", name, version, scope: "runtime", locations: [] };
 }
@@ -50,13 +41,13 @@ describe("licenses of vendored modules", () => {
   };
   for (const [name, [path, version, want]] of Object.entries(cases)) {
     test(`are found: ${name}`, async () => {
-      const license = await vendoredLicense(moduleOf(path, version), "cmd/tool", treeWith(files));
+      const license = await vendoredLicense(moduleOf(path, version), "cmd/tool", packageTreeOf(files));
       assert.equal(license?.file, want);
     });
   }
 
   test("are taken without a list, as older vendor folders have none", async () => {
-    const tree = treeWith({ "svc/vendor/c.example/z/LICENSE": "text" });
+    const tree = packageTreeOf({ "svc/vendor/c.example/z/LICENSE": "text" });
     assert.deepEqual(await vendoredLicense(moduleOf("c.example/z", "v1.0.0"), "svc", tree), {
       raw: "text",
       kind: "text",

@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { optionalText } from "../read-optional.ts";
+import { joinPath, upwards } from "../folders.ts";
 import { readVendored } from "./vendored.ts";
 
 /** The license file that `go mod vendor` copied along with a module, from the nearest vendor folder. */
@@ -9,8 +10,8 @@ export async function vendoredLicense(
   folder: string,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  for (const above of withAncestors(folder)) {
-    const vendor = above === "" ? "vendor" : `${above}/vendor`;
+  for (const above of upwards(folder)) {
+    const vendor = joinPath(above, "vendor");
     const module = await vendoredPath(component, await tree.file(`${vendor}/modules.txt`));
     const found = module === undefined ? undefined : await licenseOf(module, vendor, tree);
     if (found) return found;
@@ -18,14 +19,9 @@ export async function vendoredLicense(
   return undefined;
 }
 
-function withAncestors(folder: string): string[] {
-  const parts = folder === "" ? [] : folder.split("/");
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
-}
-
 /** Where the module lies: a replacement is vendored under the name that it replaced. Undefined for another version. */
 async function vendoredPath({ name, version }: Component, list: SourceFile | undefined): Promise<string | undefined> {
-  const text = await textOf(list);
+  const text = await optionalText(list);
   if (text === undefined) return name; // an older vendor folder, which does not tell its versions
   const isSame = (path: string, candidate: string): boolean =>
     path === name && (version === "" || candidate === version);
@@ -43,7 +39,7 @@ async function licenseOf(module: string, vendor: string, tree: Tree): Promise<Tr
     const folder = [vendor, ...parts.slice(0, length)].join("/");
     const name = bestLicenseName(await tree.names(folder));
     const file = `${folder}/${name}`;
-    const raw = name === undefined ? undefined : await textOf(await tree.file(file));
+    const raw = name === undefined ? undefined : await optionalText(await tree.file(file));
     if (raw !== undefined) return { raw, kind: "text", file };
   }
   return undefined;
@@ -67,13 +63,4 @@ function rankOf(name: string): number {
   const stem = stems.findIndex((candidate) => lower.startsWith(candidate));
   if (stem < 0) return -1;
   return plainEndings.has(lower.slice(stems[stem]?.length)) ? stem : stems.length + stem;
-}
-
-async function textOf(file: SourceFile | undefined): Promise<string | undefined> {
-  try {
-    return await file?.text();
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
 }

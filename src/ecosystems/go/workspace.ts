@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { readOptional } from "../read-optional.ts";
 import { readModuleFile, type ModuleFile } from "./module-file.ts";
 import { replacementsOf, type Replacements } from "./replacements.ts";
 
@@ -38,11 +38,6 @@ function nearestWork(file: SourceFile): SourceFile | undefined {
 }
 
 /** A broken file is reported where it is read for its own sake. */
-export async function tryToRead(file: SourceFile): Promise<ModuleFile | undefined> {
-  try {
-    return readModuleFile(await file.text());
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+export function tryToRead(file: SourceFile): Promise<ModuleFile | undefined> {
+  return readOptional(file, readModuleFile);
 }

@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
@@ -7,7 +7,8 @@ import { isCroissant, readCroissant } from "./config/croissant.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readPython } from "./python.ts";
 import { readIfTelling } from "./read-text.ts";
-import { toFound } from "./reference.ts";
+import { toFound, type Reference } from "./reference.ts";
+import { readCommand } from "./shell/command-references.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** Compose files, Kubernetes objects, CI files and training configurations. */
@@ -42,14 +43,25 @@ export const tomlConfig: Detector = {
 /** Configurations are written by people; what is larger is data. */
 const mostBytes = 256_000;
 
-async function parseConfig(file: SourceFile, parse: (source: string) => readonly unknown[]) {
+async function parseConfig(file: SourceFile, parse: (source: string) => readonly unknown[]): Promise<Found> {
   const source = await readIfTelling(file, mostBytes, isTelling);
-  const documents = source === undefined ? undefined : parseQuietly(source, parse);
-  if (source === undefined || !documents) return { components: [] };
+  if (source === undefined) return { components: [] };
+  const documents = parseQuietly(source, parse);
+  if (!documents) return toFound(file, { found: readTemplate(file, source), notes: [] });
   if (documents.some(isCroissant)) return readCroissant(file, documents);
   return toFound(
     file,
     readConfig(file, documents, source, (inline) => readPython(file, inline)),
+  );
+}
+
+/** Templates are no YAML yet. What they start can be seen all the same: `- --model=owner/name`, an item a line. */
+function readTemplate(file: SourceFile, source: string): Reference[] {
+  if (!source.includes("{{")) return [];
+  const items = source.split("\n").map((line) => line.trim().replace(/^- /, ""));
+  return readCommand(
+    file,
+    items.map((item) => item.replace(/^["']/, "").replace(/["']$/, "")),
   );
 }
 
@@ -63,34 +75,14 @@ function parseQuietly(source: string, parse: (source: string) => readonly unknow
   }
 }
 
-const isTelling = createWordSearch([
-  ...[
-    '"hf://',
-    "'hf://",
-    " hf://",
-    "=hf://",
-    "hf.co/",
-    "huggingface",
-    "name_or_path",
-    "base_model",
-    "merge_method",
-    "model_id",
-    "model-id",
-    "modelId",
-  ],
-  ...["model_name", "MODEL_ID", "HF_MODEL", "VLLM_MODEL", "--model", "--hf-repo", "ollama", "litellm", "dataset_name"],
-  ...[
-    "dataset_id",
-    "dataset_mix",
-    "dataset_path",
-    "croissant",
-    "repo_id",
-    "embed_model",
-    "embedding_model",
-    "hf_model",
-  ],
-  ...["hf_repo", "hf_dataset", "model: ", '"model"', "model_path", "download-weights", "vllm serve", "model = "],
-]);
+const isTelling = createWordSearch(
+  [
+    "\"hf://|'hf://| hf://|=hf://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
+    "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
+    "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset",
+    'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune',
+  ].flatMap((line) => line.split("|")),
+);
 
 /** Files with a reader of their own, and files of other tools that are many and large. */
 function isOtherFormat(name: string): boolean {

@@ -56,15 +56,15 @@ const folders: ReadonlySet<string> = new Set(
 );
 
 function isPlaceholder(namespace: string, name: string): boolean {
-  const isPattern =
-    /^(?:your|my|some)?[-_]?(?:user(?:[-_]?name)?|org(?:[-_]?name|anization)?|namespace|hf[-_]?user(?:name)?|account|name|repo(?:sitory)?|company|hub)$/i;
-  if (isPattern.test(namespace) || /^(?:your|path|foo|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace))
-    return true;
   return (
-    /^(?:your|my)[-_](?:model|dataset|repo|lora|name|awesome)/i.test(name) ||
-    /^(?:repo|model|dataset)[-_]?(?:name|id)$/i.test(name)
+    placeholder.test(namespace) ||
+    /^(?:your|path|foo|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace) ||
+    /^your[-_]/i.test(name)
   );
 }
+
+const placeholder =
+  /^(?:your|my|some)?[-_]?(?:user(?:[-_]?name)?|org(?:[-_]?name|anization)?|namespace|hf[-_]?user(?:name)?|account|name|repo(?:sitory)?|company|hub)$/i;
 
 /** Names by which routers and hosted services call their models; they look like names of the hub. */
 function isHosted(namespace: string, name: string): boolean {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { parseExpression } from "../../spdx/expression.ts";
 import { classifiedLicenses } from "../../spdx/families.ts";
-import { readHubLicense, type CardLicense } from "./hub-license.ts";
+import { readHubLicense, readHubStatement, type CardLicense } from "./hub-license.ts";
 import { readTable } from "./read-table.ts";
 
 describe("the license of a card", () => {
@@ -69,6 +69,25 @@ describe("the license of a card", () => {
     assert.equal(readHubLicense({ license: ["mit", "other"], licenseName: "x" }).raw, "mit, other (x)");
     assert.match(readHubLicense({ license: "mit", licenseName: "x" }).note ?? "", /contradicts itself/);
   });
+});
+
+describe("the license of a card in one line", () => {
+  const cases = {
+    mit: "MIT",
+    "cc-by-4.0, mit": "CC-BY-4.0 AND MIT",
+    "other (llama3)": "LicenseRef-llama3",
+    "cc-by-nc-4.0, other": "CC-BY-NC-4.0 AND LicenseRef-other",
+    "apache-2.0 (flux-1-dev-non-commercial-license)": "UNKNOWN",
+    "Apache License, Version 2.0": "Apache-2.0",
+    "MIT OR Apache-2.0": "MIT OR Apache-2.0",
+    "": "UNKNOWN",
+  };
+  for (const [raw, want] of Object.entries(cases)) {
+    test(`"${raw}" is ${want}`, () => {
+      const read = readHubStatement(raw);
+      assert.deepEqual([read.expression, read.raw], [want, raw]);
+    });
+  }
 });
 
 test("every license of the tables is a valid expression and has a family", () => {

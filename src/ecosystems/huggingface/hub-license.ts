@@ -29,6 +29,19 @@ export function readHubLicense(card: CardLicense): HubLicense {
   return join(raw, readings);
 }
 
+/** The same from one line as `raw` has it, which is also what detectors and trees give: `cc-by-4.0, other (name)`. */
+export function readHubStatement(raw: string): HubLicense {
+  const whole = readHubLicense({ license: raw });
+  const isList = /, | \(/.test(raw.slice(0, longestStatement));
+  if (whole.strength !== "none" || !isList || raw.length > longestStatement) return whole;
+  const open = raw.endsWith(")") ? raw.lastIndexOf(" (") : -1;
+  const keys = open < 0 ? raw : raw.slice(0, open);
+  const name = open < 0 ? {} : { licenseName: raw.slice(open + 2, -1) };
+  return { ...readHubLicense({ license: keys.split(", "), ...name }), raw };
+}
+
+const longestStatement = 2000;
+
 interface Reading {
   readonly expression: string | undefined;
   readonly strength: "exact" | "weak";

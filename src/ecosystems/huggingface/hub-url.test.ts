@@ -20,6 +20,8 @@ describe("an address of the hub", () => {
     "hf-hub:o/n": "model o/n",
     "hf_hub:o/n@v2": "model o/n @v2",
     "huggingface://o/n/file.gguf": "model o/n",
+    "https://api-inference.huggingface.co/models/o/n": "model o/n",
+    "https://router.huggingface.co/hf-inference/models/o/n/v1/chat": "model o/n",
     "https://huggingface.co/docs/transformers": undefined,
     "https://huggingface.co/spaces/o/n": undefined,
     "https://huggingface.co/blog/x": undefined,

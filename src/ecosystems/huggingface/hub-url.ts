@@ -6,6 +6,8 @@ import { isHubId, type HubName } from "./hub-id.ts";
  */
 export function readHubUrl(text: string): HubName | undefined {
   if (text.length > 2000) return undefined;
+  const served = afterPrefix(text, servicePrefixes);
+  if (served !== undefined) return model(...splitRevision(served.split("/").slice(0, 2).join("/")));
   const site = afterPrefix(text, sitePrefixes);
   if (site !== undefined) return readSitePath(site);
   const short = afterPrefix(text, ["hf://", "huggingface://"]);
@@ -16,12 +18,20 @@ export function readHubUrl(text: string): HubName | undefined {
 
 /** Whether the address fetches data: an address of a page, a picture or a text may be a mere mention. */
 export function isDownload(text: string): boolean {
-  if (!/^(?:hf|huggingface):\/\/|^hf[-_]hub:|\/(?:resolve|raw)\//.test(text.slice(0, 300))) return false;
+  if (!/^(?:hf|huggingface):\/\/|^hf[-_]hub:|\/(?:resolve|raw)\/|(?:api-inference|router)\./.test(text.slice(0, 300)))
+    return false;
   return (
     readHubUrl(text) !== undefined &&
     !/\.(?:png|jpe?g|gif|svg|webp|md|mp4|html?)(?:[?#]|$)|\/LICENSE/i.test(text.slice(-200))
   );
 }
+
+/** Where the hub runs models for those who ask. */
+const servicePrefixes = [
+  "https://api-inference.huggingface.co/models/",
+  "https://api-inference.huggingface.co/pipeline/feature-extraction/",
+  "https://router.huggingface.co/hf-inference/models/",
+];
 
 const hosts = ["huggingface.co", "www.huggingface.co", "hf.co", "hf-mirror.com"];
 const sitePrefixes = [

@@ -5,6 +5,7 @@ import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
 import { datasetInfo } from "./dataset-info.ts";
 import { dvcFile } from "./dvc.ts";
 import { ggufWeights } from "./gguf.ts";
+import { readHubStatement } from "./hub-license.ts";
 import { loneScripts, scriptsOfPackages } from "./javascript.ts";
 import { mlflowModel } from "./mlflow.ts";
 import { modelConfig } from "./model-config.ts";
@@ -14,8 +15,10 @@ import { onnxModel } from "./onnx.ts";
 import { opaqueWeights } from "./opaque-weights.ts";
 import { purl } from "./purl.ts";
 import { pythonCode } from "./python.ts";
+import { huggingfaceHub } from "./registry/huggingface-hub.ts";
 import { safetensorsWeights } from "./safetensors.ts";
 import { dockerfile, shellScript } from "./shell.ts";
+import { submodules } from "./submodules.ts";
 import { treeLicense } from "./tree-license.ts";
 
 /** Models and datasets: those of the Hugging Face Hub, those of Ollama, and files that lie in the tree. */
@@ -39,6 +42,7 @@ export const huggingface: Ecosystem = {
     datasetInfo,
     mlflowModel,
     dvcFile,
+    submodules,
     ggufWeights,
     safetensorsWeights,
     onnxModel,
@@ -54,5 +58,8 @@ export const huggingface: Ecosystem = {
     },
   ],
   purl,
+  registry: huggingfaceHub,
+  wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },
+  readLicense: readHubStatement,
   treeLicense,
 };

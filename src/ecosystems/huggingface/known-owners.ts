@@ -2,8 +2,12 @@ import { isHubReference } from "./hub-id.ts";
 
 /** Whether a name is one of the hub whose owner is known for models, so that even a vague key can be believed. */
 export function isKnownOwner(text: string): boolean {
-  return isHubReference(text, "model") && owners.has(text.slice(0, text.indexOf("/")));
+  const [owner = "", name = ""] = text.split("/");
+  return isHubReference(text, "model") && owners.has(owner) && !(capitalized.has(owner) && /^[a-z]/.test(name));
 }
+
+/** Owners that begin the names of their models with a capital; in lower case it is the name at a router. */
+const capitalized: ReadonlySet<string> = new Set(["meta-llama", "mistralai"]);
 
 /** In the spelling of the hub; routers spell the same owners in lower case. */
 const owners: ReadonlySet<string> = new Set(

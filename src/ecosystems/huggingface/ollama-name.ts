@@ -18,13 +18,13 @@ function isFile(path: string): boolean {
 }
 
 /**
- * A model behind a router such as LiteLLM: the first part says who serves it. Only two kinds are models that one can
+ * A model behind a router such as LiteLLM or Gradio: the first part says who serves it. Only two kinds are models that one can
  * hold: those of the hub (`huggingface/[provider/]owner/name`) and those of Ollama.
  */
 export function routedReference(text: string, context: NameContext): Reference | undefined {
   const [server = "", ...rest] = text.split("/");
   if (server === "ollama" || server === "ollama_chat") return ollamaReference(rest.join("/"), context.line);
-  if (server !== "huggingface" && server !== "hosted_vllm") return undefined;
+  if (server !== "huggingface" && server !== "hosted_vllm" && server !== "models") return undefined;
   const id = rest.slice(-2).join("/");
   const read = isHubReference(id, "model") ? readModel(id, context) : "other";
   return typeof read === "string" ? undefined : read;

@@ -37,16 +37,16 @@ function hasBetterCopy(file: SourceFile): boolean {
   );
 }
 
-/** Endings that arrays, tensors and other data have as well. */
+/** Endings that arrays, tensors, paths of Python and other data have as well. */
 function isDoubtful(name: string): boolean {
-  return /\.(?:pt|h5)$|^model\.bin$/.test(name) && name !== "tf_model.h5";
+  return /\.(?:pt|pth|h5)$|^model\.bin$/.test(name) && name !== "tf_model.h5";
 }
 
 const leastBytes = 1_000_000;
 
 function isModel(file: SourceFile, size: number): boolean {
   const isInModelFolder = file.folder.split("/").some((part) => modelFolders.has(part.toLowerCase()));
-  return size >= leastBytes || (isInModelFolder && size > 1024) || file.sibling("config.json") !== undefined;
+  return size >= leastBytes || isInModelFolder || file.sibling("config.json") !== undefined;
 }
 
 const modelFolders: ReadonlySet<string> = new Set(

@@ -1,7 +1,8 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { readCalls } from "./python/call-references.ts";
 import { readPipelines } from "./python/pipeline-references.ts";
-import { readProgram } from "./python/program.ts";
+import { loadModules } from "./python/modules.ts";
+import { readProgram, withModules, type Program } from "./python/program.ts";
 import { readTexts } from "./python/text-references.ts";
 import { readIfTelling } from "./read-text.ts";
 import { toFound, type References } from "./reference.ts";
@@ -16,7 +17,11 @@ export const pythonCode: Detector = {
 
   async parse(file) {
     const source = await readIfTelling(file, mostBytes, isTelling);
-    return source === undefined ? { components: [] } : toFound(file, readPython(file, source));
+    if (source === undefined) return { components: [] };
+    const program = readProgram(source);
+    const found = readReferences(file, program, source);
+    const modules = found.notes.length > 0 ? await loadModules(file, program) : undefined;
+    return toFound(file, modules?.size ? readReferences(file, withModules(program, modules), source) : found);
   },
 };
 
@@ -25,77 +30,23 @@ const mostBytes = 1_000_000;
 
 /** Without one of these a program loads nothing that lcc could name. */
 export const pythonWords: readonly string[] = [
-  ...[
-    "from_pretrained",
-    "from_single_file",
-    "from_hparams",
-    "from_model_id",
-    "load_dataset",
-    "load_lora",
-    "load_adapter",
-  ],
-  ...[
-    "hf_hub",
-    "hf-hub:",
-    "snapshot_download",
-    "huggingface",
-    "HuggingFace",
-    '"hf://',
-    "'hf://",
-    "load_ip_adapter",
-    "LeRobotDataset",
-  ],
-  ...[
-    "SentenceTransformer",
-    "transformers import",
-    "import transformers",
-    "CrossEncoder",
-    "name_or_path",
-    "pipeline(",
-    "ollama",
-    "Ollama",
-    "from vllm",
-    "import vllm",
-  ],
-  ...[
-    "sglang",
-    "mlx_lm",
-    "mlx_vlm",
-    "faster_whisper",
-    "FlagEmbedding",
-    "fastembed",
-    "litellm",
-    "import dspy",
-    "timm.create",
-  ],
-  ...[
-    "HF_MODEL",
-    "hf_model",
-    "hf_repo",
-    "hf_dataset",
-    "_MODEL",
-    "model_name",
-    "embed_model",
-    "embedding_model",
-    "model_id",
-  ],
-  ...[
-    "INSTRUCTOR(",
-    "KeyBERT",
-    "BERTopic",
-    "torch.hub",
-    "InferenceClient",
-    "LoRARequest",
-    "from flair",
-    "load_textual",
-  ],
-];
+  "from_pretrained|from_single_file|from_hparams|from_model_id|load_dataset|load_lora|load_adapter|hf_hub",
+  "hf-hub:|snapshot_download|huggingface|HuggingFace|\"hf://|'hf://|load_ip_adapter|LeRobotDataset",
+  "SentenceTransformer|transformers import|import transformers|CrossEncoder|name_or_path|pipeline(|ollama",
+  "Ollama|from vllm|import vllm|sglang|mlx_lm|mlx_vlm|faster_whisper|FlagEmbedding|fastembed|litellm",
+  "import dspy|timm.create|HF_MODEL|hf_model|hf_repo|hf_dataset|_MODEL|model_name|embed_model",
+  "embedding_model|model_id|INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
+  "load_textual",
+].flatMap((line) => line.split("|"));
 
 const isTelling = createWordSearch(pythonWords);
 
-/** What a Python program loads. */
+/** What a Python program loads, as far as it says so itself. */
 export function readPython(file: SourceFile, source: string): References {
-  const program = readProgram(source);
+  return readReferences(file, readProgram(source), source);
+}
+
+function readReferences(file: SourceFile, program: Program, source: string): References {
   const calls = readCalls(file, program);
   const pipelines = readPipelines(file, program);
   const isRouted =
@@ -107,7 +58,7 @@ export function readPython(file: SourceFile, source: string): References {
 }
 
 /** PyTorch Hub runs code and loads weights from a repository, which no package registry knows. */
-function readTorchHub(program: ReturnType<typeof readProgram>): References["notes"] {
+function readTorchHub(program: Program): References["notes"] {
   return program.calls.flatMap((call) => {
     const [argument] = call.arguments;
     if (call.name !== "load" || call.receiver !== "torch.hub" || !argument) return [];

@@ -55,35 +55,10 @@ const mostBytes = 500_000;
 
 /** Without one of these a script fetches or starts nothing that lcc could name. */
 export const scriptWords: readonly string[] = [
-  ...[
-    "huggingface",
-    "hf.co/",
-    "git@hf.co",
-    "hf-mirror",
-    '"hf://',
-    "'hf://",
-    " hf://",
-    "=hf://",
-    "hf download",
-    "er -hf ",
-    "li -hf ",
-    "ollama",
-    "vllm serve",
-    "vllm.entry",
-    "vllm/vllm",
-    "vllm bench",
-  ],
-  ...["sglang", "mlx_lm", "lmdeploy", "model_id", "model-id", "model_name", "MODEL_ID", "MODEL_NAME", "VLLM_MODEL"],
-  ...[
-    "--model",
-    "name_or_path",
-    "from_pretrained",
-    "SentenceTransformer",
-    "snapshot_download",
-    "dataset_name",
-    "hf-repo",
-  ],
-  ...["HF_MODEL", "download-weights", "api_server"],
-];
+  "huggingface|hf.co/|git@hf.co|hf-mirror|\"hf://|'hf://| hf://|=hf://|hf download|er -hf |li -hf |ollama",
+  "vllm serve|vllm.entry|vllm/vllm|vllm bench|sglang|mlx_lm|lmdeploy|model_id|model-id|model_name|MODEL_ID",
+  "MODEL_NAME|VLLM_MODEL|--model|name_or_path|from_pretrained|SentenceTransformer|snapshot_download",
+  "dataset_name|hf-repo|HF_MODEL|_MODEL=|download-weights|api_server",
+].flatMap((line) => line.split("|"));
 
 const isTelling = createWordSearch(scriptWords);

@@ -9,6 +9,7 @@ import { dvcFile } from "./dvc.ts";
 import { mlflowModel } from "./mlflow.ts";
 import { modelConfig } from "./model-config.ts";
 import { modelfile } from "./modelfile.ts";
+import { submodules } from "./submodules.ts";
 
 async function find(detector: Detector, path: string, content: string | object, others = {}) {
   const text = typeof content === "string" ? content : JSON.stringify(content);
@@ -106,6 +107,14 @@ test("a DVC file names what was imported from the hub, and its license", async (
   const { names, components } = await find(dvcFile, "x.dvc", text);
   assert.deepEqual([names, components[0]?.declaredLicense], [["huggingface-dataset o/d"], "CC-BY-4.0"]);
   assert.deepEqual((await find(dvcFile, "x.dvc", "deps:\n- path: data/x\n")).names, []);
+});
+
+test("a submodule may be a model or dataset of the hub", async () => {
+  const text =
+    '[submodule "a"]\n\tpath = a\n\turl = https://huggingface.co/o/n\n\tbranch = v1\n[submodule "b"]\n  url = "https://huggingface.co/datasets/o/d"\n[submodule "c"]\nurl = https://example.org/o/x.git\n';
+  const { names, components } = await find(submodules, ".gitmodules", text);
+  assert.deepEqual(names, ["huggingface o/n", "huggingface-dataset o/d"]);
+  assert.deepEqual(components[0]?.locations, [{ file: ".gitmodules", line: 3 }]);
 });
 
 test("dataset_info.json names the files that the data came from", async () => {

@@ -33,7 +33,7 @@ test("the card beside weights says their license", async () => {
 });
 
 test("so does a license file beside weights, but not that of the project", async () => {
-  const tree = openTree({ "m/LICENSE.txt": "text", LICENSE: "the project's" });
+  const tree = openTree({ "m/x.gguf": "", "m/LICENSE.txt": "text", LICENSE: "the project's", "src/LICENSE": "no" });
   assert.equal((await treeLicense(component("custom", "x"), "m", tree))?.raw, "text");
   assert.equal(await treeLicense(component("custom", "x"), "", tree), undefined);
   assert.equal(await treeLicense(component("huggingface", "o/n"), "src", tree), undefined);

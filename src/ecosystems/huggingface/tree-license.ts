@@ -12,7 +12,7 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
   for (const place of placesOf(component, folder)) {
     const card = await cardLicense(tree, place);
     if (card) return card;
-    const text = isCopy(component, place, folder) ? await licenseFile(tree, place) : undefined;
+    const text = place === "" ? undefined : await licenseFile(tree, place); // that at the root is the project's own
     if (text) return text;
   }
   return undefined;
@@ -30,11 +30,6 @@ function placesOf({ type, name, facts }: Component, folder: string): readonly st
   );
 }
 
-/** A license file at the root of a project is the project's own. */
-function isCopy({ type }: Component, place: string, folder: string): boolean {
-  return place !== "" && (type === "custom" || place !== folder);
-}
-
 async function cardLicense(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
   const file = await tree.file(join(folder, "README.md"));
   const head = await readFrontMatterQuietly(file);
@@ -44,13 +39,17 @@ async function cardLicense(tree: Tree, folder: string): Promise<TreeLicense | un
   return { raw: `${card.license.join(", ")}${name}`, kind: "statement", file: file.path };
 }
 
+/** Only beside weights or data a license file is theirs; elsewhere it is that of a part of the project. */
 async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
   const names = await tree.names(folder);
+  if (!names.some((name) => model.test(name))) return undefined;
   const name = names.find((name) => /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i.test(name));
   const file = name === undefined ? undefined : await tree.file(join(folder, name));
   const raw = file && (await textOf(file));
   return raw ? { raw, kind: "text", file: file.path } : undefined;
 }
+
+const model = /\.(?:gguf|safetensors|onnx|bin|pth?|ckpt|h5|tflite|mlmodel|keras|parquet|arrow)$|^adapter_config\.json$/;
 
 async function textOf(file: SourceFile): Promise<string | undefined> {
   try {

@@ -212,14 +212,14 @@ describe("weights are named", () => {
 
 describe("weights of other formats", () => {
   test("are known by name and never opened", async () => {
-    assert.deepEqual((await find(opaqueWeights, { "a/net.pth": "x" })).names, ["custom net"]);
-    assert.deepEqual((await find(opaqueWeights, { "models/yolo.pt": "x".repeat(2000) })).names, ["custom yolo"]);
+    assert.deepEqual((await find(opaqueWeights, { "a/net.ckpt": "x" })).names, ["custom net"]);
+    assert.deepEqual((await find(opaqueWeights, { "models/yolo.pt": "x" })).names, ["custom yolo"]);
     const files = { "m/pytorch_model.bin": "x", "m/config.json": '{"_name_or_path": "o/n", "model_type": "t"}' };
     assert.deepEqual((await find(opaqueWeights, files)).names, ["huggingface o/n"]);
   });
 
   test("are not reported where they may be other data, or a copy", async () => {
-    assert.deepEqual((await find(opaqueWeights, { "a/x.pt": "x", "b/y.h5": "x" })).names, []);
+    assert.deepEqual((await find(opaqueWeights, { "a/x.pth": "import x", "b/y.h5": "x" })).names, []);
     assert.deepEqual((await find(opaqueWeights, { "m/pytorch_model.bin": "x", "m/model.safetensors": "x" })).names, []);
   });
 });

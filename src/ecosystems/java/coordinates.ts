@@ -1,4 +1,5 @@
 import type { Component, Scope } from "../../domain/component.ts";
+import { isTestName } from "./gradle/configurations.ts";
 
 /** Group and artifact, and the version as written: `1.0`, `[1,2)`, `1.+`. */
 export interface Coordinates {
@@ -26,7 +27,7 @@ export function parseNotation(text: string): Coordinates | undefined {
 /** A version where exactly one can be meant, else the requirement. */
 export function versionOf(written: string | undefined): Pick<Component, "version" | "requirement"> {
   const text = written?.trim() ?? "";
-  if (text === "" || text.length > longestRequirement || text.includes("$")) return { version: "" };
+  if (text.length > longestRequirement || isPlaceholder(text)) return { version: "" };
   const preferred = preferredOf(text);
   if (preferred !== undefined) return versionOf(preferred);
   const [, only] = /^\[([^[\](),]+)\]$/.exec(text) ?? [];
@@ -46,10 +47,26 @@ export function toComponent({ group, artifact, version, scope, direct, file, lin
     type: "maven",
     name: `${group}:${artifact}`,
     ...versionOf(version),
-    scope,
+    scope: isTestInput(file) ? "test" : scope,
     ...(direct === undefined ? {} : { direct }),
     locations: [line === undefined ? { file } : { file, line }],
   };
+}
+
+/** Builds in `src/test/resources`, `src/it` and `src/sbt-test` are tried out by the tests of the project. */
+function isTestInput(path: string): boolean {
+  const folders = path.split("/").slice(0, -1);
+  return folders.some((name, at) => folders[at - 1] === "src" && (isTestName(name) || testSources.has(name)));
+}
+
+const testSources = new Set(["it", "sbt-test"]);
+
+/**
+ * What a tool fills in later: `${v}`, `@project.version@` of templates and of Maven's invoker, the `_` of
+ * refreshVersions. A version begins with a letter or a digit, and a range with a bracket.
+ */
+function isPlaceholder(text: string): boolean {
+  return /[$@]/.test(text) || !/^[\p{L}\d[\](+]/u.test(text);
 }
 
 /** Gradle's `[1.7,1.8[!!1.7.25` and `1.2!!`: what stands after the marks is preferred, or all is strict. */

@@ -1,12 +1,5 @@
-import { describe, test } from "node:test";
-import assert from "node:assert/strict";
-import { mutate, randomText } from "../../../test/helpers/mutate.ts";
-import { random } from "../../../test/helpers/random.ts";
-import { fileOf } from "../../../test/helpers/tree.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
 import { java } from "./index.ts";
-
-const rounds = Number(process.env["LCC_FUZZ"] ?? 2000);
 
 const pom = `<?xml version="1.0"?>
 <project><parent><groupId>g</groupId><artifactId>p</artifactId><version>1</version></parent>
@@ -63,7 +56,7 @@ const samples: Readonly<Record<string, string>> = {
   "build.sbt.lock": '{"dependencies":[{"org":"a","name":"b","version":"1","configurations":["test"]}]}',
 };
 
-/** Files that are read along with a sample; they are damaged too. */
+/** Files that are read along with a sample. */
 const beside: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "m/pom.xml": { "pom.xml": pom.replace("<artifactId>a<", "<artifactId>p<"), "bom/pom.xml": pom },
   "build.gradle": { "other.gradle": groovy, "gradle.properties": "a=b\nc: d\n" },
@@ -103,64 +96,30 @@ const units = [
   "a{}",
 ];
 
-describe("damaged and hostile files of the JVM", () => {
-  for (const [path, sample] of Object.entries(samples)) {
-    test(`${path} gives a result or a ParseError, and soon`, async () => {
-      const next = random(path.length);
-      for (let round = 0; round < rounds * (shares[path] ?? 1); round++) {
-        const damaged = round % 10 === 0 ? randomText(sample, round) : mutate(sample, next);
-        await read(path, damaged, round % 5 === 0 ? others(path, next) : {});
-      }
-      for (const unit of units)
-        await read(path, sample.slice(0, sample.length / 2) + unit.repeat(100_000 / unit.length), {});
-    });
-  }
+fuzzDetectors({
+  title: "damaged and hostile files of the JVM",
+  ecosystem: java,
+  samples,
+  beside: (path) => beside[path] ?? {},
+  shares,
+  units,
+  places: (sample, long) => [sample.slice(0, sample.length / 2) + long],
+  hostile: { "names that grow without end are given up": endlessNames() },
+});
 
-  test("names that grow without end are given up", async () => {
-    await read(
-      "build.gradle",
-      `${chain((at) => `def v${at} = "$v${at + 1}$v${at + 1}"`)}\ndependencies { api "a:b:$v0" }`,
-      {},
-    );
-    await read("build.gradle", `${chain((at) => `def v${at} = v${at + 1} + v${at + 1}`)}\ndependencies { api v0 }`, {});
-    await read(
-      "build.sbt",
-      `${chain((at) => `val v${at} = v${at + 1} ++ v${at + 1}`)}\nlibraryDependencies ++= v0`,
-      {},
-    );
-    const properties = chain((at) => `<v${at}>\${v${at + 1}}\${v${at + 1}}</v${at}>`);
-    await read(
+function endlessNames(): readonly (readonly [string, string])[] {
+  const properties = chain((at) => `<v${at}>\${v${at + 1}}\${v${at + 1}}</v${at}>`);
+  return [
+    ["build.gradle", `${chain((at) => `def v${at} = "$v${at + 1}$v${at + 1}"`)}\ndependencies { api "a:b:$v0" }`],
+    ["build.gradle", `${chain((at) => `def v${at} = v${at + 1} + v${at + 1}`)}\ndependencies { api v0 }`],
+    ["build.sbt", `${chain((at) => `val v${at} = v${at + 1} ++ v${at + 1}`)}\nlibraryDependencies ++= v0`],
+    [
       "pom.xml",
       `<project><properties>${properties}</properties><dependencies><dependency><groupId>a</groupId><artifactId>b</artifactId><version>\${v0}</version></dependency></dependencies></project>`,
-      {},
-    );
-  });
-});
+    ],
+  ];
+}
 
 function chain(line: (at: number) => string): string {
   return Array.from({ length: 40 }, (_, at) => line(at)).join("\n");
-}
-
-function others(path: string, next: () => number): Record<string, string> {
-  return Object.fromEntries(Object.entries(beside[path] ?? {}).map(([name, text]) => [name, mutate(text, next)]));
-}
-
-async function read(path: string, text: string, tree: Readonly<Record<string, string>>): Promise<void> {
-  const name = path.slice(path.lastIndexOf("/") + 1);
-  const detector = java.detectors.find(({ files }) =>
-    files.some(
-      (pattern) =>
-        pattern === name || (pattern.includes("*") && path.endsWith(pattern.slice(pattern.indexOf("*") + 1))),
-    ),
-  );
-  assert.ok(detector, path);
-  const start = performance.now();
-  try {
-    const { components } = await detector.parse(fileOf(path, text, tree));
-    for (const component of components.slice(0, 20)) java.purl(component);
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-  }
-  const took = performance.now() - start;
-  assert.ok(took < 1000, `${path} took ${took} ms: ${text.slice(0, 200)}`);
 }

@@ -1,4 +1,3 @@
-import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
 import type { Ecosystem } from "../../domain/contracts.ts";
 import { buildScript } from "./gradle/build-script.ts";
@@ -7,9 +6,11 @@ import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
 import { verificationMetadata } from "./gradle/verification-metadata.ts";
 import { versionCatalog } from "./gradle/version-catalog.ts";
 import { pom } from "./maven/pom.ts";
+import { maven } from "./registry/maven.ts";
 import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
 import { sbtLock } from "./sbt/sbt-lock.ts";
 import { unread } from "./unread.ts";
+import { packageUrl } from "../package-url.ts";
 
 /** Maven, Gradle and sbt, which share one world of packages. */
 export const java: Ecosystem = {
@@ -30,14 +31,11 @@ export const java: Ecosystem = {
   unread,
   installed: [".gradle", ".m2"],
   purl,
+  registry: maven,
+  wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };
 
 function purl({ name, version }: Component): string | undefined {
   const colon = name.indexOf(":");
-  try {
-    const address = new PackageURL("maven", name.slice(0, colon), name.slice(colon + 1), version || undefined);
-    return address.toString().replaceAll("+", "%2B"); // the library leaves the plus of a version as it is
-  } catch {
-    return undefined; // a name that no package URL can hold
-  }
+  return packageUrl("maven", name.slice(0, colon), name.slice(colon + 1), version);
 }

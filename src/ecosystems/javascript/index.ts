@@ -6,6 +6,7 @@ import { packageJson } from "./package-json.ts";
 import { npmShrinkwrap, packageLock } from "./package-lock.ts";
 import { pnpmLock } from "./pnpm/pnpm-lock.ts";
 import { npmPurl } from "./purl.ts";
+import { npm } from "./registry/npm.ts";
 import { npmTreeLicense } from "./tree-license.ts";
 import { unread } from "./unread.ts";
 import { yarnLock } from "./yarn/yarn-lock.ts";
@@ -18,5 +19,7 @@ export const javascript: Ecosystem = {
   unread,
   installed: ["node_modules", "bower_components", "jspm_packages"],
   purl: npmPurl,
+  registry: npm,
+  wellKnown: { type: "npm", name: "lodash", version: "4.17.21" },
   treeLicense: npmTreeLicense,
 };

@@ -1,7 +1,7 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
+import { strongerScope } from "../../domain/scope-order.ts";
 import { originByName } from "./origin.ts";
 import { scopesByReach, type Reach, type Step } from "./reach.ts";
-import { strongerScope } from "./scope-order.ts";
 
 /** One entry of a lockfile. */
 export interface LockEntry extends Step {

@@ -1,5 +1,5 @@
 import type { Found, SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { ifBroken } from "../../domain/parse-error.ts";
 import { packageJson } from "./package-json.ts";
 
 /**
@@ -9,10 +9,5 @@ import { packageJson } from "./package-json.ts";
 export async function orManifest(file: SourceFile, found: Found): Promise<Found> {
   const manifest = found.components.length === 0 ? file.sibling("package.json") : undefined;
   if (!manifest) return found;
-  try {
-    return await packageJson.parse(manifest);
-  } catch (error) {
-    if (error instanceof ParseError) return found; // told when the manifest is read for itself
-    throw error;
-  }
+  return packageJson.parse(manifest).catch(ifBroken(found)); // told when the manifest is read for itself
 }

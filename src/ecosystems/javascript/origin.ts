@@ -1,5 +1,7 @@
 import type { Origin } from "../../domain/component.ts";
-import { maskAddress } from "../../domain/mask-address.ts";
+import { publicAddress } from "../../domain/public-address.ts";
+
+export { publicAddress as withoutUser };
 
 /** Serves JSR packages to npm clients. */
 const jsrRegistry = "https://npm.jsr.io/";
@@ -32,7 +34,7 @@ export function originOf(resolved: string | undefined): Origin | undefined {
   if (isGitAddress(resolved)) return gitOrigin(resolved);
   if (resolved.startsWith("file:")) return { kind: "file", address: withoutFragment(resolved) };
   if (!/^https?:/i.test(resolved)) return undefined;
-  const address = withoutUser(withoutFragment(resolved));
+  const address = publicAddress(withoutFragment(resolved));
   return { kind: isRegistryPath(address) ? "registry" : "archive", address };
 }
 
@@ -40,13 +42,13 @@ export function originOf(resolved: string | undefined): Origin | undefined {
 export function gitOrigin(written: string, commit?: string): Origin {
   const hash = written.indexOf("#");
   const inside = hash < 0 ? undefined : commitOf(written.slice(hash + 1));
-  const address = withoutUser(inside === undefined ? written : written.slice(0, hash));
+  const address = publicAddress(inside === undefined ? written : written.slice(0, hash));
   const found = commit ?? inside;
   return { kind: "git", address, ...(found === undefined ? {} : { commit: found }) };
 }
 
 export function archiveOrigin(written: string): Origin {
-  return { kind: "archive", address: withoutUser(withoutFragment(written)) };
+  return { kind: "archive", address: publicAddress(withoutFragment(written)) };
 }
 
 /** Whether an address names a repository and not one file: `git+ssh://…`, `github:a/b`, `https://host/a/b.git#x`. */
@@ -74,17 +76,6 @@ function commitOf(fragment: string): string | undefined {
 /** Registries name the file under `/-/`; GitHub's serves it under `/download/`. */
 function isRegistryPath(address: string): boolean {
   return address.includes("/-/") || address.includes("/download/");
-}
-
-/** Without user name and password, and with secrets in the query hidden. */
-export function withoutUser(address: string): string {
-  if (!/[@?]/.test(address)) return address;
-  const scheme = address.indexOf("://");
-  const start = scheme < 0 ? 0 : scheme + 3;
-  const slash = address.indexOf("/", start);
-  const end = slash < 0 ? address.length : slash;
-  const at = address.lastIndexOf("@", end - 1);
-  return maskAddress(at < start ? address : address.slice(0, start) + address.slice(at + 1));
 }
 
 /** Cut out and not parsed: large lockfiles have thousands of addresses. */

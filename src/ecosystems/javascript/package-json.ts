@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { Detector, Note, OwnPackage, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
+import { strongerScope } from "../../domain/scope-order.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields } from "../../formats/value.ts";
 import { declaredComponent } from "./declared-component.ts";
@@ -9,7 +10,6 @@ import { declaredIn, type Declared } from "./manifest.ts";
 import { noteOn } from "./notes.ts";
 import { isPackageName } from "./package-name.ts";
 import { isLockedByRush } from "./rush.ts";
-import { strongerScope } from "./scope-order.ts";
 import { parseSpec, type Spec } from "./spec.ts";
 import { findWorkspace, withoutCatalog, type Workspace } from "./workspace.ts";
 

@@ -12,7 +12,7 @@ import { orManifest } from "./or-manifest.ts";
 import { originOf } from "./origin.ts";
 import { isPackageName } from "./package-name.ts";
 import { placesInVersion1, type Place } from "./package-lock-1.ts";
-import { readOptional } from "./read-optional.ts";
+import { readOptional } from "../read-optional.ts";
 import { isArchive } from "./spec.ts";
 
 /** npm's lockfile. */

@@ -1,5 +1,5 @@
 import { scopes, type Scope } from "../../domain/component.ts";
-import { weakerScope } from "./scope-order.ts";
+import { weakerScope } from "../../domain/scope-order.ts";
 
 /** What a walk over the graph of a lockfile tells, by the place of the entry. */
 export interface Reach {

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { readOptional } from "./read-optional.ts";
+import { readOptional } from "../read-optional.ts";
 
 const mostLevels = 20;
 const lockfiles = ["pnpm-lock.yaml", "npm-shrinkwrap.json", "yarn.lock"];

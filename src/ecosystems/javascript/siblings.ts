@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { parseJsonWithComments } from "../../formats/json.ts";
 import { field } from "../../formats/value.ts";
-import { readOptional } from "./read-optional.ts";
+import { readOptional } from "../read-optional.ts";
 
 const mostCandidates = 1000;
 /** Of so many manifests each may be opened for each; opening thousands for each of thousands takes minutes. */

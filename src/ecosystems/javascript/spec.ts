@@ -1,6 +1,7 @@
 import type { Origin } from "../../domain/component.ts";
+import { publicAddress } from "../../domain/public-address.ts";
 import { exactVersion } from "./exact-version.ts";
-import { archiveOrigin, gitOrigin, isGitAddress, withoutUser } from "./origin.ts";
+import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";
 import { isPackageName, nameOnJsr, splitName } from "./package-name.ts";
 
 /** What a manifest asks for under a name. `own`: code of the project itself. `catalog`: what a table of the workspace says. */
@@ -52,7 +53,7 @@ function fromRegistry(name: string, range: string): Wanted {
 }
 
 function fromElsewhere(name: string, spec: string, origin: Origin): Spec {
-  return { kind: "package", name, version: "", range: withoutUser(spec), origin };
+  return { kind: "package", name, version: "", range: publicAddress(spec), origin };
 }
 
 /** A folder is the project's own; an archive holds what is not in the tree as source. */

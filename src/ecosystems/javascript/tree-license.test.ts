@@ -1,27 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { treeOf } from "../../../test/helpers/tree.ts";
+import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
-import type { Tree } from "../../domain/contracts.ts";
 import { npmTreeLicense } from "./tree-license.ts";
-
-function treeWith(files: Record<string, string>): Tree {
-  const index = treeOf(files);
-  return {
-    file: async (path) => index.get(path),
-    names: async (folder) => [
-      ...new Set(
-        index.files.flatMap(({ path }) =>
-          path.startsWith(`${folder}/`) ? (path.slice(folder.length + 1).split("/")[0] ?? []) : [],
-        ),
-      ),
-    ],
-  };
-}
 
 function read(files: Record<string, string>, name: string, version: string, folder = "") {
   const component: Component = { type: "npm", name, version, scope: "runtime", locations: [] };
-  return npmTreeLicense(component, folder, treeWith(files));
+  return npmTreeLicense(component, folder, packageTreeOf(files));
 }
 
 describe("the license of an installed package", () => {

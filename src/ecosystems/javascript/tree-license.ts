@@ -2,7 +2,8 @@ import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields, list, text } from "../../formats/value.ts";
-import { readOptional } from "./read-optional.ts";
+import { joinPath, upwards } from "../folders.ts";
+import { optionalText, readOptional } from "../read-optional.ts";
 
 const mostLevels = 20;
 
@@ -12,7 +13,7 @@ export async function npmTreeLicense(
   folder: string,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  for (const above of foldersAbove(folder)) {
+  for (const above of upwards(folder).slice(0, mostLevels)) {
     for (const home of await homesIn(above, component, tree)) {
       const found = await licenseIn(home, component, tree);
       if (found) return found;
@@ -21,16 +22,9 @@ export async function npmTreeLicense(
   return undefined;
 }
 
-/** The folder and its parents up to the root. */
-function foldersAbove(folder: string): string[] {
-  const parts = folder === "" ? [] : folder.split("/");
-  const folders = parts.map((_, at) => `${parts.slice(0, parts.length - at).join("/")}/`);
-  return [...folders, ""].slice(0, mostLevels);
-}
-
 /** Where a package may lie: npm and Yarn put it under its name, pnpm and bun under name and version. */
 async function homesIn(above: string, { name, version }: Component, tree: Tree): Promise<string[]> {
-  const modules = `${above}node_modules`;
+  const modules = joinPath(above, "node_modules");
   const plain = `${modules}/${name}`;
   const stored = `${name.replace("/", "+")}@${version}`;
   const stores = await Promise.all(
@@ -97,6 +91,6 @@ function byPlainness(a: string, b: string): number {
 }
 
 async function readText(file: SourceFile | undefined): Promise<string | undefined> {
-  const raw = await readOptional(file, (content) => content);
-  return typeof raw === "string" && raw.trim() !== "" ? raw : undefined;
+  const raw = await optionalText(file);
+  return raw === undefined || raw.trim() === "" ? undefined : raw;
 }

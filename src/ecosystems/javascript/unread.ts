@@ -39,7 +39,7 @@ export const unread: readonly Unread[] = [
     listsDependencies: true,
   },
   {
-    files: ["package.js"],
+    files: ["packages/*/package.js"],
     title: "Meteor package",
     reason: "This may be the definition of a Meteor package, which is a program; lcc runs no programs of a project.",
     listsDependencies: false,

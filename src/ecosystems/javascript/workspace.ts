@@ -2,7 +2,7 @@ import type { SourceFile } from "../../domain/contracts.ts";
 import { parseJson, parseJsonWithComments } from "../../formats/json.ts";
 import { entries, field, fields, list, text } from "../../formats/value.ts";
 import { parseYaml } from "../../formats/yaml.ts";
-import { readOptional } from "./read-optional.ts";
+import { readOptional } from "../read-optional.ts";
 import { createFolderMatcher } from "./workspace-glob.ts";
 
 /** Several packages that are installed together, from the folder that says so. */

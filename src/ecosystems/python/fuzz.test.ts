@@ -1,13 +1,5 @@
-import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { mutate, randomText } from "../../../test/helpers/mutate.ts";
-import { random } from "../../../test/helpers/random.ts";
-import { fileOf } from "../../../test/helpers/tree.ts";
-import type { Detector } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
 import { python } from "./index.ts";
-
-const rounds = Number(process.env["LCC_FUZZ"] ?? 2000);
 
 const pyproject = `[project]
 name = "own"
@@ -122,45 +114,12 @@ const units = [
   "install_requires=(",
 ];
 
-describe("damaged and hostile Python files", () => {
-  for (const [path, sample] of Object.entries(samples)) {
-    const detector = detectorOf(path);
-
-    test(`${path} gives a result or a ParseError, and soon`, async () => {
-      const next = random(path.length);
-      const share = Math.ceil(rounds / 8); // sixteen samples share the rounds, so that each kind of parser gets its due
-      for (let round = 0; round < Math.max(share, 200); round++) {
-        await read(detector, path, round % 10 === 0 ? randomText(sample, round) : mutate(sample, next));
-      }
-      for (const unit of units) {
-        const long = unit.repeat(Math.ceil(100_000 / unit.length));
-        await read(detector, path, long);
-        await read(detector, path, sample + long.slice(0, 20_000) + sample);
-      }
-    });
-  }
+fuzzDetectors({
+  title: "damaged and hostile Python files",
+  ecosystem: python,
+  samples,
+  beside,
+  shares: 1 / 8, // sixteen samples go through a few readers
+  units,
+  places: (sample, long) => [long, sample + long.slice(0, 20_000) + sample],
 });
-
-function detectorOf(path: string): Detector {
-  const ending = path.endsWith(".py") && path !== "setup.py" ? "*.py" : path;
-  const found = python.detectors.find(
-    ({ files }) =>
-      files.includes(ending) ||
-      (files.includes("conda-*.lock") && path.startsWith("conda-linux")) ||
-      (files.includes("*requirements*.txt") && path === "requirements.txt"),
-  );
-  assert.ok(found, path);
-  return found;
-}
-
-async function read(detector: Detector, path: string, text: string): Promise<void> {
-  const start = performance.now();
-  try {
-    const { components } = await detector.parse(fileOf(path, text, beside));
-    for (const component of components.slice(0, 20)) python.purl(component);
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-  }
-  const spent = performance.now() - start;
-  assert.ok(spent < 1000, `${path} took ${Math.round(spent)} ms for ${JSON.stringify(text.slice(0, 200))}`);
-}

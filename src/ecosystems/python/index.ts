@@ -12,6 +12,7 @@ import { poetryLock } from "./lock/poetry-lock.ts";
 import { pythonPurl } from "./purl.ts";
 import { namedPylock, pylock } from "./lock/pylock.ts";
 import { hatchToml, pyproject } from "./project/pyproject.ts";
+import { pypi } from "./registry/pypi.ts";
 import { requirements, requirementsIn } from "./pip/requirements.ts";
 import { scriptBlock } from "./pip/script-block.ts";
 import { setupCfg } from "./setuptools/setup-cfg.ts";
@@ -30,5 +31,7 @@ export const python: Ecosystem = {
   unread,
   installed: [".venv", "venv", "site-packages", "dist-packages", "__pypackages__", ".tox", ".nox", ".eggs", ".pixi"],
   purl: pythonPurl,
+  registry: pypi,
+  wellKnown: { type: "pypi", name: "pip", version: "24.0" },
   treeLicense: installedLicense,
 };

@@ -1,6 +1,7 @@
 import type { Scope } from "../../domain/component.ts";
 import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
+import { strongerScope } from "../../domain/scope-order.ts";
 import { readGemfile, type Gemfile } from "./gemfile-reader.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 
@@ -18,7 +19,7 @@ export async function askedBy(lockfile: SourceFile): Promise<AskedGems> {
     const gemfile = await readGemfile(manifest);
     const fromSpecs = await neededBySpecs(manifest, gemfile);
     const asked = new Map<string, Scope>(fromSpecs);
-    for (const { name, scope } of gemfile.gems) asked.set(name, stronger(asked.get(name), scope));
+    for (const { name, scope } of gemfile.gems) asked.set(name, strongerScope(asked.get(name) ?? scope, scope));
     return { asked, notes: [] };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
@@ -52,10 +53,4 @@ function folderFrom(folder: string, relative: string): string {
     else if (part !== "." && part !== "") parts.push(part);
   }
   return parts.join("/");
-}
-
-const order: readonly Scope[] = ["runtime", "optional", "dev", "test"];
-
-function stronger(known: Scope | undefined, scope: Scope): Scope {
-  return known === undefined || order.indexOf(scope) < order.indexOf(known) ? scope : known;
 }

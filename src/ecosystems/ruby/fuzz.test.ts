@@ -1,12 +1,5 @@
-import assert from "node:assert/strict";
-import { test } from "node:test";
-import { mutate, randomText } from "../../../test/helpers/mutate.ts";
-import { random } from "../../../test/helpers/random.ts";
-import { fileOf } from "../../../test/helpers/tree.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
 import { ruby } from "./index.ts";
-
-const rounds = Number(process.env["LCC_FUZZ"] ?? 2000);
 
 const gemfile = `source "https://rubygems.org"
 git_source(:acme) { |name| "https://git.example.com/#{name}.git" }
@@ -24,7 +17,7 @@ x = { "a" => [1, "b"] }
 case y when /a"b/ then gem 'z', *list else eval_gemfile "Gemfile" end
 `;
 
-const samples: Record<string, string> = {
+const samples: Readonly<Record<string, string>> = {
   Gemfile: gemfile,
   "a.gemspec": `Gem::Specification.new do |s|
   s.name = "a".freeze
@@ -53,24 +46,10 @@ DEPENDENCIES
 `,
 };
 
-for (const [name, sample] of Object.entries(samples)) {
-  test(`damaged files called ${name} are read or refused, and quickly`, async () => {
-    const detector = ruby.detectors.find(({ files }) =>
-      files.some((file) => file === name || (file === "*.gemspec" && name.endsWith(".gemspec"))),
-    );
-    assert.ok(detector);
-    const next = random(1);
-    for (let round = 0; round < rounds; round++) {
-      const text = round % 20 === 0 ? randomText(sample, round) : mutate(sample, next);
-      const others = name === "Gemfile.lock" && round % 2 === 0 ? { Gemfile: mutate(gemfile, next) } : {};
-      const start = performance.now();
-      try {
-        const { components } = await detector.parse(fileOf(name, text, others));
-        for (const component of components) ruby.purl(component);
-      } catch (error) {
-        if (!(error instanceof ParseError)) throw new Error(`round ${round}`, { cause: error });
-      }
-      assert.ok(performance.now() - start < 1000, `round ${round} is slow`);
-    }
-  });
-}
+fuzzDetectors({
+  title: "damaged and hostile Ruby files",
+  ecosystem: ruby,
+  samples,
+  beside: (path) => (path === "Gemfile.lock" ? { Gemfile: gemfile } : {}),
+  shares: { Gemfile: 0.5, "a.gemspec": 0.5 }, // both are programs in Ruby
+});

@@ -3,6 +3,7 @@ import { gemfileLock } from "./gemfile-lock.ts";
 import { gemfile } from "./gemfile.ts";
 import { gemspec } from "./gemspec.ts";
 import { gemPurl } from "./purl.ts";
+import { rubygems } from "./registry/rubygems.ts";
 import { treeLicense } from "./tree-license.ts";
 
 /** Gems, as Bundler and RubyGems know them. */
@@ -20,5 +21,7 @@ export const ruby: Ecosystem = {
   ],
   installed: ["vendor", ".bundle"],
   purl: gemPurl,
+  registry: rubygems,
+  wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
   treeLicense,
 };

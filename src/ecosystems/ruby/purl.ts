@@ -1,11 +1,6 @@
-import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
+import { packageUrl } from "../package-url.ts";
 
 export function gemPurl({ name, version }: Component): string | undefined {
-  try {
-    const purl = new PackageURL("gem", undefined, name, version || undefined);
-    return purl.toString().replaceAll("+", "%2B"); // the library leaves the plus of build metadata as it is
-  } catch {
-    return undefined; // a name that no package URL can hold
-  }
+  return packageUrl("gem", undefined, name, version);
 }

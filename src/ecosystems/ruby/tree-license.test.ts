@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { treeOf } from "../../../test/helpers/tree.ts";
+import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
-import type { Tree } from "../../domain/contracts.ts";
 import { ruby } from "./index.ts";
 
 const home = "vendor/bundle/ruby/3.3.0";
-const tree = asTree({
+const tree = packageTreeOf({
   [`${home}/specifications/rack-3.1.0.gemspec`]: `Gem::Specification.new { |s| s.licenses = ["MIT".freeze] }`,
   [`${home}/specifications/nokogiri-1.16.5-x86_64-linux.gemspec`]: `Gem::Specification.new { |s| s.license = "MIT" }`,
   [`${home}/specifications/two-1.0.gemspec`]: `Gem::Specification.new { |s| s.licenses = %w[Ruby BSD-2-Clause] }`,
@@ -48,15 +47,4 @@ test("the package URL of a gem", () => {
 
 function gem(name: string, version: string): Component {
   return { type: "gem", name, version, scope: "runtime", locations: [] };
-}
-
-function asTree(files: Record<string, string>): Tree {
-  const index = treeOf(files);
-  return {
-    file: async (path) => index.get(path),
-    names: async (folder) => {
-      const inside = Object.keys(files).filter((path) => path.startsWith(`${folder}/`));
-      return [...new Set(inside.map((path) => path.slice(folder.length + 1).split("/")[0] ?? ""))];
-    },
-  };
 }

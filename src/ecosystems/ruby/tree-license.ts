@@ -1,6 +1,8 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { ifBroken } from "../../domain/parse-error.ts";
+import { optionalText } from "../read-optional.ts";
+import { joinPath, upwards } from "../folders.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 
 /** Where Bundler puts gems inside of a project: `bundle install --path vendor`, `vendor/bundle`, `.bundle`. */
@@ -18,22 +20,16 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
   return undefined;
 }
 
-/** A folder and those around it, up to the root. */
-function upwards(folder: string): readonly string[] {
-  const parts = folder === "" ? [] : folder.split("/");
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
-}
-
 /** Folders with `specifications` and `gems` in them: `vendor/bundle/ruby/3.3.0`, or the bundle itself. */
 async function gemHomes(base: string, tree: Tree): Promise<readonly string[]> {
   const homes: string[] = [];
   for (const bundle of bundles) {
-    const root = join(base, bundle);
+    const root = joinPath(base, bundle);
     const names = await tree.names(root);
     if (names.includes("specifications") || names.includes("gems")) homes.push(root);
     for (const engine of names.filter((name) => name.endsWith("ruby"))) {
-      const versions = await tree.names(join(root, engine));
-      homes.push(...versions.map((version) => join(root, `${engine}/${version}`)));
+      const versions = await tree.names(joinPath(root, engine));
+      homes.push(...versions.map((version) => joinPath(root, `${engine}/${version}`)));
     }
   }
   return homes;
@@ -48,47 +44,33 @@ async function stated(component: Component, home: string, tree: Tree): Promise<T
 
 /** RubyGems keeps the gemspec of every gem in one folder; a gem that was only unpacked has its own. */
 async function gemspecPath(component: Component, home: string, tree: Tree): Promise<string | undefined> {
-  const installed = await fullName(component, join(home, "specifications"), ".gemspec", tree);
-  if (installed !== undefined) return join(home, `specifications/${installed}.gemspec`);
+  const installed = await fullName(component, joinPath(home, "specifications"), ".gemspec", tree);
+  if (installed !== undefined) return joinPath(home, `specifications/${installed}.gemspec`);
   const folder = await gemFolder(component, home, tree);
-  return folder && join(folder, `${component.name}.gemspec`);
+  return folder && joinPath(folder, `${component.name}.gemspec`);
 }
 
-async function licensesOf(file: SourceFile): Promise<readonly string[]> {
-  try {
-    return (await readGemspec(file)).licenses;
-  } catch (error) {
-    if (error instanceof ParseError) return [];
-    throw error;
-  }
+function licensesOf(file: SourceFile): Promise<readonly string[]> {
+  return readGemspec(file).then(({ licenses }) => licenses, ifBroken([]));
 }
 
 /** Where the code of a gem lies: by name and version, or for one from git by repository and commit. */
 async function gemFolder(component: Component, home: string, tree: Tree): Promise<string | undefined> {
-  const installed = await fullName(component, join(home, "gems"), "", tree);
-  if (installed !== undefined) return join(home, `gems/${installed}`);
+  const installed = await fullName(component, joinPath(home, "gems"), "", tree);
+  if (installed !== undefined) return joinPath(home, `gems/${installed}`);
   const { kind, address = "", commit = "" } = component.origin ?? {};
   if (kind !== "git" || commit.length < 12) return undefined;
   const repository = address.slice(address.lastIndexOf("/") + 1).replace(/\.git$/, "");
-  return join(home, `bundler/gems/${repository}-${commit.slice(0, 12)}`);
+  return joinPath(home, `bundler/gems/${repository}-${commit.slice(0, 12)}`);
 }
 
 async function written(component: Component, home: string, tree: Tree): Promise<TreeLicense | undefined> {
   const folder = await gemFolder(component, home, tree);
   if (folder === undefined) return undefined;
   const name = (await tree.names(folder)).toSorted().find(isLicenseFile);
-  const file = name === undefined ? undefined : await tree.file(join(folder, name));
-  const raw = file && (await textOf(file));
+  const file = name === undefined ? undefined : await tree.file(joinPath(folder, name));
+  const raw = await optionalText(file);
   return file && raw ? { raw, kind: "text", file: file.path } : undefined;
-}
-
-async function textOf(file: SourceFile): Promise<string | undefined> {
-  try {
-    return await file.text();
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
 }
 
 function isLicenseFile(name: string): boolean {
@@ -107,8 +89,4 @@ async function fullName(
   const found =
     names.find((entry) => entry === wanted + ending) ?? names.find((entry) => entry.startsWith(`${wanted}-`));
   return found?.slice(0, found.length - ending.length);
-}
-
-function join(folder: string, name: string): string {
-  return folder === "" ? name : `${folder}/${name}`;
 }

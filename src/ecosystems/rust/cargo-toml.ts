@@ -1,5 +1,6 @@
 import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { publicAddress } from "../../domain/public-address.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.ts";
@@ -7,7 +8,7 @@ import { linesOfKeys, plainKey } from "./manifest-lines.ts";
 import { insideTest } from "./members.ts";
 import { patchOf } from "./patches.ts";
 import { exactVersion } from "./requirement.ts";
-import { gitOrigin, isDefaultRegistry, withoutUser } from "./source.ts";
+import { gitOrigin, isDefaultRegistry } from "./source.ts";
 
 /** What a crate asks for. Without a lockfile only a version with `=` is certain. */
 export const cargoToml: Detector = {
@@ -61,5 +62,5 @@ function originOf({ git, revision, registry }: Declared): Origin | undefined {
   if (git !== undefined) return gitOrigin(git, revision);
   if (registry === undefined || registry === "crates-io") return undefined;
   const address = registry.replace(/^(?:sparse|registry)\+/, "");
-  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: withoutUser(address) };
+  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: publicAddress(address) };
 }

@@ -2,6 +2,7 @@ import type { Ecosystem } from "../../domain/contracts.ts";
 import { cargoLock } from "./cargo-lock.ts";
 import { cargoToml } from "./cargo-toml.ts";
 import { cargoPurl } from "./purl.ts";
+import { cratesIo } from "./registry/crates-io.ts";
 import { unread } from "./unread.ts";
 import { vendoredLicense } from "./vendored-license.ts";
 
@@ -12,5 +13,7 @@ export const rust: Ecosystem = {
   unread,
   installed: ["vendor"],
   purl: cargoPurl,
+  registry: cratesIo,
+  wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },
   treeLicense: vendoredLicense,
 };

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { ifBroken } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { field, type Fields, isFields, text } from "../../formats/value.ts";
 
@@ -21,14 +21,10 @@ export function createManifestReader(): ManifestReader {
   const known = new Map<string, Promise<Manifest | undefined>>();
   return async (file) => {
     if (!file) return undefined;
-    const reading = known.get(file.path) ?? readManifest(file).catch(unlessBroken);
+    const reading = known.get(file.path) ?? readManifest(file).catch(ifBroken(undefined));
     known.set(file.path, reading);
     return reading;
   };
-}
-
-function unlessBroken(error: unknown): undefined {
-  if (!(error instanceof ParseError)) throw error;
 }
 
 /** The `[package]` table, which very old manifests call `[project]`. */

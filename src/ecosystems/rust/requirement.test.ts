@@ -1,7 +1,6 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { mayMatch } from "./requirement.ts";
-import { withoutUser } from "./source.ts";
 
 describe("requirements", () => {
   const cases: readonly (readonly [string, string, boolean])[] = [
@@ -22,13 +21,4 @@ describe("requirements", () => {
     test(`${requirement} ${want ? "takes" : "does not take"} ${version}`, () =>
       assert.equal(mayMatch(requirement, version), want));
   }
-});
-
-describe("addresses", () => {
-  test("lose user and password, also where a password hides the host", () => {
-    assert.equal(withoutUser("https://me:pw@host.example/x@1"), "https://host.example/x@1");
-    assert.equal(withoutUser("ssh://git@host.example/x"), "ssh://host.example/x");
-    assert.equal(withoutUser("https://me:p/w d@host:name/x"), "https://host:name/x");
-    assert.equal(withoutUser("https://host.example/x"), "https://host.example/x");
-  });
 });

@@ -1,4 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
+import { publicAddress } from "../../domain/public-address.ts";
 
 /** Where a lockfile's `source` (`registry+…`, `sparse+…`, `git+…#commit`) leads; undefined for crates.io. */
 export function originOf(source: string): Origin | undefined {
@@ -7,13 +8,13 @@ export function originOf(source: string): Origin | undefined {
   const address = source.slice(plus + 1);
   if (kind === "git") return gitOrigin(beforeAny(address, "?#"), address.split("#")[1]);
   if (kind === "directory" || kind === "local-registry") return { kind: "file", address };
-  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: withoutUser(address) };
+  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: publicAddress(address) };
 }
 
 /** A Git repository; `revision` counts only when it is a commit, not a branch or tag. */
 export function gitOrigin(address: string, revision: string | undefined): Origin {
   const isCommit = revision !== undefined && /^[0-9a-f]{7,64}$/.test(revision);
-  return { kind: "git", address: withoutUser(address), ...(isCommit && { commit: revision }) };
+  return { kind: "git", address: publicAddress(address), ...(isCommit && { commit: revision }) };
 }
 
 /** crates.io has had two indexes: a Git repository, and since Rust 1.70 plain files. */
@@ -23,15 +24,6 @@ export function isDefaultRegistry(address: string): boolean {
     .replace(/\/$/, "")
     .replace(/\.git$/, "");
   return place === "github.com/rust-lang/crates.io-index" || place === "index.crates.io";
-}
-
-/** A password may hold signs that end the host's part; then all up to the last `@` goes. */
-export function withoutUser(address: string): string {
-  const scheme = address.indexOf("://");
-  const start = scheme < 0 ? 0 : scheme + 3;
-  const end = URL.canParse(address) ? start + beforeAny(address.slice(start), "/?#").length : address.length;
-  const at = address.lastIndexOf("@", end - 1);
-  return at < start ? address : address.slice(0, start) + address.slice(at + 1);
 }
 
 function beforeAny(text: string, signs: string): string {

@@ -1,8 +1,7 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
-import { treeOf } from "../../../test/helpers/tree.ts";
+import { packageTreeOf } from "../../../test/helpers/tree.ts";
 import type { Component } from "../../domain/component.ts";
-import type { Tree } from "../../domain/contracts.ts";
 import { cargoPurl } from "./purl.ts";
 import { vendoredLicense } from "./vendored-license.ts";
 
@@ -16,14 +15,6 @@ const files = {
     '[package]\nname = "root"\nversion = "1.0.0"\nlicense.workspace = true\n[workspace.package]\nlicense = "ISC"\n',
   "vendor/broken/Cargo.toml": "[oops",
 };
-
-function tree(): Tree {
-  const index = treeOf(files);
-  return {
-    file: async (path) => index.get(path),
-    names: async (folder) => index.files.filter((file) => file.folder === folder).map(({ name }) => name),
-  };
-}
 
 function crateOf(name: string, version: string): Component {
   return { type: "cargo", name, version, scope: "runtime", locations: [] };
@@ -41,7 +32,7 @@ describe("licenses of vendored crates", () => {
   };
   for (const [name, [crate, version, want]] of Object.entries(cases)) {
     test(`are ${name}`, async () =>
-      assert.equal((await vendoredLicense(crateOf(crate, version), "crates/app", tree()))?.raw, want));
+      assert.equal((await vendoredLicense(crateOf(crate, version), "crates/app", packageTreeOf(files)))?.raw, want));
   }
 });
 

@@ -1,8 +1,9 @@
 import type { Component } from "../../domain/component.ts";
-import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { field, type Fields, isTrue, text } from "../../formats/value.ts";
+import { optionalText, readOptional } from "../read-optional.ts";
+import { upwards } from "../folders.ts";
 
 /** Where `cargo vendor` puts crates, and the one other place that large projects agree on. */
 const vendorFolders = ["vendor", "third_party/rust"];
@@ -13,7 +14,7 @@ export async function vendoredLicense(
   folder: string,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  for (const above of withAncestors(folder)) {
+  for (const above of upwards(folder)) {
     for (const vendor of vendorFolders) {
       for (const crate of crateFolders(component)) {
         const found = await licenseIn([above, vendor, crate].filter(Boolean).join("/"), component, tree);
@@ -24,11 +25,6 @@ export async function vendoredLicense(
   return undefined;
 }
 
-function withAncestors(folder: string): string[] {
-  const parts = folder === "" ? [] : folder.split("/");
-  return [...parts.map((_, index) => parts.slice(0, parts.length - index).join("/")), ""];
-}
-
 /** Cargo adds the version where two of one crate are needed, or always when asked to. */
 function crateFolders({ name, version }: Component): string[] {
   return version === "" ? [name] : [`${name}-${version}`, name];
@@ -36,13 +32,13 @@ function crateFolders({ name, version }: Component): string[] {
 
 async function licenseIn(folder: string, component: Component, tree: Tree): Promise<TreeLicense | undefined> {
   const file = `${folder}/Cargo.toml`;
-  const content = await readToml(await tree.file(file));
+  const content = await readOptional(await tree.file(file), parseToml);
   const crate = field(content, "package");
   if (!content || !isSame(crate, component)) return undefined;
   const license = stated("license", crate, content);
   if (license !== undefined) return { raw: license, kind: "statement", file };
   const named = stated("license-file", crate, content);
-  const raw = named === undefined ? undefined : await textOf(await tree.file(`${folder}/${named}`));
+  const raw = named === undefined ? undefined : await optionalText(await tree.file(`${folder}/${named}`));
   return raw === undefined ? undefined : { raw, kind: "text", file: `${folder}/${named}` };
 }
 
@@ -55,23 +51,4 @@ function stated(name: string, crate: unknown, content: Fields): string | undefin
   const value = field(crate, name);
   const isInherited = isTrue(field(value, "workspace"));
   return text(isInherited ? field(field(field(content, "workspace"), "package"), name) : value)?.trim() || undefined;
-}
-
-async function readToml(file: SourceFile | undefined): Promise<Fields | undefined> {
-  const content = await textOf(file);
-  try {
-    return content === undefined ? undefined : parseToml(content);
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
-}
-
-async function textOf(file: SourceFile | undefined): Promise<string | undefined> {
-  try {
-    return await file?.text();
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { fuzzRounds } from "../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
 import { mutateNames } from "../../../test/helpers/mutate-names.ts";
@@ -92,7 +93,7 @@ describe("normalizeName", () => {
     const next = random(20_260_301);
     const seeds = [...spellings().map(([raw]) => raw), ...listedLicenses().flatMap(({ id, name = id }) => [id, name])];
     let slowest = 0;
-    for (let round = 0; round < 10_000; round++) {
+    for (let round = 0; round < fuzzRounds(10_000); round++) {
       const raw = mutateNames(seeds, next);
       const start = performance.now();
       const found = normalizeName(raw);

@@ -1,9 +1,10 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import { expand } from "./expand.ts";
 import { readMsbuild, type Item, type Property } from "./msbuild-file.ts";
 import { nearest } from "../nearest.ts";
-import { absolutePath, joinPath, upwards } from "../paths.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { absolutePath } from "../paths.ts";
 import type { Place } from "./place.ts";
 
 /** A project with everything it imports, as MSBuild puts it together before it looks at the items. */
@@ -67,13 +68,8 @@ async function evaluateFile(file: SourceFile, state: State, depth: number): Prom
 }
 
 /** An imported file that cannot be read is noted where it is read for its own sake. */
-async function statementsOf(file: SourceFile): ReturnType<typeof readMsbuild> {
-  try {
-    return await readMsbuild(file);
-  } catch (error) {
-    if (error instanceof ParseError) return [];
-    throw error;
-  }
+function statementsOf(file: SourceFile): ReturnType<typeof readMsbuild> {
+  return readMsbuild(file).catch(ifBroken([]));
 }
 
 async function evaluateImport(path: string, from: SourceFile, state: State, depth: number): Promise<void> {

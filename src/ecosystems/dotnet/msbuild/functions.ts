@@ -1,4 +1,5 @@
-import { absolutePath, upwards } from "../paths.ts";
+import { upwards } from "../../folders.ts";
+import { absolutePath } from "../paths.ts";
 import type { Place } from "./place.ts";
 
 /**

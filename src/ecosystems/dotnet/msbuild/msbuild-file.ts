@@ -3,7 +3,7 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { attributeLines } from "../lines.ts";
 import { isPackageName } from "../package-name.ts";
-import { perFile } from "../per-file.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 
 /** One thing that a project file, or a file it imports, says. Names are in lower case: MSBuild does not tell them apart. */
 export type Statement = Property | Import | Item;
@@ -47,7 +47,7 @@ const itemTypes = new Set([
 ]);
 
 /** The statements of an MSBuild file in their order. Throws ParseError when it is not one. */
-export const readMsbuild: (file: SourceFile) => Promise<readonly Statement[]> = perFile(async (file) => {
+export const readMsbuild: (file: SourceFile) => Promise<readonly Statement[]> = onceEach(async (file: SourceFile) => {
   const text = await file.text();
   const root = parseXml(text);
   if (root.name.toLowerCase() !== "project") throw new ParseError("This is not a project file of MSBuild.");

@@ -17,6 +17,11 @@ function projectOf(items: string, properties = ""): string {
   return `<Project><PropertyGroup>${properties}</PropertyGroup><ItemGroup>${items}</ItemGroup></Project>`;
 }
 
+test("a project of Visual Studio 2003 names no packages", async () => {
+  const content = '<VisualStudioProject><CSHARP ProductVersion="7.10.3077"/></VisualStudioProject>';
+  assert.deepEqual((await read(content)).components, []);
+});
+
 describe("a project file", () => {
   const cases: Record<string, readonly [string, readonly string[]]> = {
     "the version as attribute and as element": [

@@ -21,7 +21,8 @@ export const project: Detector = {
 
   async parse(file) {
     const text = await file.text();
-    if (!/<\s?project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
+    // Until Visual Studio 2003 it was a VisualStudioProject, which cannot name a package.
+    if (!/<\s?(?:VisualStudio)?Project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
     if (!mentionsPackages(text)) return { components: [] };
     const { references, notes } = readReferences(await evaluate(file));
     const isTest = isTestProject(file, await readMsbuild(file));

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { isPackageName } from "../package-name.ts";
-import { perFile } from "../per-file.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import { isVersion } from "../version.ts";
 
 /** A package that a paket.dependencies asks for. */
@@ -35,28 +35,30 @@ const keywords = new Set([
 ]);
 
 /** Reads a paket.dependencies line by line; other lines than those for NuGet packages name no packages. */
-export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependencies> = perFile(async (file) => {
-  const dependencies: PaketDependency[] = [];
-  const sources = new Map<string, string[]>();
-  let group = "main";
-  let isEmpty = true;
-  let isPaket = false;
-  for (const [index, line] of (await file.text()).split(/\r\n?|\n/).entries()) {
-    const [word = "", name = "", ...rest] = wordsOf(line);
-    const keyword = word.replace(/:$/, "").toLowerCase();
-    if (keyword === "") continue;
-    isEmpty = false;
-    isPaket ||= keywords.has(keyword);
-    if (keyword === "group") group = name.toLowerCase();
-    else if (keyword === "source") sources.set(group, [...(sources.get(group) ?? []), name]);
-    else if ((keyword === "nuget" || keyword === "clitool") && isPackageName(name)) {
-      dependencies.push({ name, ...readConstraint(rest), group, isTool: keyword === "clitool", line: index + 1 });
+export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependencies> = onceEach(
+  async (file: SourceFile) => {
+    const dependencies: PaketDependency[] = [];
+    const sources = new Map<string, string[]>();
+    let group = "main";
+    let isEmpty = true;
+    let isPaket = false;
+    for (const [index, line] of (await file.text()).split(/\r\n?|\n/).entries()) {
+      const [word = "", name = "", ...rest] = wordsOf(line);
+      const keyword = word.replace(/:$/, "").toLowerCase();
+      if (keyword === "") continue;
+      isEmpty = false;
+      isPaket ||= keywords.has(keyword);
+      if (keyword === "group") group = name.toLowerCase();
+      else if (keyword === "source") sources.set(group, [...(sources.get(group) ?? []), name]);
+      else if ((keyword === "nuget" || keyword === "clitool") && isPackageName(name)) {
+        dependencies.push({ name, ...readConstraint(rest), group, isTool: keyword === "clitool", line: index + 1 });
+      }
     }
-  }
-  if (!isEmpty && !isPaket)
-    throw new ParseError("This is not a paket.dependencies file: no line of it is one of those.");
-  return { dependencies, sources };
-});
+    if (!isEmpty && !isPaket)
+      throw new ParseError("This is not a paket.dependencies file: no line of it is one of those.");
+    return { dependencies, sources };
+  },
+);
 
 /** The words of a line without its comment; `//` inside of an address is none. */
 function wordsOf(line: string): readonly string[] {

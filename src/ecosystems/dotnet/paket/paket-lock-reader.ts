@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { isPackageName } from "../package-name.ts";
-import { perFile } from "../per-file.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import { isVersion } from "../version.ts";
 
 /** A package of a paket.lock. */
@@ -18,8 +18,8 @@ export interface PaketPackage {
 const maxLine = 65_536;
 
 /** The NuGet packages of a paket.lock; files that are taken from repositories are no packages. */
-export const readPaketLock: (file: SourceFile) => Promise<readonly PaketPackage[]> = perFile(async (file) =>
-  readLines(await file.text()),
+export const readPaketLock: (file: SourceFile) => Promise<readonly PaketPackage[]> = onceEach(
+  async (file: SourceFile) => readLines(await file.text()),
 );
 
 interface Reading {

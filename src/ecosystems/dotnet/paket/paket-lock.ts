@@ -1,6 +1,6 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import { feedOrigin } from "../feeds.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
 import { readPaketDependencies, type PaketDependency } from "./paket-dependencies-reader.ts";
@@ -22,13 +22,8 @@ export const paketLock: Detector = {
   },
 };
 
-async function dependenciesOf(file: SourceFile): Promise<readonly PaketDependency[]> {
-  try {
-    return (await readPaketDependencies(file)).dependencies;
-  } catch (error) {
-    if (error instanceof ParseError) return [];
-    throw error;
-  }
+function dependenciesOf(file: SourceFile): Promise<readonly PaketDependency[]> {
+  return readPaketDependencies(file).then(({ dependencies }) => dependencies, ifBroken([]));
 }
 
 function keyOf(group: string, name: string): string {

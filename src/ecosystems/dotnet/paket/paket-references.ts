@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import { nearest } from "../nearest.ts";
 import { isPackageName } from "../package-name.ts";
 import { scopeOfGroup } from "./paket-groups.ts";
@@ -30,13 +30,8 @@ export const paketReferences: Detector = {
 
 async function lockedPackages(file: SourceFile): Promise<ReadonlyMap<string, PaketPackage>> {
   const lockfile = nearest(file, ["paket.lock"]);
-  try {
-    const packages = lockfile ? await readPaketLock(lockfile) : [];
-    return new Map(packages.map((one) => [`${one.group}\n${one.name.toLowerCase()}`, one]));
-  } catch (error) {
-    if (error instanceof ParseError) return new Map();
-    throw error;
-  }
+  const packages = lockfile ? await readPaketLock(lockfile).catch(ifBroken([])) : [];
+  return new Map(packages.map((one) => [`${one.group}\n${one.name.toLowerCase()}`, one]));
 }
 
 function toComponent(

@@ -1,5 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
+import { isHubReference } from "../hub-id.ts";
 import { isDownload, readHubUrl } from "../hub-url.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
@@ -50,18 +51,30 @@ function readAddress(key: string, text: string): Reference[] {
 }
 
 /** Keys that leave no doubt, and vaguer ones where the owner of the model is known for models. */
-function readKeys(file: SourceFile, { fields }: Node, isRouted: boolean): Reference[] {
+function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): Reference[] {
   return Object.entries(fields).flatMap(([key, value]) => {
     const name = text(value);
     if (name === undefined || name.length > 300) return [];
+    if (key === "dataset_path" && Object.hasOwn(fields, "task")) return readEvaluation(file, name);
     const kind = kindOfKey(key);
-    const isVague = kind === undefined && !isRouted && isWeakModelKey(key) && isKnownOwner(name);
+    const isVague = !kind && !isRouted && isVagueKey(key, path) && isKnownOwner(name);
     if (!kind && !isVague) return [];
     const revision = text(field(fields, "model_revision")) ?? text(field(fields, "revision"));
     const context = { file, confidence: isVague ? "likely" : "certain", ...(revision && { revision }) } as const;
     const read = kind === "dataset" ? readDataset(name, context) : readModel(name, context);
     return typeof read === "string" ? [] : [read];
   });
+}
+
+/** `model: …`, and `name: …` inside of `model`. */
+function isVagueKey(key: string, path: readonly string[]): boolean {
+  return isWeakModelKey(key) || (key === "name" && /model|tokenizer|embed|encoder|rerank/i.test(path.at(-1) ?? ""));
+}
+
+/** Tasks of the evaluation harness name the data they ask about. */
+function readEvaluation(file: SourceFile, name: string): Reference[] {
+  const read = isHubReference(name, "dataset") ? readDataset(name, { file, confidence: "certain" }) : "other";
+  return typeof read === "string" ? [] : [{ ...read, scope: "test" }];
 }
 
 /** `litellm_params: {model: huggingface/owner/name}`. */

@@ -13,33 +13,20 @@ export function readTraining(file: SourceFile, { fields }: Node): Reference[] {
 /** Whether a file is about training: it says how, or names its model as training programs do. */
 export function isTraining(nodes: readonly Node[]): boolean {
   return nodes.some(({ fields }) => {
-    const isAxolotl = Object.hasOwn(fields, "base_model") && Object.hasOwn(fields, "datasets");
-    return isAxolotl || signs.some((sign) => Object.hasOwn(fields, sign));
+    const has = (key: string) => Object.hasOwn(fields, key);
+    return signs.some(has) || (has("base_model") && besideBase.some(has));
   });
 }
 
-const signs = [
-  ...["learning_rate", "num_train_epochs", "num_epochs", "per_device_train_batch_size", "micro_batch_size", "lora_r"],
-  ...[
-    "model_name_or_path",
-    "pretrained_model_name_or_path",
-    "gradient_accumulation_steps",
-    "max_seq_length",
-    "sequence_len",
-  ],
-  ...["dataset_mixer", "dataset_mixture", "training_args", "lora_alpha", "max_train_steps", "train_batch_size"],
-];
+const besideBase = ["datasets", "data", "adapter", "output_dir", "params"];
+const signs = `learning_rate num_train_epochs num_epochs per_device_train_batch_size micro_batch_size lora_r
+  model_name_or_path pretrained_model_name_or_path gradient_accumulation_steps max_seq_length sequence_len dataset_mixer
+  dataset_mixture training_args lora_alpha max_train_steps train_batch_size`.split(/\s+/);
 
-const modelKeys = [
-  "base_model",
-  "model_name",
-  "hf_name",
-  "base_model_config",
-  "tokenizer_config",
-  "tokenizer_name",
-  "lora_model_dir",
-  "reference_model",
-];
+const modelKeys =
+  "base_model model_name hf_name base_model_config tokenizer_config tokenizer_name lora_model_dir reference_model".split(
+    " ",
+  );
 
 function readModels(file: SourceFile, fields: Node["fields"]): Reference[] {
   return modelKeys.flatMap((key) => {
@@ -52,16 +39,10 @@ function readModels(file: SourceFile, fields: Node["fields"]): Reference[] {
   });
 }
 
-const listKeys = [
-  "datasets",
-  "test_datasets",
-  "pretraining_dataset",
-  "pretraining_datasets",
-  "dataset_mixture",
-  "dataset_mixer",
-  "dataset",
-  "train_datasets",
-];
+const listKeys =
+  "datasets test_datasets pretraining_dataset pretraining_datasets dataset_mixture dataset_mixer dataset train_datasets data".split(
+    " ",
+  );
 
 function readDatasets(file: SourceFile, fields: Node["fields"]): Reference[] {
   const direct = ["dataset_name", "dataset_id", "dataset_path", "train_dataset", "eval_dataset"].flatMap((key) =>
@@ -77,7 +58,9 @@ function readDatasets(file: SourceFile, fields: Node["fields"]): Reference[] {
     ].flat();
     return isEvaluation ? found.map((reference) => ({ ...reference, scope: "test" as const })) : found;
   });
-  return [...direct, ...listed];
+  // torchtune names the class that loads, and beside it what
+  const source = Object.hasOwn(fields, "_component_") ? readOne(file, field(fields, "source"), false) : [];
+  return [...direct, ...listed, ...source];
 }
 
 /** `owner/name`, or an entry that has it as its path. A name of one word may be anything here. */

@@ -52,7 +52,8 @@ function readLoad(file: SourceFile, script: Script, call: ScriptCall, position: 
   const revision = options === undefined ? undefined : textAt(script, options, "revision");
   const context: NameContext = { file, confidence: "certain", line: call.line, ...(revision && { revision }) };
   const found = values.flatMap((value) => referencesIn(readModel(value, context)));
-  if (values.length > 0) return { found, notes: [] };
+  const isPassedOn = script.tokens[start]?.text.startsWith(".") ?? false; // `...args`: whoever calls this names the model
+  if (values.length > 0 || isPassedOn) return { found, notes: [] };
   const message = `unresolved reference: ${call.name}(${spell(script, start)}) is known only when the program runs`;
   return { found, notes: [{ message, line: call.line }] };
 }

@@ -41,7 +41,8 @@ function listCalls(tokens: readonly ScriptToken[]): ScriptCall[] {
     } else if (text === ",") open.at(-1)?.starts.push(at + 1);
     else if (text === ")" || text === "]" || text === "}") {
       const call = open.pop()?.call;
-      if (call) calls.push(call);
+      // `name(…) {` defines a method.
+      if (call && !(call.receiver === "" && tokens[at + 1]?.text === "{")) calls.push(call);
     }
   }
   return calls;
@@ -50,10 +51,13 @@ function listCalls(tokens: readonly ScriptToken[]): ScriptCall[] {
 function callBefore(tokens: readonly ScriptToken[], paren: number, starts: readonly number[]): ScriptCall | undefined {
   const at = tokens[paren - 1]?.text === ">" ? beforeTypeArguments(tokens, paren - 1) : paren - 1;
   const name = tokens[at];
-  if (name?.kind !== "name" || tokens[at - 1]?.text === "function") return undefined;
+  if (name?.kind !== "name" || definers.has(tokens[at - 1]?.text ?? "")) return undefined;
   const receiver = tokens[at - 1]?.text === "." && tokens[at - 2]?.kind === "name" ? tokens[at - 2]?.text : "";
   return { name: name.text, receiver: receiver ?? "", arguments: starts, line: name.line };
 }
+
+/** Before the name of what is defined here and not called. */
+const definers: ReadonlySet<string> = new Set(["function", "async", "static", "get", "set"]);
 
 /** `pipeline<"x">(…)` */
 function beforeTypeArguments(tokens: readonly ScriptToken[], close: number): number {

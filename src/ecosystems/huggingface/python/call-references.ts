@@ -29,6 +29,7 @@ function ruleOf(program: Program, call: Call): Rule | undefined {
   if (rules.length === 0) return undefined;
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
   if (module === "modelscope") return undefined; // another hub with names of the same form
+  if (/(?:^|\.)Embedding(?:Bag)?$/.test(call.receiver)) return undefined; // of torch, from a tensor
   const rule = rules.find(({ from }) => !from || from.includes(module) || isUnbound(program, call, from));
   return rule && isAdapterLoad(call) ? { ...rule, position: 1 } : rule;
 }

@@ -48,7 +48,8 @@ function readFrom(
   const [module, at] = readPath(tokens, start);
   if (tokens[at]?.text !== "import") return;
   modules.add(module.split(".")[0] ?? "");
-  forEachName(tokens, at + 1, (path, alias) => names.set(alias ?? path, `${module}.${path}`));
+  const prefix = module.endsWith(".") ? module : `${module}.`; // dots alone mean the folder of the program
+  forEachName(tokens, at + 1, (path, alias) => names.set(alias ?? path, `${prefix}${path}`));
 }
 
 function readImport(

@@ -14,6 +14,18 @@ export interface Program extends CallList {
   print(span: Span): string;
 }
 
+/** The same program with the constants of other modules, by the names it has imported them under. */
+export function withModules(program: Program, modules: ReadonlyMap<string, Program>): Program {
+  const { tokens, constants, imports } = program;
+  const lookUp = ([root = "", ...rest]: readonly string[]): readonly string[] => {
+    const name = rest.at(-1) ?? imports.names.get(root)?.split(".").pop() ?? "";
+    const module = modules.get(root);
+    const found = module?.constants.find(name, module.tokens.length) ?? [];
+    return found.flatMap(({ value }) => module?.evaluate(value) ?? []);
+  };
+  return { ...program, evaluate: createEvaluator(tokens, constants, lookUp) };
+}
+
 export function readProgram(source: string): Program {
   const tokens = tokenizePython(source).filter(({ kind }) => kind !== "comment");
   const list = listCalls(tokens);

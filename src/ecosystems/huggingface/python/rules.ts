@@ -81,6 +81,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   load: [
     { kind: "model", position: 0, keywords: ["path_or_hf_repo"], from: ["mlx_lm", "mlx_vlm"] },
     { kind: "model", position: 0, keywords: ["model_path"], from: ["flair"] },
+    { kind: "routed", position: 0, keywords: ["name"], from: ["gradio"] },
   ],
   transformers: [{ ...served, from: ["outlines"] }],
   Transformers: [{ ...served, from: ["guidance"] }],
@@ -89,24 +90,15 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   SparseTextEmbedding: [{ ...loaded, from: ["fastembed"] }],
   TextCrossEncoder: [{ ...loaded, from: ["fastembed"] }],
 
-  HuggingFaceEmbeddings: [embedded],
-  HuggingFaceInstructEmbeddings: [embedded],
-  HuggingFaceBgeEmbeddings: [embedded],
-  HuggingFaceEndpointEmbeddings: [embedded],
-  HuggingFaceInferenceAPIEmbeddings: [embedded],
+  Embeddings: [{ kind: "model", keywords: ["path"], from: ["txtai"], library: sentence }],
+  HuggingFaceModel: [{ kind: "model", position: 0, keywords: ["model_id"] }],
+
   HuggingFaceInferenceAPIEmbedding: [{ ...embedded, position: 0 }],
   SentenceTransformerEmbeddings: [embedded],
   SentenceTransformerEmbeddingFunction: [{ ...embedded, position: 0 }],
-  HuggingFaceEmbeddingFunction: [embedded],
   HuggingFaceEmbedding: [{ ...embedded, position: 0 }],
-  HuggingFaceCrossEncoder: [embedded],
-  HuggingFaceHub: [embedded],
-  HuggingFaceEndpoint: [embedded],
-  HuggingFaceTextGenInference: [embedded],
   HuggingFaceLLM: [{ kind: "model", keywords: ["model_name", "tokenizer_name"] }],
-  HuggingFaceInferenceAPI: [embedded],
   HuggingFaceLocalGenerator: [{ ...embedded, position: 0 }],
-  HuggingFaceAPIGenerator: [embedded],
   FastEmbedEmbeddings: [embedded],
   FastEmbedEmbedding: [embedded],
   SentenceTransformerRerank: [embedded],
@@ -142,5 +134,6 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
 /** The rules for a function; where several libraries have one of that name, one of them applies. */
 export function rulesFor(name: string): readonly Rule[] {
   if (Object.hasOwn(rules, name)) return rules[name] ?? [];
-  return /^[A-Z]\w*Trainer$/.test(name) ? [trainer] : [];
+  if (/^HuggingFace[A-Z]\w{1,60}$/.test(name)) return [embedded];
+  return /^[A-Z]\w{0,60}Trainer$/.test(name) ? [trainer] : [];
 }

@@ -1,4 +1,4 @@
-import { isHubReference } from "../hub-id.ts";
+import { isHubReference, isLegacyModel, type HubName } from "../hub-id.ts";
 import { isDownload, readHubUrl } from "../hub-url.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext, type Reading } from "../read-name.ts";
@@ -27,10 +27,16 @@ function addresses(program: Program): Reference[] {
   );
   return tokens.flatMap(({ kind, text, line }, at) => {
     const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
-    if (kind !== "string" || text.length < 8 || isStatement || written.has(at) || !isDownload(text)) return [];
-    const name = readHubUrl(text);
+    if (kind !== "string" || text.length < 8 || isStatement || written.has(at)) return [];
+    const name = isDownload(text) ? readHubUrl(text) : localModel(text);
     return name ? [hubReference(name, "certain", line)] : [];
   });
+}
+
+/** LlamaIndex marks models that it runs itself: `local:owner/name`. */
+function localModel(text: string): HubName | undefined {
+  const id = text.slice("local:".length);
+  return text.startsWith("local:") && isHubReference(id, "model") ? { kind: "model", id } : undefined;
 }
 
 function isWriter(name: string): boolean {
@@ -72,8 +78,9 @@ function assigned(file: SourceFile, program: Program, isRouted: boolean): Refere
     const kind = kindOfKey(name) ?? (isDataset ? "dataset" : !isRouted && isModelWord(name) ? "known" : undefined);
     if (!kind || value.end - value.start > 40) return [];
     return program.evaluate(value).flatMap((text) => {
-      if (kind === "known" ? !isKnownOwner(text) : !isHubReference(text, kind)) return [];
-      return readAs(kind === "dataset" ? "dataset" : "model", text, { file, confidence: "likely", line });
+      if (kind === "known" ? !isTellingName(text) : !isHubReference(text, kind)) return [];
+      const context = { file, confidence: "likely", line, library: "sentence-transformers" } as const;
+      return readAs(kind === "dataset" ? "dataset" : "model", text, context);
     });
   });
 }
@@ -82,6 +89,13 @@ function isModelWord(name: string): boolean {
   return (
     /model|embed|rerank|encoder|tokenizer|checkpoint|llm|lora|adapter|backbone|repo_id/i.test(name) &&
     !/hub_model_id|output|push|save|upload|served/i.test(name)
+  );
+}
+
+/** Names that are known for models whatever they are assigned to. */
+function isTellingName(text: string): boolean {
+  return (
+    isKnownOwner(text) || isLegacyModel(text) || /^(?:all-(?:MiniLM|mpnet)|paraphrase-|multi-qa-|distiluse-)/.test(text)
   );
 }
 

@@ -5,15 +5,23 @@ import type { Constants } from "./constants.ts";
 /** The texts that an expression may stand for; none where it cannot be told without running the program. */
 export type Evaluate = (span: Span) => readonly string[];
 
+/** The values of a name that another file sets: `settings.model` as its parts. */
+export type LookUp = (path: readonly string[]) => readonly string[];
+
 /** Literals, names that stand for them, and defaults of settings; everything else needs the program to run. */
-export function createEvaluator(tokens: readonly PythonToken[], constants: Constants): Evaluate {
-  const program: Program = { tokens, constants, steps: 0 };
+export function createEvaluator(
+  tokens: readonly PythonToken[],
+  constants: Constants,
+  elsewhere: LookUp = () => [],
+): Evaluate {
+  const program: Program = { tokens, constants, elsewhere, steps: 0 };
   return (span) => evaluate(program, span, 0);
 }
 
 interface Program {
   readonly tokens: readonly PythonToken[];
   readonly constants: Constants;
+  readonly elsewhere: LookUp;
   /** How often something was evaluated: names that stand for many names must not multiply without end. */
   steps: number;
 }
@@ -78,7 +86,7 @@ function primary(program: Program, span: Span, depth: number): readonly string[]
   }
   if (first?.kind !== "name") return [];
   const end = endOfPath(tokens, span);
-  if (end === span.end) return named(program, end - 1, depth);
+  if (end === span.end) return named(program, span, depth);
   if (tokens[end]?.text === "(") return settingDefault(program, end, span.end, depth);
   return tokens[end]?.text === "[" ? subscript(program, end, span.end, depth) : [];
 }
@@ -116,8 +124,11 @@ function endOfPath(tokens: readonly PythonToken[], span: Span): number {
   return at;
 }
 
-function named(program: Program, at: number, depth: number): readonly string[] {
-  return lookUp(program, program.tokens[at]?.text ?? "", at, depth);
+function named(program: Program, { start, end }: Span, depth: number): readonly string[] {
+  const own = lookUp(program, program.tokens[end - 1]?.text ?? "", end - 1, depth);
+  if (own.length > 0) return own;
+  const path = program.tokens.slice(start, end).filter(({ kind }) => kind === "name");
+  return program.elsewhere(path.map(({ text }) => text)).slice(0, mostValues);
 }
 
 function lookUp(program: Program, name: string, at: number, depth: number): readonly string[] {

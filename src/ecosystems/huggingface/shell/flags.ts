@@ -11,7 +11,7 @@ export function readFlags(file: SourceFile, words: readonly string[], place: { r
   const context: NameContext = { file, confidence: "certain", ...place, ...(revision !== undefined && { revision }) };
   const served = servedName(words);
   const isClient = words.slice(0, 4).some((word) => clients.has(word));
-  const isServer = words.some((word) => servers.test(word));
+  const isServer = words.some((word) => word.length < 400 && servers.test(word));
   return [
     ...(served === undefined ? [] : read("model", served, context)),
     ...pairs.flatMap(({ flag, value }) => {
@@ -42,7 +42,7 @@ type FlagKind = "model" | "dataset" | "quantized";
 
 function kindOf(flag: string, value: string, isClient: boolean, isServer: boolean): FlagKind | undefined {
   const name = flag.replace(/^--?/, "").replaceAll("-", "_").toLowerCase();
-  if (name === "hf" || name === "hfr" || name === "hf_repo") return "quantized";
+  if (name === "hf_repo" || (isServer && (name === "hf" || name === "hfr"))) return "quantized";
   if (clearModels.has(name)) return "model";
   if (clearDatasets.has(name)) return isHubReference(value, "dataset") ? "dataset" : undefined;
   if (!vagueModels.has(name) || isClient) return undefined;
@@ -69,7 +69,7 @@ const clients: ReadonlySet<string> = new Set(
 );
 
 const servers =
-  /^(?:vllm|sglang|mlx_lm|lmdeploy|tgi|text-generation|text-embeddings|infinity_emb|llama-|lm_eval|lm-eval|trl|axolotl|autotrain|optimum-cli|accelerate|torchrun|deepspeed|litgpt|tune|swift|ct2-)|(?:^|[/.])(?:vllm|sglang|mlx_lm|mlx_vlm|text-generation|text-embeddings|tritonserver)|convert[\w-]*\.py$/;
+  /^(?:vllm|sglang|mlx_lm|lmdeploy|tgi|text-generation|text-embeddings|infinity_emb|llama-|lm_eval|lm-eval|trl|axolotl|autotrain|optimum-cli|accelerate|torchrun|deepspeed|litgpt|tune|swift|ct2-)|(?:^|[/.])(?:vllm|sglang|mlx_lm|mlx_vlm|text-generation|text-embeddings|tritonserver|llama\.cpp|llama-server|llama-cli)|convert[\w-]*\.py$/;
 
 function read(kind: FlagKind, value: string, context: NameContext): Reference[] {
   const [name = "", quantization] = kind === "quantized" ? value.split(":") : [value];

@@ -1,5 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";
+import { ollamaReference } from "../ollama-name.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { readCommand } from "./command-references.ts";
@@ -31,8 +33,12 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
 
 /** `MODEL_ID=owner/name` is read by the server that the script or image starts. */
 export function readSetting(file: SourceFile, name: string, value: string, line?: number): Reference[] {
-  if (!settings.has(name) && kindOfKey(name) !== "model") return [];
-  const read = readModel(value, { file, confidence: "certain", ...(line !== undefined && { line }) });
+  const place = line === undefined ? {} : { line };
+  if (/^OLLAMA_(?:[A-Z]{1,20}_)?MODEL$/.test(name))
+    return [ollamaReference(value, line)].filter((found) => found !== undefined);
+  const isClear = settings.has(name) || kindOfKey(name) === "model";
+  if (!isClear && !(/MODEL|EMBED|RERANK/.test(name) && isKnownOwner(value))) return [];
+  const read = readModel(value, { file, confidence: isClear ? "certain" : "likely", ...place });
   return typeof read === "string" ? [] : [read];
 }
 

@@ -41,7 +41,7 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
       confidence: "certain",
     },
   };
-  return { components: [component, ...parts] };
+  return { components: [component, ...parts.map((part) => ({ ...part, direct: false }))] };
 }
 
 function partFacts(parts: readonly Component[]): Facts {

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { onceEach } from "../once-each.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
 const mostFiles = 500;
@@ -11,7 +11,9 @@ export function buildSources(file: SourceFile): Promise<readonly ScriptFile[]> {
 
 /** Whether a folder belongs to the code of the build. */
 export function isBuildLogic(folder: string): boolean {
-  return folder.split("/").some((part) => buildFolders.has(part));
+  return folder
+    .split("/")
+    .some((part, at, all) => buildFolders.has(part) || (part === "plugins" && all[at - 1] === "gradle"));
 }
 
 const buildFolders = new Set([

@@ -1,5 +1,5 @@
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { readOptional } from "../../read-optional.ts";
 import { readLockLines } from "./lock-lines.ts";
 import { declaredIn, toLocked } from "./locked.ts";
 
@@ -33,16 +33,8 @@ export async function lockedNames(script: SourceFile): Promise<ReadonlySet<strin
   const found = new Set<string>();
   for (const name of usualNames) {
     const file = script.sibling(`gradle/dependency-locks/${name}.lockfile`);
-    if (file) for (const { group, artifact } of await linesOf(file)) found.add(`${group}:${artifact}`);
+    const lines = await readOptional(file, readLockLines);
+    for (const { group, artifact } of lines?.locked ?? []) found.add(`${group}:${artifact}`);
   }
   return found;
-}
-
-async function linesOf(file: SourceFile) {
-  try {
-    return readLockLines(await file.text()).locked;
-  } catch (error) {
-    if (error instanceof ParseError) return [];
-    throw error;
-  }
 }

@@ -229,6 +229,43 @@ dependencies {
     assert.deepEqual(await read(platform), []);
   });
 
+  test("passes over the build's own projects, outputs and plugins without a word", async () => {
+    const content = `dependencies {
+  compile rootProject
+  compile project.rootProject
+  testCompile rootProject.sourceSets.test.runtimeClasspath
+  testCompile main.output
+  implementation libs.plugins.shadow.markerCoordinates
+}`;
+    const { components, notes } = await buildScript.parse(fileOf("build.gradle", content));
+    assert.deepEqual([components, notes], [[], []]);
+  });
+
+  test("follows a name to a dependency that was made before", async () => {
+    const shared = `ext.libraries = [:]\nlibraries.a = dependencies.module("g:a:1") { transitive = false }\n`;
+    const content = `apply from: "shared.gradle"\ndependencies { testCompile libraries.a }`;
+    assert.deepEqual(await read(content, { "shared.gradle": shared }), ["g:a@1 test"]);
+  });
+
+  test("knows the mark of an optional dependency", async () => {
+    const content = `dependencies {
+  compile "a:b:1", optional
+  testCompile "c:d:1", optional
+}`;
+    const { components, notes } = await buildScript.parse(fileOf("build.gradle", content));
+    assert.deepEqual(
+      components.map(({ name, scope }) => `${name} ${scope}`),
+      ["a:b optional", "c:d test"],
+    );
+    assert.deepEqual(notes, []);
+  });
+
+  test("of the build's own plugins is about the build", async () => {
+    const content = "dependencies { implementation 'a:plugin:1' }";
+    assert.deepEqual(await read(content, {}, "gradle/plugins/common/build.gradle"), ["a:plugin@1 build"]);
+    assert.deepEqual(await read(content, {}, "plugins/common/build.gradle"), ["a:plugin@1 runtime"]);
+  });
+
   test("says which line it could not follow", async () => {
     const content = `dependencies {
   implementation "a:$b:1"

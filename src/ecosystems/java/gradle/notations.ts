@@ -56,6 +56,7 @@ function inArgument(argument: readonly Node[], around: Surroundings): Named {
   const [first, second] = argument;
   if (isGroup(first, "[")) return inArguments(argumentsOf(first.nodes), around);
   if (ofThisBuild.some((name) => says(first, name)) && isSign(second, ".")) return nothing;
+  if (isPlugin(argument)) return nothing;
   const call = calleeOf(argument);
   if (call && silent.has(call.name)) return nothing;
   if (call?.name === "kotlin" || call?.name === "embeddedKotlin") return kotlinModule(call.arguments, around);
@@ -64,13 +65,30 @@ function inArgument(argument: readonly Node[], around: Surroundings): Named {
   const texts = textsOf(evaluate(argument, around));
   if (texts.length > 0) return join(texts.map(inText));
   if (call) return inArguments(call.arguments, around);
-  return isWord(first) && (argument.length === 1 || isSign(second, "."))
-    ? { coordinates: [], unknown: [written(argument)] }
-    : nothing;
+  const isValue = isWord(first) && (argument.length === 1 || isSign(second, "."));
+  return isValue && !isOfThisBuild(argument) ? { coordinates: [], unknown: [written(argument)] } : nothing;
 }
+
+/** `rootProject`, `project.rootProject`, `main.output`, `main.runtimeDependencyFiles`, and the mark in `compile x, optional`. */
+function isOfThisBuild(value: readonly Node[]): boolean {
+  const last = value.at(-1);
+  return isWord(last) && (projectValues.has(last.text) || (value.length === 1 && marks.has(last.text)));
+}
+
+const projectValues = new Set(
+  "rootProject project parent output runtimeClasspath compileClasspath runtimeDependencyFiles compileDependencyFiles".split(
+    " ",
+  ),
+);
+const marks = new Set(["optional", "provided"]);
 
 /** `projects.core`, `configurations.compileOnly`, `sourceSets.test.output`, `tasks.jar`. */
 const ofThisBuild = ["projects", "configurations", "sourceSets", "tasks"];
+
+/** `libs.plugins.shadow.markerCoordinates`: a catalog keeps plugins apart from libraries. */
+function isPlugin([catalog, , section, next]: readonly Node[]): boolean {
+  return isWord(catalog) && /^\w*libs$/i.test(catalog.text) && says(section, "plugins") && isSign(next, ".");
+}
 
 /** The build's own projects, files beside it, Gradle itself, packages of other registries, and lists of versions. */
 const silent = new Set(

@@ -1,16 +1,12 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { onceEach } from "../once-each.ts";
+import { onceEach } from "../../../domain/once-each.ts";
+import { readOptional } from "../../read-optional.ts";
 
 /** The entries of a `gradle.properties`; none when it cannot be read. */
-export const readProperties = onceEach(async (file: SourceFile): Promise<ReadonlyMap<string, string>> => {
-  try {
-    return parseProperties(await file.text());
-  } catch (error) {
-    if (error instanceof ParseError) return new Map();
-    throw error;
-  }
-});
+export const readProperties = onceEach(
+  async (file: SourceFile): Promise<ReadonlyMap<string, string>> =>
+    (await readOptional(file, parseProperties)) ?? new Map(),
+);
 
 /** Java's format: `key = value`, `key: value` or `key value`; `#` and `!` begin comments. */
 export function parseProperties(text: string): ReadonlyMap<string, string> {

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { onceEach } from "../once-each.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import type { Language, Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
 import { variablesOf, type Definition } from "../script/variables.ts";
@@ -24,13 +24,7 @@ export const readScriptFile = onceEach(async (file: SourceFile): Promise<ScriptF
 
 /** One that cannot be read is reported where it is scanned itself; for the others it is not there. */
 export async function readIfPossible(file: SourceFile | undefined): Promise<readonly ScriptFile[]> {
-  if (!file) return [];
-  try {
-    return [await readScriptFile(file)];
-  } catch (error) {
-    if (error instanceof ParseError) return [];
-    throw error;
-  }
+  return file ? readScriptFile(file).then((read) => [read], ifBroken([])) : [];
 }
 
 const deepestFolder = 50;

@@ -1,6 +1,7 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Note } from "../../../domain/contracts.ts";
 import { toComponent, type Coordinates } from "../coordinates.ts";
+import { says } from "../script/nodes.ts";
 import { isBuildLogic } from "./build-sources.ts";
 import { scopeOfConfiguration } from "./configurations.ts";
 import type { DependencyCall } from "./dependency-calls.ts";
@@ -35,10 +36,16 @@ function toUse(named: Coordinates, call: DependencyCall, { file }: ScriptFile, v
 }
 
 /** What the code of the build needs is not part of the product; what its conventions add to projects is. */
-function scopeOf({ configuration, isTest }: DependencyCall, file: ScriptFile["file"]): Scope {
-  const scope = isTest ? "test" : scopeOfConfiguration(configuration);
+function scopeOf(call: DependencyCall, file: ScriptFile["file"]): Scope {
+  const named = call.isTest ? "test" : scopeOfConfiguration(call.configuration);
+  const scope = named === "runtime" && isMarkedOptional(call) ? "optional" : named;
   const isOfBuild = isBuildLogic(file.folder) && !`/${file.folder}/`.includes("/src/");
   return isOfBuild && scope === "runtime" ? "build" : scope;
+}
+
+/** `compile "g:a:1", optional`, as plugins for optional dependencies have it. */
+function isMarkedOptional({ arguments: all }: DependencyCall): boolean {
+  return all.slice(1).some(([only, ...rest]) => rest.length === 0 && says(only, "optional"));
 }
 
 function passedOver(text: string, { line }: DependencyCall): Note {

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseNotation, type Coordinates } from "../coordinates.ts";
 import { isGroup, isWord, literalOf, says, type Group, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
@@ -20,13 +20,9 @@ export async function catalogsFor(file: SourceFile): Promise<Catalogs> {
   return found;
 }
 
+/** A broken one is reported where it is scanned itself. */
 async function catalogIn(file: SourceFile | undefined): Promise<Catalog | undefined> {
-  try {
-    return file && (await readCatalog(file));
-  } catch (error) {
-    if (error instanceof ParseError) return undefined; // reported where the catalog is scanned itself
-    throw error;
-  }
+  return file && readCatalog(file).catch(ifBroken(undefined));
 }
 
 /** `versionCatalogs { create("libs") { from(files("x.toml")) } }`, or with libraries written out in the block. */

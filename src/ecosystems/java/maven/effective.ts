@@ -1,4 +1,4 @@
-import { onceEach } from "../once-each.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import { managementOf, type Managed, type Management } from "./management.ts";
 import { createModel, keyOf, modelOf, type Model, type OwnedSection } from "./model.ts";
 import type { PomTree } from "./pom-tree.ts";

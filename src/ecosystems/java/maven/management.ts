@@ -1,5 +1,5 @@
 import { once } from "../../../domain/once.ts";
-import { onceEach } from "../once-each.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import { keyOf, modelOf, type Model } from "./model.ts";
 import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "./pom-tree.ts";
 import { isResolved } from "./properties.ts";

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { optionalText } from "../../read-optional.ts";
 
 /** Properties that the command line gets in a folder and below; the nearest file speaks. */
 export type UserProperties = (folder: string, name: string) => string | undefined;
@@ -10,7 +10,7 @@ export async function userProperties(anyFile: SourceFile): Promise<UserPropertie
   for (const file of anyFile.find("maven.config")) {
     const folder = file.path.slice(0, -"/.mvn/maven.config".length);
     if (file.path === ".mvn/maven.config" || file.folder.endsWith("/.mvn")) {
-      byFolder.set(file.path === ".mvn/maven.config" ? "" : folder, defined(await textOf(file)));
+      byFolder.set(file.path === ".mvn/maven.config" ? "" : folder, defined((await optionalText(file)) ?? ""));
     }
   }
   return (folder, name) => (byFolder.size === 0 ? undefined : lookUp(byFolder, folder, name));
@@ -30,13 +30,4 @@ function defined(text: string): ReadonlyMap<string, string> {
     if (word.startsWith("-D") && equals > 2) found.set(word.slice(2, equals), word.slice(equals + 1));
   }
   return found;
-}
-
-async function textOf(file: SourceFile): Promise<string> {
-  try {
-    return await file.text();
-  } catch (error) {
-    if (error instanceof ParseError) return "";
-    throw error;
-  }
 }

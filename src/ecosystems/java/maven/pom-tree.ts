@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { onceEach } from "../once-each.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import { userProperties, type UserProperties } from "./maven-config.ts";
 import { createInterpolator, isResolved } from "./properties.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
@@ -80,11 +80,6 @@ export function nearest(poms: readonly Pom[], folder: string): Pom | undefined {
 const mostCandidates = 1000;
 
 /** A POM that cannot be read is reported where it is scanned itself; for the others it is not there. */
-async function readIfPossible(file: SourceFile): Promise<Pom | undefined> {
-  try {
-    return await readPom(file);
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+function readIfPossible(file: SourceFile): Promise<Pom | undefined> {
+  return readPom(file).catch(ifBroken(undefined));
 }

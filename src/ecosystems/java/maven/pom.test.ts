@@ -346,3 +346,22 @@ test("hundreds of modules with a thousand managed versions take no time", async 
   for (const file of first.find("pom.xml")) await pom.parse(file);
   assert.ok(performance.now() - start < 3000, `${performance.now() - start} ms`);
 });
+
+describe("a POM whose version is filled in later", () => {
+  const own = project("g:own:@v@", uses(dependency("g:api:@v@"), dependency("x:y:@other@"), dependency("x:z:1")));
+
+  test("is one of the project's own, also under the name of a published one", async () => {
+    const others = { "res/api.pom": project("g:api:@v@") };
+    assert.deepEqual(await read(own, others, "res/own.pom"), ["x:y@() runtime", "x:z@1 runtime"]);
+  });
+
+  test("uses a module of the tree", async () => {
+    const others = { "api/pom.xml": project("g:api:1.0") };
+    assert.deepEqual(await read(own, others), ["x:y@() runtime", "x:z@1 runtime"]);
+  });
+
+  test("does not make what lies in a repository the project's own", async () => {
+    const others = { "repo/z-1.pom": project("x:z:1") };
+    assert.deepEqual(await read(own, others), ["g:api@() runtime", "x:y@() runtime", "x:z@1 runtime"]);
+  });
+});

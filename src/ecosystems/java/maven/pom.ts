@@ -4,6 +4,7 @@ import { isName, toComponent } from "../coordinates.ts";
 import { effectiveDependencies, type Dependency } from "./effective.ts";
 import { lineage } from "./lineage.ts";
 import { mayBeSameVersion, pomFiles, pomTree, statedVersion, type PomTree } from "./pom-tree.ts";
+import { isTemplate } from "./properties.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
 
 /** Maven's project files, read as Maven reads them: with parents, properties, managed versions and profiles. */
@@ -46,7 +47,12 @@ function identity({ groupId, artifactId, version, scope, optional }: Dependency)
 function isModule({ groupId, artifactId, version }: Dependency, tree: PomTree): boolean {
   return tree
     .named(groupId, artifactId)
-    .some((other) => !other.path.endsWith(".pom") && mayBeSameVersion(version, statedVersion(other)));
+    .some((other) => isSource(other) && mayBeSameVersion(version, statedVersion(other)));
+}
+
+/** A file `*.pom` is one from a repository, except where its version is still to be filled in. */
+function isSource(pom: Pom): boolean {
+  return !pom.path.endsWith(".pom") || isTemplate(statedVersion(pom) ?? "");
 }
 
 function componentOf(dependency: Dependency): Component {

@@ -38,6 +38,11 @@ export function createInterpolator(lookUp: (name: string) => string | undefined)
   return { resolve: (text) => resolve(text, 0), wasAsked: (name) => values.has(name) };
 }
 
+/** Templates of POMs and tests of plugins write `@project.version@`, which a tool fills in before Maven sees it. */
 export function isResolved(text: string): boolean {
-  return !text.includes("${");
+  return !text.includes("${") && !isTemplate(text);
+}
+
+export function isTemplate(text: string): boolean {
+  return text.startsWith("@") && text.endsWith("@");
 }

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
-import { onceEach } from "../once-each.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import { dependencyLines } from "./dependency-lines.ts";
 
 /** A POM as it is written: nothing inherited, nothing looked up. */

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
-import { onceEach } from "../once-each.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import { onceEach } from "../../../domain/once-each.ts";
 import type { Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
 import { variablesOf, type Definition } from "../script/variables.ts";
@@ -46,11 +46,7 @@ const readAll = onceEach(async (first: SourceFile): Promise<readonly SbtFile[]> 
   return read.flat();
 });
 
-async function readIfPossible(file: SourceFile): Promise<readonly SbtFile[]> {
-  try {
-    return [await readSbtFile(file)];
-  } catch (error) {
-    if (error instanceof ParseError) return []; // reported where it is scanned itself
-    throw error;
-  }
+/** A broken one is reported where it is scanned itself. */
+function readIfPossible(file: SourceFile): Promise<readonly SbtFile[]> {
+  return readSbtFile(file).then((read) => [read], ifBroken([]));
 }

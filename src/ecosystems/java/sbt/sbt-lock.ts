@@ -1,6 +1,6 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { isName, toComponent } from "../coordinates.ts";
@@ -37,12 +37,8 @@ function scopeOf(configurations: readonly unknown[]): Scope {
   return configurations.includes("optional") ? "optional" : "test";
 }
 
+/** A broken one is reported where it is scanned itself. */
 async function declaredBeside(file: SourceFile): Promise<readonly Component[]> {
   const build = file.sibling("build.sbt");
-  try {
-    return build ? await sbtUses(build) : [];
-  } catch (error) {
-    if (error instanceof ParseError) return []; // reported where it is scanned itself
-    throw error;
-  }
+  return build ? sbtUses(build).catch(ifBroken([])) : [];
 }

@@ -33,9 +33,17 @@ export function evaluate(written: readonly Node[], around: Surroundings, depth =
   if (isGroup(first, "{")) return inner(statements(first.nodes).at(-1) ?? []);
   if (!isWord(first)) return undefined;
   if (listCalls.has(first.text) && isGroup(second, "(")) return all(argumentsOf(second.nodes).map(inner));
+  const created = createdFrom(nodes);
+  if (created) return inner(created);
   if (/^\d/.test(first.text)) return nodes.map((node) => ("text" in node ? node.text : "")).join("");
   const path = pathOf(nodes);
   return path && around.lookUp(path);
+}
+
+/** `dependencies.create("g:a:1")` and `dependencies.module("g:a:1")` are kept under a name and used elsewhere. */
+function createdFrom([handler, , method, group]: readonly Node[]): readonly Node[] | undefined {
+  if (!says(handler, "dependencies") || !(says(method, "create") || says(method, "module"))) return undefined;
+  return isGroup(group, "(") ? argumentsOf(group.nodes)[0] : undefined;
 }
 
 /** The texts of a value, none when there is none. */

@@ -7,7 +7,7 @@ import { declaredComponent } from "../declared-component.ts";
 import { parseDenoSpecifier } from "./deno-specifier.ts";
 import { keyLines } from "../json-lines.ts";
 import { isPackageName, nameOnJsr } from "../package-name.ts";
-import { readOptional } from "../read-optional.ts";
+import { readOptional } from "../../read-optional.ts";
 import { namesAmong } from "../siblings.ts";
 
 /** Deno's configuration: `imports` and `scopes` map names in the source to packages. */

@@ -7,7 +7,7 @@ import { noteOnAddresses } from "./deno-json.ts";
 import { keyLines } from "../json-lines.ts";
 import { componentsOf } from "../lock-graph.ts";
 import { scopesIn } from "../manifest.ts";
-import { readOptional } from "../read-optional.ts";
+import { readOptional } from "../../read-optional.ts";
 
 /** Deno's lockfile. JSR packages have the names that JSR gives them for npm: `@jsr/std__path`. */
 export const denoLock: Detector = {

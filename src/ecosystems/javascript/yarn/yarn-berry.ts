@@ -10,7 +10,7 @@ import { scopesIn } from "../manifest.ts";
 import { noteOn } from "../notes.ts";
 import { originOf } from "../origin.ts";
 import { isPackageName, splitName } from "../package-name.ts";
-import { readOptional } from "../read-optional.ts";
+import { readOptional } from "../../read-optional.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 import { findWorkspace, withoutCatalog } from "../workspace.ts";

@@ -3,7 +3,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { isFields, text } from "../../../formats/value.ts";
 import { declaredIn, scopesIn } from "../manifest.ts";
-import { readOptional } from "../read-optional.ts";
+import { readOptional } from "../../read-optional.ts";
 import { findWorkspace, withoutCatalog, type Workspace } from "../workspace.ts";
 
 /** What one of the project's own packages asks for. */

@@ -1,22 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { treeOf } from "../../../../test/helpers/tree.ts";
+import { packageTreeOf } from "../../../../test/helpers/tree.ts";
 import type { Component } from "../../../domain/component.ts";
-import type { Tree } from "../../../domain/contracts.ts";
 import { readMetadataLicense } from "./core-metadata.ts";
 import { installedLicense } from "./installed-license.ts";
-
-function tree(files: Readonly<Record<string, string>>): Tree {
-  const index = treeOf(files);
-  return {
-    file: async (path) => index.get(path),
-    names: async (folder) => {
-      const start = folder === "" ? "" : `${folder}/`;
-      const inside = index.files.filter(({ path }) => path.startsWith(start));
-      return [...new Set(inside.map(({ path }) => path.slice(start.length).split("/")[0] ?? ""))];
-    },
-  };
-}
 
 function component(name: string, version: string): Component {
   return { type: "pypi", name, version, scope: "runtime", locations: [] };
@@ -34,26 +21,29 @@ describe("the license of an installed package", () => {
   };
 
   test("is in its metadata, in an environment beside or above", async () => {
-    assert.deepEqual(await installedLicense(component("my-pkg", "1.0"), "app", tree(files)), {
+    assert.deepEqual(await installedLicense(component("my-pkg", "1.0"), "app", packageTreeOf(files)), {
       raw: "MIT",
       kind: "statement",
       file: `${site}/my_pkg-1.0.dist-info/METADATA`,
     });
-    assert.equal((await installedLicense(component("egg", "1.0"), "", tree(files)))?.raw, "Apache-2.0");
-    assert.equal((await installedLicense(component("tool", ""), "", tree(files)))?.raw, "ISC");
+    assert.equal((await installedLicense(component("egg", "1.0"), "", packageTreeOf(files)))?.raw, "Apache-2.0");
+    assert.equal((await installedLicense(component("tool", ""), "", packageTreeOf(files)))?.raw, "ISC");
   });
 
   test("is in its license file where the metadata is silent", async () =>
-    assert.deepEqual(await installedLicense(component("silent", "2.0"), "", tree(files)), {
+    assert.deepEqual(await installedLicense(component("silent", "2.0"), "", packageTreeOf(files)), {
       raw: "Permission is hereby granted",
       kind: "text",
       file: `${site}/silent-2.0.dist-info/licenses/LICENSE.txt`,
     }));
 
   test("is not that of another version or package", async () => {
-    assert.equal(await installedLicense(component("my-pkg", "1.1"), "", tree(files)), undefined);
-    assert.equal(await installedLicense(component("my", "1.0"), "", tree(files)), undefined);
-    assert.equal(await installedLicense({ ...component("my-pkg", "1.0"), type: "conda" }, "", tree(files)), undefined);
+    assert.equal(await installedLicense(component("my-pkg", "1.1"), "", packageTreeOf(files)), undefined);
+    assert.equal(await installedLicense(component("my", "1.0"), "", packageTreeOf(files)), undefined);
+    assert.equal(
+      await installedLicense({ ...component("my-pkg", "1.0"), type: "conda" }, "", packageTreeOf(files)),
+      undefined,
+    );
   });
 });
 

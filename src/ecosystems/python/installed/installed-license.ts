@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
-import type { SourceFile, Tree, TreeLicense } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
+import { optionalText } from "../../read-optional.ts";
 import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { sitePackages } from "./site-packages.ts";
@@ -33,7 +33,7 @@ function isMetadataOf(name: string, component: Component): boolean {
 
 async function licenseIn(path: string, { version }: Component, tree: Tree): Promise<TreeLicense | undefined> {
   for (const file of [`${path}/METADATA`, `${path}/PKG-INFO`, path]) {
-    const metadata = await textOf(await tree.file(file));
+    const metadata = await optionalText(await tree.file(file));
     if (metadata === undefined) continue;
     if (version !== "" && (readMetadataVersion(metadata) ?? version) !== version) return undefined;
     const stated = readMetadataLicense(metadata);
@@ -46,18 +46,9 @@ async function licenseFile(folders: readonly string[], tree: Tree): Promise<Tree
   for (const folder of folders) {
     const names = (await tree.names(folder)).filter((name) => /^(?:licen[cs]e|copying|unlicense)/i.test(name));
     for (const name of names.sort((a, b) => a.length - b.length)) {
-      const raw = await textOf(await tree.file(`${folder}/${name}`));
+      const raw = await optionalText(await tree.file(`${folder}/${name}`));
       if (raw !== undefined) return { raw, kind: "text", file: `${folder}/${name}` };
     }
   }
   return undefined;
-}
-
-async function textOf(file: SourceFile | undefined): Promise<string | undefined> {
-  try {
-    return await file?.text();
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
 }

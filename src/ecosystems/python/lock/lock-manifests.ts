@@ -1,6 +1,6 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import type { LockedPackage, Wish } from "./lock-walk.ts";
 import type { Manifest } from "../project/manifest.ts";
@@ -18,12 +18,7 @@ export async function manifestBeside(
 ): Promise<ManifestBeside | undefined> {
   const file = lockfile.sibling(name);
   if (file === undefined) return undefined;
-  try {
-    return { ...(await read(file)), file };
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+  return read(file).then((manifest) => ({ ...manifest, file }), ifBroken(undefined));
 }
 
 export function wishesOf(declared: readonly Declared[]): Wish[] {

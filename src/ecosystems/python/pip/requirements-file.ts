@@ -54,10 +54,13 @@ export function readRequirementsFile(text: string): RequirementsFile {
 }
 
 function readPackage(line: LogicalLine): RequiredPackage | NoComponent | undefined {
-  const written = withoutOptions(line.text.replace(/^(?:-e|--editable)[\s=]+/, ""));
+  const bare = line.text.replace(/^(?:-e|--editable)[\s=]+/, "");
+  const written = withoutOptions(bare);
   const exported = readCondaExport(written);
   const found = exported ?? readRequirement(written);
   if (found === undefined || found === "no-component") return found;
+  // What is editable is a repository or a folder: `-e worker` is never a name in an index.
+  if (bare !== line.text && found.origin === undefined) return "no-component";
   const via = readVia(line.comments);
   return { type: "pypi", ...found, line: line.line, ...(via === undefined ? {} : { via }) };
 }

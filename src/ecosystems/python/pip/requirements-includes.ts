@@ -1,5 +1,5 @@
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { readOptional } from "../../read-optional.ts";
 import { isRequirementsList } from "./requirements-names.ts";
 import {
   type Include,
@@ -92,13 +92,8 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
 }
 
 /** An included file that cannot be read is reported under its own name where it is a list; it does not cost this one. */
-async function readIncluded(file: SourceFile): Promise<RequirementsFile | undefined> {
-  try {
-    return readRequirementsFile(await file.text());
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+function readIncluded(file: SourceFile): Promise<RequirementsFile | undefined> {
+  return readOptional(file, readRequirementsFile);
 }
 
 function isConstraints({ kind }: Include): boolean {

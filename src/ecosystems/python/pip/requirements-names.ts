@@ -18,6 +18,7 @@ export const listNames = [
   "requirements/*.txt",
   "requirements/*/*.txt",
   "requirements/*.pip",
+  "requirements.d/*.txt",
   "reqs/*.txt",
   "req.txt",
   "req-*.txt",
@@ -35,6 +36,7 @@ export const sourceNames = [
   "*requirement.in",
   "requirements/*.in",
   "requirements/*/*.in",
+  "requirements.d/*.in",
   "reqs/*.in",
 ];
 
@@ -55,5 +57,5 @@ const otherManagers = new Set(["apt", "apk", "yum", "dnf", "brew", "npm", "syste
 /** Whether a file is read as a list on its own account; in doubt it is not. */
 export function isRequirementsList(file: SourceFile): boolean {
   if (isNoList(file) || !/\.(?:txt|in|pip)$/.test(file.name)) return false;
-  return file.name.toLowerCase().includes("requirements") || /(?:^|\/)requirements$/.test(file.folder);
+  return file.name.toLowerCase().includes("requirements") || /(?:^|\/)requirements(?:\.d)?$/.test(file.folder);
 }

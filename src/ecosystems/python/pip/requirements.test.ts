@@ -32,6 +32,19 @@ describe("a requirements file", () => {
     });
   });
 
+  test("may install folders of the project for editing, which are no packages", async () => {
+    const text = "-e master[test,tls]\n--editable worker\n-e git+https://h.example/o/r.git#egg=r\nmaster\n";
+    assert.deepEqual(await read("requirements.txt", { "requirements.txt": text }), {
+      components: ["r@ runtime true requirements.txt:3", "master@ runtime true requirements.txt:4"],
+      notes: [],
+    });
+  });
+
+  test("may be something else where only a short name speaks for it", async () => {
+    const text = "GET / HTTP/1.1\nHost: h.example\nAccept: */*\n";
+    assert.deepEqual(await read("data/web_req.txt", { "data/web_req.txt": text }), { components: [], notes: [] });
+  });
+
   test("in UTF-16 is read as well", async () => {
     const bytes = new Uint8Array(Buffer.from("\ufeffa==1.0\n", "utf16le"));
     assert.equal((await requirements.parse(fileOf("requirements.txt", bytes))).components[0]?.name, "a");
@@ -43,6 +56,8 @@ describe("a requirements file", () => {
       "docs/requirements.txt",
       "test_requirements.txt",
       "requirements/ci.txt",
+      ".github/scripts/requirements.txt",
+      "continuous_integration/requirements.txt",
     ]) {
       assert.deepEqual((await read(path, { [path]: "a==1" })).components, [`a@1 dev ? ${path}:1`]);
     }
@@ -152,9 +167,11 @@ c==3
 });
 
 describe("a source of pip-tools", () => {
-  test("speaks only where nothing was compiled from it", async () => {
+  test("adds to what was compiled from it only what is missing there", async () => {
     const compiled = fileOf("dev-requirements.in", "a\n", { "dev-requirements.txt": "a==1\n" });
     assert.deepEqual((await requirementsIn.parse(compiled)).components, []);
+    const partly = fileOf("reqs/base.in", 'A.b\nwin; platform_system == "Windows"\n', { "reqs/base.txt": "a-b==1\n" });
+    assert.deepEqual((await requirementsIn.parse(partly)).components.map(show), ["win@ runtime true reqs/base.in:2"]);
     const alone = fileOf("dev-requirements.in", "a\n");
     assert.deepEqual((await requirementsIn.parse(alone)).components.map(show), ["a@ dev true dev-requirements.in:1"]);
   });

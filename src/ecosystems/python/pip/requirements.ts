@@ -20,13 +20,22 @@ export const requirementsIn: Detector = {
   id: "python/requirements-in",
   title: "pip-tools sources",
   files: sourceNames,
-  parse: (file) => (isNoList(file) || isCompiled(file) ? nothing() : parseRequirements(file)),
+
+  async parse(file) {
+    if (isNoList(file)) return nothing();
+    const found = await parseRequirements(file);
+    const compiled = compiledFrom(file);
+    if (!compiled) return found;
+    const { packages } = await collectRequirements(compiled);
+    const known = new Set(packages.map(({ name }) => normalizeName(name)));
+    return { components: found.components.filter(({ name }) => !known.has(normalizeName(name))) };
+  },
 };
 
-/** `dev.in` beside `dev.txt`: the second holds all of the first, with versions. */
-function isCompiled(file: SourceFile): boolean {
+/** `dev.in` beside `dev.txt`: the second holds the first with versions, except what its maker's platform did not need. */
+function compiledFrom(file: SourceFile): SourceFile | undefined {
   const stem = file.name.replace(/\.in$/, "");
-  return file.sibling(`${stem}.txt`) !== undefined || file.sibling(`${stem}.lock`) !== undefined;
+  return file.sibling(`${stem}.txt`) ?? file.sibling(`${stem}.lock`);
 }
 
 function nothing(): Promise<Found> {
@@ -35,9 +44,9 @@ function nothing(): Promise<Found> {
 
 async function parseRequirements(file: SourceFile): Promise<Found> {
   const { packages, refused, notes } = await collectRequirements(file);
-  // Prose about system requirements goes by the same file name, and so does Helm's lockfile.
+  // Prose about system requirements goes by the same file name, and so does Helm's lockfile; `web_req.txt` may be anything.
   if (refused.length >= 3 && refused.length > packages.length) {
-    if (file.name.endsWith(".lock")) return { components: [] };
+    if (file.name.endsWith(".lock") || !/require/i.test(file.path)) return { components: [] };
     return { components: [], notes: [{ message: "Most lines are no pip requirements, so none were read." }, ...notes] };
   }
   const refusals = refused.map((line): Note => ({ message: "This line is no requirement that pip would take.", line }));

@@ -1,5 +1,5 @@
 import type { Origin } from "../../../domain/component.ts";
-import { maskAddress } from "../../../domain/mask-address.ts";
+import { publicAddress } from "../../../domain/public-address.ts";
 import { isArchive } from "./archive-name.ts";
 
 /** What a requirement points to instead of a name in an index. */
@@ -69,16 +69,6 @@ const publicHosts = new Set([
 
 export function isDefaultRegistry(address: string): boolean {
   return publicHosts.has(URL.parse(address)?.hostname ?? "");
-}
-
-/** Without user name, password and secrets in the query. */
-export function publicAddress(address: string): string {
-  const scheme = address.indexOf("://");
-  const start = scheme < 0 ? 0 : scheme + 3;
-  const slash = address.indexOf("/", start);
-  const end = slash < 0 ? address.length : slash;
-  const at = address.lastIndexOf("@", end - 1);
-  return maskAddress(at < start ? address : address.slice(0, start) + address.slice(at + 1));
 }
 
 function originOf(place: string): Origin | undefined {

@@ -29,5 +29,17 @@ export function isDevName(name: string): boolean {
 export function isDevPath(path: string): boolean {
   const parts = path.split("/");
   const file = parts.pop() ?? "";
-  return parts.some(isDevName) || isDevName(file.replace(/\.[a-z]+$/i, ""));
+  return parts.some((part) => isDevName(part) || ciFolders.has(part)) || isDevName(file.replace(/\.[a-z]+$/i, ""));
 }
+
+/** Folders of services that build and test the project, or set up a place to work on it. */
+const ciFolders = new Set([
+  ".azure-pipelines",
+  ".circleci",
+  ".devcontainer",
+  ".github",
+  ".gitlab",
+  "azure-pipelines",
+  "continuous_integration",
+  "continuous-integration",
+]);

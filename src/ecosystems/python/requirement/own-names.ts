@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { optionalText } from "../../read-optional.ts";
 import { normalizeName } from "./name.ts";
 
 const deepestFolder = 40;
@@ -21,7 +21,8 @@ async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
   for (let up = 0; up <= depth; up++) {
     const path = "../".repeat(up);
     for (const [manifest, read] of readers) {
-      for (const name of read(await textOf(file.sibling(path + manifest)))) found.add(normalizeName(name));
+      for (const name of read((await optionalText(file.sibling(path + manifest))) ?? ""))
+        found.add(normalizeName(name));
     }
   }
   return found;
@@ -51,13 +52,4 @@ function linesIn(text: string, tables: readonly string[]): string[] {
     if (written.startsWith("[")) isInside = tables.includes(written);
     return isInside ? [written] : [];
   });
-}
-
-async function textOf(file: SourceFile | undefined): Promise<string> {
-  try {
-    return (await file?.text()) ?? "";
-  } catch (error) {
-    if (error instanceof ParseError) return "";
-    throw error;
-  }
 }

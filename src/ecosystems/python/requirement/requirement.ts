@@ -1,6 +1,7 @@
 import type { Origin } from "../../../domain/component.ts";
 import { maskAddress } from "../../../domain/mask-address.ts";
-import { isAddress, type NoComponent, publicAddress, readAddress } from "./address.ts";
+import { publicAddress } from "../../../domain/public-address.ts";
+import { isAddress, type NoComponent, readAddress } from "./address.ts";
 import { readArchiveName } from "./archive-name.ts";
 import { isName, normalizeName } from "./name.ts";
 import { pinnedVersion } from "./version.ts";

@@ -1,4 +1,4 @@
-import { scopes, type Scope } from "../../domain/component.ts";
+import { scopes, type Scope } from "./component.ts";
 
 /** The one that counts where a component is needed for both. */
 export function strongerScope(a: Scope, b: Scope): Scope {

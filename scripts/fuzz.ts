@@ -1,0 +1,30 @@
+/**
+ * Runs every test that tries damaged inputs, with far more of them than on other days:
+ *
+ *     npm run fuzz
+ *     LCC_FUZZ=100000 npm run fuzz -- java
+ */
+import { spawnSync } from "node:child_process";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const root = dirname(import.meta.dirname);
+const words = process.argv.slice(2);
+
+const files = globSync("src/**/*.test.ts", { cwd: root })
+  .filter((file) => /helpers\/fuzz(?:-rounds)?\.ts"|LCC_FUZZ/.test(readFileSync(join(root, file), "utf8")))
+  .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+  .sort();
+
+if (files.length === 0) {
+  console.error(`There is no such test for ${words.join(", ")}.`);
+  process.exitCode = 2;
+} else {
+  // One after the other: the tests measure time.
+  const { status } = spawnSync(process.execPath, ["--test", "--test-isolation=none", ...files], {
+    cwd: root,
+    env: { ...process.env, LCC_FUZZ: process.env["LCC_FUZZ"] ?? "10000" },
+    stdio: "inherit",
+  });
+  process.exitCode = status ?? 1;
+}

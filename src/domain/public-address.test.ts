@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { publicAddress } from "./public-address.ts";
+
+describe("an address for the report", () => {
+  const cases = {
+    "https://host.example/x": "https://host.example/x",
+    "https://me:pw@host.example/x@1": "https://host.example/x@1",
+    "ssh://git@host.example/x": "ssh://host.example/x",
+    "https://me:p/w d@host:name/x": "https://host:name/x", // a password that hides the host
+    "https://host.example?to=a@b": "https://host.example?to=a@b",
+    "git@host.example:o/r.git": "host.example:o/r.git",
+    "https://host.example/x?token=abc&y=1": "https://host.example/x?token=***&y=1",
+  };
+  for (const [written, want] of Object.entries(cases)) {
+    test(`${written} is shown as ${want}`, () => assert.equal(publicAddress(written), want));
+  }
+
+  test("is quick to make of 100,000 characters of the worst kind", () => {
+    const start = performance.now();
+    for (const unit of ["@", "://", "a@", "/", "?", "https://a"]) {
+      publicAddress(unit.repeat(100_000 / unit.length));
+      publicAddress(`https://${unit.repeat(100_000 / unit.length)}@`);
+    }
+    assert.ok(performance.now() - start < 1000);
+  });
+});

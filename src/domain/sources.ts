@@ -1,0 +1,118 @@
+import type { Component } from "./component.ts";
+import type { Evidence } from "./evidence.ts";
+
+/** The one way lcc asks anybody over the network. */
+export interface Http {
+  /**
+   * The reply; undefined when there is nothing: 404, 410, a redirect that must not be followed.
+   * Throws SourceUnavailable for everything else that is no success.
+   */
+  get(address: string, options: RequestOptions): Promise<Reply | undefined>;
+  /** A JSON value, by GET, or by POST where a body is given; undefined as above. */
+  json(address: string, options: RequestOptions): Promise<unknown>;
+  close(): Promise<void>;
+}
+
+export interface RequestOptions {
+  readonly signal: AbortSignal;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON by POST. Such a question must be safe to ask twice. */
+  readonly body?: unknown;
+  /** In all, for one try. */
+  readonly timeoutMs?: number;
+  readonly mostBytes?: number;
+  /** Origins that a redirect may lead to beside its own; headers of the request are not sent there. */
+  readonly redirectsTo?: readonly string[];
+}
+
+export interface Reply {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Decompressed. */
+  readonly body: Uint8Array;
+  readonly address: string;
+}
+
+/** A source could not be asked, or its answer could not be read: today's UNKNOWN may be tomorrow's MIT. */
+export class SourceUnavailable extends Error {
+  readonly reason: UnavailableReason;
+  /** The host that was asked, without user name and password. */
+  readonly host: string;
+  constructor(reason: UnavailableReason, host: string, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options);
+    this.name = "SourceUnavailable";
+    this.reason = reason;
+    this.host = host;
+  }
+}
+
+export type UnavailableReason =
+  | "unreachable"
+  | "timeout"
+  | "refused"
+  | "rate_limited"
+  | "server_error"
+  | "bad_reply"
+  | "too_large"
+  | "resting";
+
+/** What a source says about one component. */
+export interface SourceReply {
+  /** Absent, or with the outcome `none`: it was asked and does not know. The raw words are kept either way. */
+  readonly evidence?: Omit<Evidence, "source">;
+  /** The address of the code repository that the source names, as written. */
+  readonly repository?: string;
+  /** What else is worth knowing: gated, base models, the newest version. */
+  readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+}
+
+/** Asks one source for licenses. */
+export interface Resolver {
+  /** Named in a finding's `sources`. */
+  readonly source: string;
+  /** The address that is asked about a component: two mirrors may disagree. */
+  addressFor(component: Component): string;
+  /** Whether the source can know the component at all; nobody is asked about what is not theirs. */
+  handles(component: Component): boolean;
+  /** Throws SourceUnavailable when the source could not be asked. */
+  resolve(component: Component, signal: AbortSignal): Promise<SourceReply>;
+  /** For a source that answers many at once: used instead of `resolve` where present. Keys are `componentKey`. */
+  resolveMany?(
+    components: readonly Component[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, SourceReply | SourceUnavailable>>;
+}
+
+/** Base addresses of sources; undefined: the public service, or what the ecosystem's own client is set to. */
+export interface SourceAddresses {
+  readonly pypi?: string;
+  readonly npm?: string;
+  readonly crates?: string;
+  readonly cratesCdn?: string;
+  readonly maven?: readonly string[];
+  readonly goproxy?: string;
+  readonly rubygems?: string;
+  readonly nuget?: string;
+  readonly huggingface?: string;
+  readonly clearlydefined?: string;
+  readonly depsdev?: string;
+  readonly pkgsite?: string;
+}
+
+/** What the operator has set up on this machine: configuration files of package managers and their variables. */
+export interface Operator {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly home: string;
+  /** The text of a file outside of the scanned tree; undefined when there is none. */
+  readFile(path: string): string | undefined;
+}
+
+/** What a resolver is made of. */
+export interface SourceTools {
+  readonly http: Http;
+  readonly addresses: SourceAddresses;
+  readonly operator: Operator;
+  /** Which licenses a text contains; the expression is undefined where it knows none. */
+  readonly identify: (text: string) => { readonly expression?: string; readonly confidence: number };
+}

@@ -1,0 +1,15 @@
+import type { SourceFile } from "../domain/contracts.ts";
+import { ifBroken } from "../domain/parse-error.ts";
+
+/** Another file that helps to understand one; undefined when there is none or it is broken, which is told elsewhere. */
+export async function readOptional<T>(
+  file: SourceFile | undefined,
+  parse: (text: string) => T,
+): Promise<T | undefined> {
+  return file?.text().then(parse).catch(ifBroken(undefined));
+}
+
+/** The same, as it is written. */
+export async function optionalText(file: SourceFile | undefined): Promise<string | undefined> {
+  return file?.text().catch(ifBroken(undefined));
+}

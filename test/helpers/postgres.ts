@@ -1,0 +1,63 @@
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import { freePort } from "./free-port.ts";
+import { missing, type Service, startProgram, stopProgram, waitUntilReady } from "./service.ts";
+
+/** Why there is no PostgreSQL for tests here; undefined when there is one. */
+export function postgresMissing(): string | undefined {
+  if (process.env["LCC_TEST_DATABASE_URL"] || programs()) return undefined;
+  return missing("PostgreSQL is not installed, and LCC_TEST_DATABASE_URL is not set");
+}
+
+/** An empty database of a server of our own, or the one that LCC_TEST_DATABASE_URL names. */
+export async function startPostgres(): Promise<Service> {
+  const given = process.env["LCC_TEST_DATABASE_URL"];
+  if (given) return { url: given, stop: async () => {} };
+  const bin = programs();
+  if (bin === undefined) throw new Error("PostgreSQL is not installed.");
+  const folder = mkdtempSync(join(tmpdir(), "lcc-postgres-"));
+  const user = serverUser();
+  if (user) chownSync(folder, user.uid, user.gid);
+  const options = { cwd: folder, ...user };
+  const cluster = join(folder, "cluster");
+  execFileSync(join(bin, "initdb"), ["-D", cluster, "-U", "lcc", "-A", "trust", "-E", "UTF8", "--no-sync"], {
+    ...options,
+    stdio: "pipe",
+  });
+  const port = await freePort();
+  const url = `postgres://lcc@127.0.0.1:${port}/postgres`;
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
+  const args = ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])];
+  const child = startProgram(join(bin, "postgres"), args, options);
+  await waitUntilReady(child, () => connectOnce(url));
+  return {
+    url,
+    async stop() {
+      await stopProgram(child, "SIGINT"); // ends the sessions that are left
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Debian keeps the programs of each version apart, and none of those we need on the path. */
+function programs(): string | undefined {
+  const root = "/usr/lib/postgresql";
+  const versions = existsSync(root) ? readdirSync(root).sort((a, b) => Number(b) - Number(a)) : [];
+  return versions.map((version) => join(root, version, "bin")).find((bin) => existsSync(join(bin, "initdb")));
+}
+
+/** The server refuses to run as root; its package has made a user for it. */
+function serverUser(): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const id = (option: string) => Number(execFileSync("id", [option, "postgres"], { encoding: "utf8" }));
+  return { uid: id("-u"), gid: id("-g") };
+}
+
+async function connectOnce(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.end();
+}
