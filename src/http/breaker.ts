@@ -3,7 +3,8 @@ export interface Breaker {
   /** Whether the host rests now. */
   isOpen(): boolean;
   succeeded(): void;
-  failed(): void;
+  /** A host that hangs costs more than one that refuses, and is given up sooner. */
+  failed(weight: number): void;
 }
 
 const failuresInARow = 5;
@@ -17,8 +18,9 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     succeeded() {
       failures = 0;
     },
-    failed() {
-      if (++failures < failuresInARow) return;
+    failed(weight) {
+      failures += weight;
+      if (failures < failuresInARow) return;
       restsUntil = now() + restMs;
       failures = failuresInARow - 1; // after the rest one more failure is enough
     },

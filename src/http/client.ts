@@ -1,40 +1,11 @@
 import { type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
 import { parseJson } from "../formats/json.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createGate, type Gate, type Pace, pause, usualPace } from "./pace.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect, mostRedirects } from "./redirect.ts";
 import { isWorthRetrying, retryDelay } from "./retry.ts";
-import { SourceUnavailable } from "./source-unavailable.ts";
-
-/** The one way lcc asks anybody over the network. */
-export interface Http {
-  /** The reply; undefined when there is nothing (404, 410, a redirect that must not be followed). */
-  get(address: string, options: RequestOptions): Promise<Reply | undefined>;
-  /** A JSON value, by GET, or by POST where a body is given. */
-  json(address: string, options: RequestOptions): Promise<unknown>;
-  close(): Promise<void>;
-}
-
-export interface RequestOptions {
-  readonly signal: AbortSignal;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON by POST. Such a question must be safe to ask twice. */
-  readonly body?: unknown;
-  /** In all, for one try. */
-  readonly timeoutMs?: number;
-  readonly mostBytes?: number;
-  /** Origins that a redirect may lead to beside its own; credentials are not sent there. */
-  readonly redirectsTo?: readonly string[];
-}
-
-export interface Reply {
-  readonly status: number;
-  /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
-  readonly address: string;
-}
 
 export interface HttpSettings {
   readonly userAgent: string;
@@ -83,12 +54,16 @@ export function createHttp(settings: HttpSettings): Http {
   async function askWithRetries(address: string, options: RequestOptions, withHeaders: boolean): Promise<Reply> {
     const { gate, breaker } = hostOf(address);
     const host = new URL(address).host;
+    // Asked when it is our turn, not when we queue: hundreds may wait behind the requests that find the host dead.
+    const tryUnlessResting = async (): Promise<Reply | SourceUnavailable> => {
+      if (!breaker.isOpen()) return tryOnce(address, options, withHeaders);
+      return new SourceUnavailable("resting", host, `${host} failed again and again and is not asked for a while.`);
+    };
     for (let attempt = 1; ; attempt++) {
-      if (breaker.isOpen())
-        throw new SourceUnavailable("resting", host, `${host} failed again and again and is not asked for a while.`);
-      const outcome = await gate.run(() => tryOnce(address, options, withHeaders), options.signal);
+      const outcome = await gate.run(tryUnlessResting, options.signal);
+      if (outcome instanceof SourceUnavailable && outcome.reason === "resting") throw outcome;
       const failed = outcome instanceof SourceUnavailable || outcome.status >= 500;
-      if (failed) breaker.failed();
+      if (failed) breaker.failed(weightOf(outcome, options));
       else breaker.succeeded();
       const delay = delayAfter(outcome, attempt);
       if (delay === undefined) {
@@ -156,8 +131,14 @@ export function createHttp(settings: HttpSettings): Http {
       const reply = await get(address, { ...options, headers: { accept: "application/json", ...options.headers } });
       return reply && readJson(reply);
     },
-    close: () => dispatcher.close(),
+    close: () => dispatcher.destroy(),
   };
+}
+
+/** A time-out weighs as much as the waiting costs: after one that took a minute the host is not tried again at once. */
+function weightOf(outcome: Reply | SourceUnavailable, { timeoutMs = usualTimeoutMs }: RequestOptions): number {
+  const isTimeout = outcome instanceof SourceUnavailable && outcome.reason === "timeout";
+  return isTimeout ? Math.max(1, Math.round(timeoutMs / 5_000)) : 1;
 }
 
 /** 404 and 410 are an answer: there is nothing. Everything else that is no success says nothing about the question. */

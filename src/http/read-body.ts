@@ -1,6 +1,6 @@
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { pipeline, type Readable } from "node:stream";
-import { SourceUnavailable } from "./source-unavailable.ts";
+import { SourceUnavailable } from "../domain/sources.ts";
 
 /** The whole body, decompressed; the limit counts what comes out, not what came in. */
 export async function readBody(
