@@ -1,0 +1,78 @@
+import type { Cache, Warn } from "./cache.ts";
+
+export interface FallbackOptions {
+  /** Stands in while the store cannot be used. */
+  readonly memory: Cache;
+  readonly warn: Warn;
+  /** What is told: `The cache in Redis cannot be used`. */
+  readonly complaint: string;
+  readonly now: () => Date;
+}
+
+/**
+ * A cache that never makes anybody fail or wait: while its store is out of order, the memory of this process stands in.
+ * The store gets another chance every few seconds.
+ */
+export function withFallback(store: Required<Cache>, options: FallbackOptions): Required<Cache> {
+  const { memory, warn, complaint, now } = options;
+  let restsUntil = 0;
+  let hasWarned = false;
+
+  function rest(cause: unknown): void {
+    restsUntil = now().getTime() + restMs;
+    if (!hasWarned) warn(`${complaint}; the memory of this process is used instead.`, cause);
+    hasWarned = true;
+  }
+
+  async function attempt<T>(onStore: () => Promise<T>, onMemory: () => Promise<T>): Promise<T> {
+    if (now().getTime() < restsUntil) return onMemory();
+    try {
+      return await onStore();
+    } catch (error) {
+      rest(error);
+      return onMemory();
+    }
+  }
+
+  return {
+    get: (key) =>
+      attempt(
+        () => store.get(key),
+        () => memory.get(key),
+      ),
+    getMany: (keys) =>
+      attempt(
+        () => store.getMany(keys),
+        () => getEach(memory, keys),
+      ),
+    set: (key, value, ttlSeconds) =>
+      attempt(
+        () => store.set(key, value, ttlSeconds),
+        () => memory.set(key, value, ttlSeconds),
+      ),
+    async deletePrefixes(prefixes) {
+      const inMemory = await memory.deletePrefixes(prefixes);
+      try {
+        return inMemory + (await store.deletePrefixes(prefixes));
+      } catch (error) {
+        throw new Error(`${complaint}, so nothing was deleted there.`, { cause: error });
+      }
+    },
+    async close() {
+      await Promise.all([store.close(), memory.close()]);
+    },
+  };
+}
+
+const restMs = 5_000;
+
+/** Many values from a cache, at once where it can do that. */
+async function getEach(cache: Cache, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (cache.getMany) return cache.getMany(keys);
+  const found = new Map<string, string>();
+  for (const key of keys) {
+    const value = await cache.get(key);
+    if (value !== undefined) found.set(key, value);
+  }
+  return found;
+}

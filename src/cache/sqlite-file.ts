@@ -1,0 +1,114 @@
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { Cache } from "./cache.ts";
+import { openCacheFile } from "./sqlite-schema.ts";
+
+/** The cache in its file; every call fails while the file is locked or damaged. Opened by the first call. */
+export function createSqliteFile(file: string, mostBytes: number, now: () => Date): Required<Cache> {
+  let opened: Statements | undefined;
+
+  /** After a failure the file is opened anew: somebody may have removed a damaged one. */
+  async function use<T>(work: (statements: Statements) => T): Promise<T> {
+    const statements = (opened ??= prepareStatements(openCacheFile(file)));
+    try {
+      return work(statements);
+    } catch (error) {
+      opened = undefined;
+      statements.database.close();
+      throw error;
+    }
+  }
+
+  return {
+    get: (key) => use(({ get }) => textIn(get.get(key, now().getTime()), "value")),
+
+    getMany: (keys) =>
+      use(({ getMany }) => {
+        const rows = getMany.all(JSON.stringify(keys), now().getTime());
+        return new Map(rows.map((row) => [textIn(row, "key") ?? "", textIn(row, "value") ?? ""]));
+      }),
+
+    set: (key, value, ttlSeconds) =>
+      use((statements) => {
+        const bytes = Buffer.byteLength(key) + Buffer.byteLength(value) + overhead;
+        inTransaction(statements.database, () => {
+          statements.remove.run(key);
+          if (bytes > mostBytes) return;
+          statements.insert.run(key, value, bytes, Math.round(now().getTime() + ttlSeconds * 1_000));
+          makeRoom(statements, mostBytes, now().getTime());
+        });
+      }),
+
+    deletePrefixes: (prefixes) =>
+      use(({ database, removePrefix }) =>
+        inTransaction(database, () =>
+          prefixes.reduce((count, prefix) => count + Number(removePrefix.run(prefix, prefix).changes), 0),
+        ),
+      ),
+
+    async close() {
+      opened?.database.close();
+      opened = undefined;
+    },
+  };
+}
+
+interface Statements {
+  readonly database: DatabaseSync;
+  readonly get: StatementSync;
+  readonly getMany: StatementSync;
+  readonly remove: StatementSync;
+  readonly insert: StatementSync;
+  readonly total: StatementSync;
+  readonly removeExpired: StatementSync;
+  readonly removeOldest: StatementSync;
+  readonly removePrefix: StatementSync;
+}
+
+function prepareStatements(database: DatabaseSync): Statements {
+  return {
+    database,
+    get: database.prepare("select value from entries where key = ? and expires_at > ?"),
+    getMany: database.prepare(
+      "select key, value from entries where key in (select value from json_each(?)) and expires_at > ?",
+    ),
+    remove: database.prepare("delete from entries where key = ?"),
+    insert: database.prepare("insert into entries (key, value, bytes, expires_at) values (?, ?, ?, ?)"),
+    total: database.prepare("select bytes from total"),
+    removeExpired: database.prepare("delete from entries where expires_at <= ?"),
+    removeOldest: database.prepare(
+      "delete from entries where number in (select number from entries order by number limit ?)",
+    ),
+    removePrefix: database.prepare("delete from entries where substr(key, 1, length(?)) = ?"),
+  };
+}
+
+/** What an entry costs beside its texts, roughly. */
+const overhead = 100;
+
+/** One writer at a time from the first statement on: to become one later, when another has written, is refused. */
+function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec("begin immediate");
+  try {
+    const result = work();
+    database.exec("commit");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("rollback");
+    throw error;
+  }
+}
+
+/** Over the limit everything expired goes, then the oldest, until there is room for a while. */
+function makeRoom({ total, removeExpired, removeOldest }: Statements, mostBytes: number, now: number): void {
+  const size = () => Number(total.get()?.["bytes"] ?? 0);
+  if (size() <= mostBytes) return;
+  removeExpired.run(now);
+  for (let count = 1; size() > mostBytes * 0.9; count = Math.min(count * 2, 1_024)) {
+    if (removeOldest.run(count).changes === 0) return;
+  }
+}
+
+function textIn(row: Readonly<Record<string, unknown>> | undefined, column: string): string | undefined {
+  const value = row?.[column];
+  return typeof value === "string" ? value : undefined;
+}

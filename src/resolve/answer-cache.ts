@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import type { Cache } from "../cache/cache.ts";
+import { publicAddress } from "../domain/public-address.ts";
+import type { SourceReply } from "../domain/sources.ts";
+import { parseJson } from "../formats/json.ts";
+import { field } from "../formats/value.ts";
+import { readStoredReply } from "./stored-reply.ts";
+
+/** What was asked: one source, at one address, about one component. */
+export interface Question {
+  readonly source: string;
+  /** The address of the source; two mirrors may disagree. */
+  readonly base: string;
+  readonly type: string;
+  readonly name: string;
+  readonly version: string;
+  /** Where nothing pins a version, the answer is about the newest one that satisfies this. */
+  readonly requirement?: string;
+}
+
+/** Answers of sources, for all scans. Only what a source itself said belongs here: a failure is no answer. */
+export interface AnswerCache {
+  get(question: Question): Promise<SourceReply | undefined>;
+  /** In the order of the questions. */
+  getMany(questions: readonly Question[]): Promise<readonly (SourceReply | undefined)[]>;
+  set(question: Question, reply: SourceReply): Promise<void>;
+}
+
+export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
+  const read = (stored: string | undefined) => (stored === undefined ? undefined : readEntry(stored, now()));
+  return {
+    get: async (question) => read(await cache.get(answerKey(question))),
+
+    async getMany(questions) {
+      const keys = questions.map(answerKey);
+      const stored = cache.getMany ? await cache.getMany([...new Set(keys)]) : undefined;
+      return Promise.all(keys.map(async (key) => read(stored ? stored.get(key) : await cache.get(key))));
+    },
+
+    async set(question, reply) {
+      if (reply.evidence?.outcome === "failed") return;
+      const seconds = lifetime(question, reply);
+      const entry = { format: entryFormat, expiresAt: now().getTime() + seconds * 1_000, reply };
+      await cache.set(answerKey(question), JSON.stringify(entry), seconds);
+    },
+  };
+}
+
+/** Each part is encoded, so that no name can be mistaken for another name with a version. */
+export function answerKey({ source, base, type, name, version, requirement }: Question): string {
+  const wanted = version === "" ? `?${requirement ?? ""}` : version;
+  const parts = [publicAddress(base).replace(/\/+$/, ""), type, name, wanted];
+  const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
+  const key = `${prefix}${source}:`;
+  return key + (encoded.length <= longestKey ? encoded : createHash("sha256").update(encoded).digest("hex"));
+}
+
+const prefix = "lcc:answer:";
+const longestKey = 300;
+
+/** Entries of another format are not read. */
+const entryFormat = 1;
+
+const daySeconds = 86_400;
+
+/** A released version does not change its license; a repository, a model and "the newest version" may at any time. */
+function lifetime({ source, version }: Question, { evidence }: SourceReply): number {
+  const isNone = !evidence || evidence.outcome === "none";
+  return isNone || version === "" || changingSources.has(source) ? daySeconds : 30 * daySeconds;
+}
+
+const changingSources: ReadonlySet<string> = new Set(["github", "huggingface"]);
+
+function readEntry(stored: string, now: Date): SourceReply | undefined {
+  const entry = parseEntry(stored);
+  const expiresAt = field(entry, "expiresAt");
+  const isCurrent = typeof expiresAt === "number" && expiresAt > now.getTime();
+  return isCurrent && field(entry, "format") === entryFormat ? readStoredReply(field(entry, "reply")) : undefined;
+}
+
+/** A damaged entry is as good as none. */
+function parseEntry(stored: string): unknown {
+  try {
+    return parseJson(stored);
+  } catch {
+    return undefined;
+  }
+}

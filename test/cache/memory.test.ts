@@ -1,0 +1,7 @@
+import { describe } from "node:test";
+import { createMemoryCache } from "../../src/cache/memory.ts";
+import { testCache } from "../helpers/cache-suite.ts";
+
+describe("the cache in memory", () => {
+  testCache(async () => createMemoryCache({ mostBytes: 32_000_000, now: () => new Date() }));
+});
