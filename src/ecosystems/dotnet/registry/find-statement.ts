@@ -1,0 +1,54 @@
+import type { Component } from "../../../domain/component.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
+import { parseRange } from "./nuget-range.ts";
+import { normalizeVersion } from "./nuget-version.ts";
+import { readNuspec } from "./nuspec.ts";
+import { type PackageStatement, statedLicense } from "./package-statement.ts";
+import { newestRegistered, registeredVersion } from "./registration.ts";
+import { headersFor, type Service } from "./service.ts";
+
+/**
+ * What a feed says about the pinned version, or about the newest one that the requirement takes. The manifest of a
+ * version is small and has every field; the registration lists versions and has few.
+ */
+export async function findStatement(
+  component: Component,
+  http: Http,
+  service: Service,
+  signal: AbortSignal,
+): Promise<PackageStatement | undefined> {
+  const name = component.name.toLowerCase();
+  if (component.version !== "") {
+    const version = normalizeVersion(component.version);
+    const manifest = await askNuspec(http, service, name, version, signal);
+    return manifest ?? (await registeredVersion(http, service, name, version, signal));
+  }
+  const range = parseRange(component.requirement ?? "") ?? { prereleases: false };
+  const newest = await newestRegistered(http, service, name, range, signal);
+  if (!newest || statedLicense(newest)?.outcome === "answer") return newest;
+  return (await askNuspec(http, service, name, normalizeVersion(newest.version), signal)) ?? newest;
+}
+
+async function askNuspec(
+  http: Http,
+  { packages, feed }: Service,
+  name: string,
+  version: string,
+  signal: AbortSignal,
+): Promise<PackageStatement | undefined> {
+  if (packages === undefined) return undefined;
+  const address = url(packages)`/${name}/${version}/${name}.nuspec`;
+  const { host, origin } = new URL(address);
+  const isOwn = origin === new URL(feed.index).origin;
+  const reply = await http.get(address, { signal, headers: isOwn ? headersFor(feed) : {} });
+  try {
+    return reply && readNuspec(reply.body, address);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no manifest.`, {
+      cause: error,
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
+
+/** What a requirement takes: everything between two ends, either of which may be missing. */
+export interface NugetRange {
+  readonly low?: End;
+  readonly high?: End;
+  /** Whether pre-releases are as good as releases; else they are taken only where there is nothing else. */
+  readonly prereleases: boolean;
+}
+
+interface End {
+  readonly version: NugetVersion;
+  readonly included: boolean;
+}
+
+const longest = 4096;
+
+/**
+ * Reads what NuGet (`[1.0,2.0)`, `1.2.*`, `1.0-*`) and Paket (`~> 1.2`, `>= 1 < 2`) ask for; undefined for what neither
+ * of them would understand.
+ */
+export function parseRange(written: string): NugetRange | undefined {
+  const text = written.trim();
+  if (text.length > longest) return undefined;
+  if (text === "") return { prereleases: false };
+  if (/^[[(]/.test(text)) return readInterval(text);
+  return text.includes("*") ? readFloating(text) : readComparators(text.split(/\s+/));
+}
+
+export function isInRange(version: NugetVersion, { low, high }: NugetRange): boolean {
+  return (
+    (!low || isBeyond(compareVersions(version, low.version), low)) &&
+    (!high || isBeyond(compareVersions(high.version, version), high))
+  );
+}
+
+/** Whether a range can take anything between two versions, which are the ends of a page of a registry. */
+export function mayHold(
+  { low, high }: NugetRange,
+  first: NugetVersion | undefined,
+  last: NugetVersion | undefined,
+): boolean {
+  const endsBefore = low && last && compareVersions(last, low.version) < 0;
+  const beginsAfter = high && first && compareVersions(first, high.version) > 0;
+  return !endsBefore && !beginsAfter;
+}
+
+function isBeyond(order: number, { included }: End): boolean {
+  return included ? order >= 0 : order > 0;
+}
+
+/** `[1.0]`, `[1.0,2.0)`, `(,1.0]`, `[1.*,2.0)`. */
+function readInterval(text: string): NugetRange | undefined {
+  const [first = "", last = first, more] = text
+    .slice(1, -1)
+    .split(",")
+    .map((part) => part.trim());
+  if (more !== undefined || !/[\])]$/.test(text)) return undefined;
+  const floating = first.includes("*") ? readFloating(first) : undefined;
+  const from = floating?.low?.version ?? parseVersion(first);
+  const to = parseVersion(last);
+  if ((first !== "" && !floating && !from) || (last !== "" && last !== first && !to)) return undefined;
+  return makeRange(
+    from && { version: from, included: text.startsWith("[") },
+    to && { version: to, included: text.endsWith("]") },
+    floating?.prereleases,
+  );
+}
+
+/** `*`, `1.*`, `1.2.*-*`, `1.2.3-beta.*`: the newest that begins like this. */
+function readFloating(text: string): NugetRange | undefined {
+  const dash = text.indexOf("-");
+  const numbers = dash < 0 ? text : text.slice(0, dash);
+  if (numbers === "*") return { prereleases: dash >= 0 };
+  if (!numbers.endsWith(".*")) return readFloatingLabel(text, numbers);
+  const low = parseVersion(numbers.slice(0, -2));
+  if (!low || low.label.length > 0) return undefined;
+  return makeRange({ version: low, included: true }, before(raiseLast(low.numbers)), dash >= 0);
+}
+
+/** `1.2.3-beta.*`: pre-releases of one version, and that version itself. */
+function readFloatingLabel(text: string, numbers: string): NugetRange | undefined {
+  const release = parseVersion(numbers);
+  const stem = text.slice(0, -1).replace(/[-.]$/, "");
+  const low = text.endsWith("-*") ? release && { ...release, label: [0] } : parseVersion(stem);
+  return release && low && text.endsWith("*")
+    ? makeRange({ version: low, included: true }, { version: release, included: true }, true)
+    : undefined;
+}
+
+/** Paket's words, with or without a blank behind the sign; a version alone is the oldest that NuGet takes. */
+function readComparators(words: readonly string[]): NugetRange | undefined {
+  let range: NugetRange | undefined = { prereleases: false };
+  for (let at = 0; at < words.length && range; at++) {
+    const word = words[at] ?? "";
+    const sign = /^(?:~>|[<>]=?|={1,2})?/.exec(word)?.[0] ?? "";
+    range = narrow(range, sign, parseVersion(word.slice(sign.length) || (words[++at] ?? "")));
+  }
+  return range;
+}
+
+function narrow(range: NugetRange, sign: string, version: NugetVersion | undefined): NugetRange | undefined {
+  if (!version) return undefined;
+  const { low, high, prereleases } = range;
+  const here = { version, included: sign !== ">" && sign !== "<" };
+  if (sign === "~>") return makeRange(here, before(raiseLast(allButLast(version.numbers))), prereleases);
+  if (sign.startsWith("=")) return makeRange(here, here, prereleases);
+  return sign.startsWith("<") ? makeRange(low, here, prereleases) : makeRange(here, high, prereleases);
+}
+
+function makeRange(low: End | undefined, high: End | undefined, prereleases = false): NugetRange {
+  const named = [low, high].some((end) => (end?.version.label.length ?? 0) > 0 && end?.version.label[0] !== 0);
+  return { ...(low && { low }), ...(high && { high }), prereleases: prereleases || named };
+}
+
+/** The end before a version and all of its pre-releases. */
+function before(numbers: readonly number[]): End {
+  return { version: { numbers, label: [0] }, included: false };
+}
+
+function raiseLast(numbers: readonly number[]): readonly number[] {
+  return numbers.map((number, at) => (at === numbers.length - 1 ? number + 1 : number));
+}
+
+function allButLast(numbers: readonly number[]): readonly number[] {
+  return numbers.slice(0, Math.max(1, numbers.length - 1));
+}

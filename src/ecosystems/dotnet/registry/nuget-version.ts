@@ -1,0 +1,47 @@
+/** A version of NuGet: up to four numbers and the parts of the pre-release label, in lower case. */
+export interface NugetVersion {
+  readonly numbers: readonly number[];
+  readonly label: readonly (string | number)[];
+}
+
+const longest = 256;
+
+export function parseVersion(text: string): NugetVersion | undefined {
+  if (text.length > longest) return undefined;
+  const match = /^v?(\d{1,15}(?:\.\d{1,15}){0,3})(?:-([\w.-]+))?(?:\+[\w.-]*)?$/.exec(text.trim());
+  if (!match?.[1]) return undefined;
+  const label = match[2]?.toLowerCase().split(".") ?? [];
+  return {
+    numbers: match[1].split(".").map(Number),
+    label: label.map((part) => (/^\d{1,15}$/.test(part) ? Number(part) : part)),
+  };
+}
+
+/** As addresses have it: three numbers, a fourth if it is not zero, no build metadata, lower case. */
+export function normalizeVersion(text: string): string {
+  const version = parseVersion(text);
+  if (!version) return text.trim().toLowerCase();
+  const [major = 0, minor = 0, patch = 0, revision = 0] = version.numbers;
+  const numbers = revision === 0 ? [major, minor, patch] : [major, minor, patch, revision];
+  return numbers.join(".") + (version.label.length === 0 ? "" : `-${version.label.join(".")}`);
+}
+
+/** Below zero where `a` is older; a number that is missing is zero. */
+export function compareVersions(a: NugetVersion, b: NugetVersion): number {
+  for (let at = 0; at < 4; at++) {
+    const difference = (a.numbers[at] ?? 0) - (b.numbers[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return compareLabels(a.label, b.label);
+}
+
+function compareLabels(a: NugetVersion["label"], b: NugetVersion["label"]): number {
+  if (a.length === 0 || b.length === 0) return b.length - a.length;
+  for (const [at, part] of a.entries()) {
+    const other = b[at];
+    if (other === undefined) return 1;
+    if (typeof part !== typeof other) return typeof part === "number" ? -1 : 1;
+    if (part !== other) return part < other ? -1 : 1;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,50 @@
+import type { Component } from "../../../domain/component.ts";
+import { once } from "../../../domain/once.ts";
+import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { feedsOf } from "./feeds-of.ts";
+import { findStatement } from "./find-statement.ts";
+import { readFeeds } from "./operator-feeds.ts";
+import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
+import { findService, type Service } from "./service.ts";
+
+/** Asks nuget.org, or the feeds that the operator has set up. */
+export function nuget(tools: SourceTools): Resolver {
+  const feeds = once(() => readFeeds(tools.operator, tools.addresses.nuget));
+  const services = new Map<string, Service>();
+  return {
+    source: "nuget",
+    addressFor: (component) =>
+      feedsOf(component, feeds())
+        .map(({ index }) => index)
+        .join(" "),
+    handles: (component) => component.type === "nuget" && feedsOf(component, feeds()).length > 0,
+    async resolve(component, signal) {
+      for (const feed of feedsOf(component, feeds())) {
+        const service = services.get(feed.index) ?? (await findService(tools.http, feed, signal));
+        services.set(feed.index, service);
+        const found = await findStatement(component, tools.http, service, signal);
+        if (found) return toReply(found, component);
+      }
+      return {};
+    },
+  };
+}
+
+function toReply(statement: PackageStatement, { version }: Component): SourceReply {
+  const license = statedLicense(statement);
+  const repository = statedRepository(statement);
+  const isAssumed = version === "";
+  return {
+    ...(license && { evidence: { ...license, ...(isAssumed && { assumed: true }) } }),
+    ...(repository !== undefined && { repository }),
+    facts: {
+      ...(isAssumed && statement.version !== "" && { assumedVersion: statement.version.slice(0, 256) }),
+      ...(isInside(statement.file) && { licenseFile: statement.file }),
+    },
+  };
+}
+
+/** Whether a file lies in the package; a path that leads out of it is no hint for anybody. */
+function isInside(file: string): boolean {
+  return /^[\w .@/\\-]{1,200}$/.test(file) && !/^[/\\]/.test(file) && !file.split(/[/\\]/).includes("..");
+}

@@ -1,0 +1,26 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+import { child, childText, parseXml } from "../../../formats/xml.ts";
+import type { PackageStatement } from "./package-statement.ts";
+
+/** Reads the manifest of a package. Its namespace changed with the years and does not matter. Throws ParseError. */
+export function readNuspec(bytes: Uint8Array, address: string): PackageStatement {
+  const root = parseXml(decode(bytes));
+  const metadata = child(root, "metadata");
+  if (root.name !== "package" || !metadata) throw new ParseError("This is not the manifest of a package.");
+  const license = child(metadata, "license");
+  const isFile = license?.attributes.get("type")?.toLowerCase() === "file";
+  return {
+    version: childText(metadata, "version") ?? "",
+    expression: isFile ? "" : (license?.text ?? ""),
+    file: isFile ? license.text : "",
+    licenseUrl: childText(metadata, "licenseUrl") ?? "",
+    repository: child(metadata, "repository")?.attributes.get("url")?.trim() ?? "",
+    projectUrl: childText(metadata, "projectUrl") ?? "",
+    address,
+  };
+}
+
+function decode(bytes: Uint8Array): string {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes);
+}

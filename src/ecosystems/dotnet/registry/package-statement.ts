@@ -1,0 +1,59 @@
+import type { Evidence } from "../../../domain/evidence.ts";
+import { normalizeName } from "../../../spdx/names/normalize.ts";
+import { codeRepository } from "./code-repository.ts";
+
+/** What NuGet's metadata say about one package; an empty text says nothing. */
+export interface PackageStatement {
+  readonly version: string;
+  readonly expression: string;
+  /** The name of a file inside the package. */
+  readonly file: string;
+  readonly licenseUrl: string;
+  readonly repository: string;
+  readonly projectUrl: string;
+  /** Where it was read. */
+  readonly address: string;
+}
+
+const longestRaw = 1_000;
+
+/** The license in SPDX, from the first field that states one. */
+export function statedLicense(statement: PackageStatement): Omit<Evidence, "source"> | undefined {
+  const { expression, file, licenseUrl, address } = statement;
+  const spelled = expression || (isExpressionUrl(licenseUrl) ? licenseUrl : "");
+  if (spelled !== "") return { ...readName(spelled), raw: spelled.slice(0, longestRaw), url: address };
+  // The text of a file is not part of the metadata; the address beside it is a placeholder for old clients.
+  if (file !== "") return { outcome: "none", confidence: 0, raw: file.slice(0, longestRaw), url: address };
+  if (licenseUrl === "") return undefined;
+  return { ...readName(licenseUrl), raw: licenseUrl.slice(0, longestRaw), url: address };
+}
+
+/** The repository that is named as such, or the one on a code host where the license or the project is said to be. */
+export function statedRepository({ repository, licenseUrl, projectUrl }: PackageStatement): string | undefined {
+  return (
+    codeRepository(repository) ??
+    (addressIn(repository) || undefined) ??
+    codeRepository(licenseUrl) ??
+    codeRepository(projectUrl)
+  );
+}
+
+function addressIn(repository: string): string {
+  const address = repository.length > longestRaw ? null : URL.parse(repository);
+  if (!address || !/^(?:https?|git|ssh):$/.test(address.protocol)) return "";
+  address.username = "";
+  address.password = "";
+  return address.href;
+}
+
+/** `https://licenses.nuget.org/MIT`: the expression, for clients that know addresses only. */
+function isExpressionUrl(address: string): boolean {
+  return /^https?:\/\/licenses\.nuget\.org\/./i.test(address);
+}
+
+function readName(name: string): Pick<Evidence, "outcome" | "license" | "confidence"> {
+  const { expression, strength } = normalizeName(name);
+  if (strength === "none") return { outcome: "none", confidence: 0 };
+  const isExact = strength === "exact";
+  return { outcome: isExact ? "answer" : "weak", license: expression, confidence: isExact ? 1 : 0.5 };
+}

@@ -1,0 +1,107 @@
+import type { Http } from "../../../domain/sources.ts";
+import { field, isFields, list, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
+import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
+import type { PackageStatement } from "./package-statement.ts";
+import { belongsTo, headersFor, type Service } from "./service.ts";
+
+/** A page has 64 versions; who has more pages than this is asked about the newest ones. */
+const mostPages = 32;
+
+/** What the registration says about one version. */
+export async function registeredVersion(
+  http: Http,
+  service: Service,
+  name: string,
+  version: string,
+  signal: AbortSignal,
+): Promise<PackageStatement | undefined> {
+  if (service.registrations === undefined) return undefined;
+  const address = url(service.registrations)`/${name}/${version}.json`;
+  const leaf = await ask(http, service, address, signal);
+  const entry = field(leaf, "catalogEntry");
+  if (typeof entry !== "string") return isFields(entry) ? toStatement(entry, address) : undefined;
+  if (!belongsTo(service.feed, entry)) return undefined;
+  const details = await ask(http, service, entry, signal);
+  return isFields(details) ? toStatement(details, entry) : undefined;
+}
+
+/** The newest version that a range takes: rather one that is listed, and rather a release. */
+export async function newestRegistered(
+  http: Http,
+  service: Service,
+  name: string,
+  range: NugetRange,
+  signal: AbortSignal,
+): Promise<PackageStatement | undefined> {
+  if (service.registrations === undefined) return undefined;
+  const index = await ask(http, service, url(service.registrations)`/${name}/index.json`, signal);
+  let best: Candidate | undefined;
+  for (const page of list(field(index, "items")).toReversed().filter(overlaps(range)).slice(0, mostPages)) {
+    best = (await candidatesOn(page, http, service, range, signal)).reduce(better, best);
+    if (best?.rank === 3) break; // the pages before have older versions
+  }
+  return best && toStatement(best.entry, best.address);
+}
+
+interface Candidate {
+  readonly entry: unknown;
+  readonly address: string;
+  readonly version: NugetVersion;
+  readonly rank: number;
+}
+
+function better(best: Candidate | undefined, next: Candidate): Candidate {
+  if (!best || next.rank !== best.rank) return best && best.rank > next.rank ? best : next;
+  return compareVersions(next.version, best.version) > 0 ? next : best;
+}
+
+function overlaps(range: NugetRange): (page: unknown) => boolean {
+  return (page) => mayHold(range, endOf(page, "lower"), endOf(page, "upper"));
+}
+
+function endOf(page: unknown, name: "lower" | "upper"): NugetVersion | undefined {
+  return parseVersion(text(field(page, name)) ?? "");
+}
+
+/** Small packages have their versions in the index; else each page is a document of its own. */
+async function candidatesOn(
+  page: unknown,
+  http: Http,
+  service: Service,
+  range: NugetRange,
+  signal: AbortSignal,
+): Promise<Candidate[]> {
+  const address = (text(field(page, "@id")) ?? "").split("#", 1)[0] ?? "";
+  const isWhole = Array.isArray(field(page, "items"));
+  if (!isWhole && !belongsTo(service.feed, address)) return [];
+  const whole = isWhole ? page : await ask(http, service, address, signal);
+  return list(field(whole, "items")).flatMap((leaf): Candidate[] => {
+    const entry = field(leaf, "catalogEntry");
+    const version = parseVersion(text(field(entry, "version")) ?? "");
+    if (!version || !isInRange(version, range)) return [];
+    const isRelease = version.label.length === 0 || range.prereleases;
+    const rank = (field(entry, "listed") === false ? 0 : 2) + (isRelease ? 1 : 0);
+    const own = text(field(leaf, "@id")) ?? "";
+    return [{ entry, address: belongsTo(service.feed, own) ? own : address, version, rank }];
+  });
+}
+
+function toStatement(entry: unknown, address: string): PackageStatement {
+  const read = (name: string) => text(field(entry, name))?.trim() ?? "";
+  return {
+    version: read("version"),
+    expression: read("licenseExpression"),
+    file: "",
+    licenseUrl: read("licenseUrl"),
+    repository: "",
+    projectUrl: read("projectUrl"),
+    address,
+  };
+}
+
+function ask(http: Http, { feed }: Service, address: string, signal: AbortSignal): Promise<unknown> {
+  const isOwn = new URL(address).origin === new URL(feed.index).origin;
+  return http.json(address, { signal, headers: isOwn ? headersFor(feed) : {} });
+}

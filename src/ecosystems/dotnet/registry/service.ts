@@ -1,0 +1,52 @@
+import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { isDefaultRegistry } from "../feeds.ts";
+import type { Feed } from "./operator-feeds.ts";
+
+/** What a feed offers, as its service index says. */
+export interface Service {
+  readonly feed: Feed;
+  /** The address of the manifests; not every feed has them. */
+  readonly packages?: string;
+  /** The address of the lists of versions. */
+  readonly registrations?: string;
+}
+
+/** Asks a feed where its services are. */
+export async function findService(http: Http, feed: Feed, signal: AbortSignal): Promise<Service> {
+  const index = await http.json(feed.index, { signal, headers: headersFor(feed) });
+  const resources = list(field(index, "resources")).map((resource) => ({
+    types: [field(resource, "@type")].flat().flatMap((type) => text(type) ?? []),
+    address: text(field(resource, "@id")) ?? "",
+  }));
+  const find = (type: string) =>
+    resources.find(({ types, address }) => types.includes(type) && belongsTo(feed, address))?.address;
+  const packages = find("PackageBaseAddress/3.0.0");
+  const registrations = registrationTypes.map(find).find((address) => address !== undefined);
+  if (packages === undefined && registrations === undefined) throw unusable(feed);
+  return { feed, ...(packages && { packages }), ...(registrations && { registrations }) };
+}
+
+/** The first ones know versions of SemVer 2 too. */
+const registrationTypes = ["/3.6.0", "/Versioned", "/3.4.0", "/3.0.0-rc", "/3.0.0-beta", ""].map(
+  (suffix) => `RegistrationsBaseUrl${suffix}`,
+);
+
+/** Whether an address that a feed names is its own: same host, no step back to http; those of nuget.org are one. */
+export function belongsTo(feed: Feed, address: string): boolean {
+  const own = new URL(feed.index);
+  const other = URL.parse(address);
+  if (!other || other.username !== "" || other.password !== "") return false;
+  if (other.origin === own.origin) return true;
+  if (other.protocol !== "https:") return false;
+  return other.hostname === own.hostname || (isDefaultRegistry(feed.index) && isDefaultRegistry(address));
+}
+
+export function headersFor({ authorization }: Feed): Readonly<Record<string, string>> {
+  return authorization === undefined ? {} : { authorization };
+}
+
+function unusable({ index }: Feed): SourceUnavailable {
+  const { host } = new URL(index);
+  return new SourceUnavailable("bad_reply", host, `${host} does not answer like a NuGet feed of version 3.`);
+}

@@ -1,0 +1,282 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { zipSync } from "fflate";
+import type { Component } from "../../../domain/component.ts";
+import { type Http, type SourceReply, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Handle, type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import { isc, unlicense } from "./fixtures/texts.ts";
+import { goProxy } from "./go-proxy.ts";
+
+/** Closed in the end, also where a test failed: an open server keeps the process alive. */
+const servers: StandIn[] = [];
+after(() => Promise.all(servers.map((server) => server.close())));
+const signal = AbortSignal.timeout(60_000);
+describe("the license files of a module", () => {
+  const cases: Record<string, readonly [Record<string, string>, string | undefined, string]> = {
+    "one at the root": [{ LICENSE: isc, "go.mod": "" }, "ISC", "answer"],
+    "several apply together": [{ "LICENSE.txt": isc, COPYING: unlicense }, "ISC AND Unlicense", "answer"],
+    "beside a text that nobody knows it is a guess": [{ LICENSE: isc, "LICENSE-DATA": "All mine." }, "ISC", "weak"],
+    "a text that nobody knows is none": [{ LICENSE: "All mine." }, undefined, "none"],
+    "those below, of others and in code do not count": [
+      { LICENSE: isc, "sub/LICENSE": unlicense, "LICENSE-3RD-PARTY": unlicense, "license.go": unlicense },
+      "ISC",
+      "answer",
+    ],
+    "a folder LICENSES where there is none at the root": [{ "LICENSES/ISC.txt": isc }, "ISC", "answer"],
+    "none at all": [{ "go.mod": "" }, undefined, "absent"],
+  };
+  for (const [name, [files, want, outcome]] of Object.entries(cases)) {
+    test(`are read: ${name}`, async () => {
+      const server = await serveZip(files, "example.org/m@v1.0.0");
+      const reply = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
+      assert.equal(reply.evidence?.license, want);
+      assert.equal(reply.evidence?.outcome ?? "absent", outcome);
+      assert.ok((reply.evidence?.raw ?? "").length <= 1_000);
+    });
+  }
+
+  test("are the only part of a large module that is moved", async () => {
+    const noise = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`a/${at}.go`, random(2_000)]));
+    const server = await serveZip({ LICENSE: isc, ...noise }, "example.org/m@v1.0.0");
+    const reply = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
+    assert.equal(reply.evidence?.license, "ISC");
+    assert.ok(server.size > 3_000_000, `${server.size}`);
+    assert.ok(server.moved() < 300_000, `${server.moved()}`);
+    assert.equal(server.requests.length, 3); // the tail, the rest of the directory, the license
+  });
+
+  test("are found in a whole archive where the proxy cannot send parts", async () => {
+    const server = await serveZip({ LICENSE: isc, "b.go": random(3_000_000) }, "example.org/m@v1.0.0", false);
+    const reply = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
+    assert.equal(reply.evidence?.license, "ISC");
+    assert.equal(server.requests.length, 1);
+  });
+
+  test("are under the spelling of the module, with capitals escaped in the address", async () => {
+    const server = await serveZip({ LICENSE: isc }, "github.com/BurntSushi/Toml@v1.0.0-RC1+incompatible");
+    const version = "v1.0.0-RC1+incompatible";
+    const reply = await resolveAt(server, { name: "github.com/BurntSushi/Toml", version });
+    assert.equal(reply.evidence?.license, "ISC");
+    assert.equal(reply.repository, "https://github.com/BurntSushi/Toml");
+    assert.deepEqual(server.requests, ["GET /github.com/!burnt!sushi/!toml/@v/v1.0.0-!r!c1%2Bincompatible.zip"]);
+  });
+
+  for (const [name, body] of Object.entries({
+    "a page in the place of the archive": Buffer.from("<html>Sign in</html>".repeat(50)),
+    "an archive with a directory that is not there": damaged(),
+  })) {
+    test(`${name} is a failure, not an answer`, async () => {
+      const server = await listen((_, response) => response.end(body));
+      await assert.rejects(resolveAt(server, { name: "example.org/m", version: "v1.0.0" }), SourceUnavailable);
+    });
+  }
+
+  test("another part of the file than was asked for is a failure", async () => {
+    const server = await listen((_, response) =>
+      response.writeHead(206, { "content-range": "bytes 0-99/200" }).end("short"),
+    );
+    await assert.rejects(resolveAt(server, { name: "example.org/m", version: "v1.0.0" }), SourceUnavailable);
+  });
+});
+
+describe("a module without a version", () => {
+  test("is taken as the newest release, or as what its branch stands for, and marked as assumed", async () => {
+    const server = await listen((request, response) => {
+      const path = request.url ?? "";
+      if (path === "/example.org/m/@latest")
+        response.end(`{"Version":"v1.0.0","Origin":{"URL":"https://r.example/m"}}`);
+      else if (path === "/example.org/m/@v/main.info") response.end(`{"Version":"v1.1.0"}`);
+      else if (path.endsWith(".zip")) response.end(zip({ LICENSE: isc }, `example.org/m@${path.slice(18, -4)}`));
+      else response.writeHead(404).end("not found");
+    });
+    const latest = await resolveAt(server, { name: "example.org/m" });
+    assert.deepEqual([latest.evidence?.license, latest.evidence?.assumed], ["ISC", true]);
+    assert.deepEqual([latest.facts, latest.repository], [{ assumedVersion: "v1.0.0" }, "https://r.example/m"]);
+    const branch = await resolveAt(server, { name: "example.org/m", requirement: "main" });
+    assert.deepEqual(branch.facts, { assumedVersion: "v1.1.0" });
+    const gone = await resolveAt(server, { name: "example.org/m", requirement: "../../etc" });
+    assert.deepEqual(gone.facts, { assumedVersion: "v1.0.0" });
+    assert.deepEqual(await resolveAt(server, { name: "example.org/other" }), {});
+  });
+});
+
+describe("other forms of the question", () => {
+  test("are asked only where they are configured and the module gave no answer", async () => {
+    const server = await listen((request, response) => {
+      const path = request.url ?? "";
+      if (path.startsWith("/v3/")) response.end(JSON.stringify({ licenses: ["MIT"] }));
+      else response.writeHead(404).end();
+    });
+    const tools = await toolsFor({ goproxy: server.address, depsdev: server.address, pkgsite: server.address });
+    const reply = await goProxy(tools).resolve(component({ name: "github.com/a/b", version: "v1.0.0" }), signal);
+    assert.equal(reply.evidence?.license, "MIT");
+    assert.deepEqual(server.requests, [
+      "GET /github.com/a/b/@v/v1.0.0.zip",
+      "GET /v3/systems/go/packages/github.com%2Fa%2Fb/versions/v1.0.0",
+    ]);
+    await tools.http.close();
+  });
+
+  test("stand in for a proxy that fails; without them the failure is told", async () => {
+    const server = await listen((request, response) => {
+      if (request.url?.startsWith("/v1beta/")) {
+        response.end(JSON.stringify({ version: "v1.0.0", licenses: [{ types: ["MIT"] }, { types: ["ISC"] }] }));
+      } else response.writeHead(403).end();
+    });
+    const name = "github.com/a/b";
+    const tools = await toolsFor({ goproxy: server.address, pkgsite: server.address });
+    const reply = await goProxy(tools).resolve(component({ name, version: "v1.0.0" }), signal);
+    assert.deepEqual([reply.evidence?.license, reply.evidence?.outcome], ["MIT AND ISC", "answer"]);
+    const other = await goProxy(tools).resolve(component({ name, version: "v1.0.1" }), signal);
+    assert.equal(other.evidence?.outcome, "weak");
+    await tools.http.close();
+    await assert.rejects(resolveAt(server, { name, version: "v1.0.0" }), SourceUnavailable);
+  });
+});
+
+describe("the operator's settings", () => {
+  const asked = async (
+    env: Record<string, string>,
+    rest: Partial<Component> = {},
+    reply: (address: string) => string | number | undefined = () => undefined,
+  ): Promise<string[]> => {
+    const requests: string[] = [];
+    const http: Http = {
+      async get(address, { headers = {} }) {
+        requests.push(headers["authorization"] ? `${address} ${headers["authorization"]}` : address);
+        const body = reply(address);
+        if (typeof body === "number") throw new SourceUnavailable("server_error", "x", "down");
+        return body === undefined ? undefined : { status: 200, headers: {}, body: Buffer.from(body), address };
+      },
+      async json(address) {
+        requests.push(address);
+        return undefined;
+      },
+      close: () => Promise.resolve(),
+    };
+    const resolver = goProxy(await toolsFor({}, { http, env }));
+    const target = component({ name: "github.com/a/b", version: "v1.0.0", ...rest });
+    if (!resolver.handles(target)) return ["not handled"];
+    await resolver.resolve(target, signal).catch((error: unknown) => {
+      if (!(error instanceof SourceUnavailable)) throw error;
+      requests.push("failed");
+    });
+    return requests;
+  };
+  const zipAt = (base: string) => `${base}/github.com/a/b/@v/v1.0.0.zip`;
+
+  test("say which proxies are asked, in Go's own way", async () => {
+    assert.deepEqual(await asked({}), [zipAt("https://proxy.golang.org")]);
+    assert.deepEqual(await asked({ GOPROXY: "https://one.example/p/,https://two.example,direct" }), [
+      zipAt("https://one.example/p"),
+      zipAt("https://two.example"),
+    ]);
+    assert.deepEqual(await asked({ GOPROXY: "off" }), ["not handled"]);
+    assert.deepEqual(await asked({ GOPROXY: "direct" }), []);
+    assert.deepEqual(await asked({ GOPROXY: "file:///srv/go,off" }), ["not handled"]);
+    const u = `Basic ${Buffer.from("u:p").toString("base64")}`;
+    assert.deepEqual(await asked({ GOPROXY: "https://u:p@one.example" }), [`${zipAt("https://one.example")} ${u}`]);
+  });
+
+  test("after a failure the next is asked only behind a bar", async () => {
+    const down = (address: string) => (address.includes("one.example") ? 500 : undefined);
+    const list = ["https://one.example", "https://two.example"];
+    assert.deepEqual(await asked({ GOPROXY: list.join(",") }, {}, down), [zipAt("https://one.example"), "failed"]);
+    assert.deepEqual(await asked({ GOPROXY: list.join("|") }, {}, down), [
+      zipAt("https://one.example"),
+      zipAt("https://two.example"),
+      "failed",
+    ]);
+  });
+
+  test("keep private modules private", async () => {
+    for (const patterns of ["github.com/a", "*.com/a/*", "x.example, git[a-i]ub.com", "github.com/a/b", "*"]) {
+      assert.deepEqual(await asked({ GOPRIVATE: patterns }), ["not handled"], patterns);
+      assert.deepEqual(await asked({ GONOPROXY: patterns }), ["not handled"], patterns);
+    }
+    for (const patterns of ["", "github.com/a/b/c", "github.com/aa", "*/b", "git[!a]ub.com", "hub.com", "none"]) {
+      assert.equal((await asked({ GOPRIVATE: patterns })).length, 1, patterns);
+    }
+  });
+
+  test("may stand in the file that the go command writes", async () => {
+    const tools = await toolsFor({}, { files: { "/home/operator/.config/go/env": "GOPRIVATE=github.com/a\n" } });
+    assert.ok(!goProxy(tools).handles(component({ name: "github.com/a/b" })));
+  });
+
+  test("allow to ask the module's own host, by `direct`; nobody else's and no local one", async () => {
+    const page = `<meta name="go-import" content="go.example.org/m git https://github.com/m/m">`;
+    const vanity = (address: string) => (address.endsWith("?go-get=1") ? page : undefined);
+    const name = "go.example.org/m";
+    assert.deepEqual((await asked({}, { name }, vanity)).at(-1), "https://go.example.org/m?go-get=1");
+    assert.ok(!(await asked({ GOPROXY: "https://one.example" }, { name }, vanity)).join().includes("go-get"));
+    for (const local of ["127.0.0.1/m", "169.254.169.254/latest", "a.internal/m", "x.localhost/m", "1.0x7f/m"]) {
+      assert.ok(!(await asked({}, { name: local }, vanity)).join().includes("go-get"), local);
+    }
+  });
+
+  test("components that are no modules of the public world are not handled", async () => {
+    const { handles } = goProxy(await toolsFor({}));
+    for (const name of ["fmt", "a.b/../c", "a.b//c", "a.b/c?d", "a.b/c\r\nX: y", "a.b/c@v1", "a.b:8080/c", ""]) {
+      assert.ok(!handles(component({ name })), name);
+    }
+    assert.ok(!handles(component({ name: "a.b/c", origin: { kind: "file", address: "../c" } })));
+  });
+});
+
+function component(rest: Partial<Component>): Component {
+  return { type: "golang", name: "", version: "", scope: "runtime", locations: [], ...rest };
+}
+
+function zip(files: Readonly<Record<string, string>>, folder: string): Buffer {
+  const entries = Object.entries(files).map(([path, content]) => [`${folder}/${path}`, Buffer.from(content)]);
+  return Buffer.from(zipSync(Object.fromEntries(entries)));
+}
+
+function damaged(): Buffer {
+  const bytes = zip({ LICENSE: isc }, "example.org/m@v1.0.0");
+  bytes.writeUInt32LE(3, bytes.length - 6);
+  return bytes;
+}
+
+/** Text that does not compress. */
+function random(length: number): string {
+  return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join("");
+}
+
+interface ZipServer extends StandIn {
+  readonly size: number;
+  moved(): number;
+}
+
+/** A proxy with one module, which sends the last bytes or any others when it is asked to. */
+async function serveZip(files: Readonly<Record<string, string>>, folder: string, ranges = true): Promise<ZipServer> {
+  const bytes = zip(files, folder);
+  let moved = 0;
+  const server = await listen((request, response) => {
+    const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");
+    if (!request.url?.endsWith(".zip")) return void response.writeHead(404).end();
+    if (!range || !ranges) return void response.end(bytes);
+    const start = range[1] ? Number(range[1]) : Math.max(0, bytes.length - Number(range[2]));
+    const end = range[1] ? Number(range[2]) + 1 : bytes.length;
+    moved += end - start;
+    const header = { "content-range": `bytes ${start}-${end - 1}/${bytes.length}` };
+    response.writeHead(206, header).end(bytes.subarray(start, end));
+  });
+  return { ...server, size: bytes.length, moved: () => moved };
+}
+
+async function resolveAt({ address }: StandIn, rest: Partial<Component>): Promise<SourceReply> {
+  const tools = await toolsFor({ goproxy: address });
+  try {
+    return await goProxy(tools).resolve(component(rest), signal);
+  } finally {
+    await tools.http.close();
+  }
+}
+
+async function listen(handle: Handle): Promise<StandIn> {
+  const server = await startServer(handle);
+  servers.push(server);
+  return server;
+}

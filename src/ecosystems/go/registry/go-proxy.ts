@@ -1,0 +1,114 @@
+import type { Component } from "../../../domain/component.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { askDepsDev } from "./deps-dev.ts";
+import { isModulePath } from "./module-path.ts";
+import { askZip } from "./module-zip.ts";
+import { askPkgsite } from "./pkgsite.ts";
+import { isPrivate } from "./private-modules.ts";
+import { type ProxyList, readProxyList } from "./proxy-list.ts";
+import { goSettings } from "./go-settings.ts";
+import { knownRepository } from "./known-repository.ts";
+import { askVanity } from "./vanity.ts";
+import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
+
+/** The Go module proxies, which have no license anywhere: it is read from the files of the module. */
+export function goProxy(tools: SourceTools): Resolver {
+  const settings = goSettings(tools.operator);
+  const list = readProxyList(tools.addresses.goproxy ?? settings("GOPROXY"));
+  const privatePatterns = [settings("GOPRIVATE"), settings("GONOPROXY")];
+
+  return {
+    source: "goproxy",
+    addressFor: () => list.proxies[0]?.base ?? "",
+    handles: ({ type, name, origin }) =>
+      type === "golang" &&
+      !origin &&
+      !list.isOff &&
+      isModulePath(name) &&
+      !privatePatterns.some((patterns) => isPrivate(name, patterns)),
+
+    async resolve(component, signal) {
+      const ask = { tools, list, signal };
+      const newest = component.version === "" ? await askNewest(ask, component.name, component.requirement) : undefined;
+      const version = newest?.version ?? component.version;
+      const reply = version === "" ? {} : await askLicense(ask, component.name, version);
+      const found = await withRepository(ask, component, reply, newest);
+      return newest ? assume(found, newest.version) : found;
+    },
+  };
+}
+
+interface Ask {
+  readonly tools: SourceTools;
+  readonly list: ProxyList;
+  readonly signal: AbortSignal;
+}
+
+/** Asks in one form after the other until there is an answer. A failure counts only where no form had one. */
+async function askLicense({ tools, list, signal }: Ask, name: string, version: string): Promise<SourceReply> {
+  const { http, addresses, identify } = tools;
+  const { depsdev, pkgsite } = addresses;
+  const forms = [
+    () => askZip(http, list, name, version, identify, signal),
+    ...(depsdev === undefined ? [] : [() => askDepsDev(http, depsdev, { system: "go", name, version }, signal)]),
+    ...(pkgsite === undefined ? [] : [() => askPkgsite(http, pkgsite, name, version, signal)]),
+  ];
+  let best: SourceReply = {};
+  let failure: SourceUnavailable | undefined;
+  for (const form of forms) {
+    const reply = await form().catch(asValue);
+    if (reply instanceof SourceUnavailable) failure ??= reply;
+    else if (reply) best = better(best, reply);
+    if (best.evidence?.outcome === "answer") return best;
+  }
+  // A module that is too large to be read will be so tomorrow.
+  if (failure && failure.reason !== "too_large" && best.evidence?.outcome !== "weak") throw failure;
+  return best;
+}
+
+function better(one: SourceReply, other: SourceReply): SourceReply {
+  const chosen = rank(other) > rank(one) ? other : one;
+  const repository = one.repository ?? other.repository;
+  return { ...chosen, ...(repository !== undefined && { repository }) };
+}
+
+function rank({ evidence }: SourceReply): number {
+  return ["none", "weak", "answer"].indexOf(evidence?.outcome ?? "");
+}
+
+/** Where there is no answer, the code host is the next to ask, and it is worth a request to learn which one that is. */
+async function withRepository(
+  { tools, list, signal }: Ask,
+  { name, version }: Component,
+  reply: SourceReply,
+  newest: ModuleInfo | undefined,
+): Promise<SourceReply> {
+  const known = knownRepository(name) ?? reply.repository ?? newest?.repository;
+  if (known !== undefined) return { ...reply, repository: known };
+  if (reply.evidence?.outcome === "answer") return reply;
+  const info =
+    newest ?? (version === "" ? undefined : await quietly(() => askInfo(tools.http, list, name, version, signal)));
+  // `direct` is the operator's leave to ask the host that the module's path names.
+  const repository =
+    info?.repository ?? (list.isDirect ? await quietly(() => askVanity(tools.http, name, signal)) : undefined);
+  return { ...reply, ...(repository !== undefined && { repository }) };
+}
+
+/** The license was asked for and nobody had it; that the repository cannot be found does not change that. */
+async function quietly<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  const found = await ask().catch(asValue);
+  return found instanceof SourceUnavailable ? undefined : found;
+}
+
+function asValue(error: unknown): SourceUnavailable {
+  if (error instanceof SourceUnavailable) return error;
+  throw error;
+}
+
+function assume(reply: SourceReply, version: string): SourceReply {
+  return {
+    ...reply,
+    ...(reply.evidence && { evidence: { ...reply.evidence, assumed: true } }),
+    facts: { ...reply.facts, assumedVersion: version },
+  };
+}

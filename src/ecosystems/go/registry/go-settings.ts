@@ -1,0 +1,12 @@
+import type { Operator } from "../../../domain/sources.ts";
+
+/** A setting of the operator's Go: from the environment, else from the file that `go env -w` writes. */
+export function goSettings(operator: Operator): (name: string) => string | undefined {
+  const { env, home } = operator;
+  const place = env["GOENV"] ?? `${env["XDG_CONFIG_HOME"] ?? `${home}/.config`}/go/env`;
+  const lines = place === "off" ? [] : (operator.readFile(place) ?? "").split("\n");
+  return (name) => {
+    const written = lines.map((line) => line.trim()).findLast((line) => line.startsWith(`${name}=`));
+    return env[name] || written?.slice(name.length + 1) || undefined;
+  };
+}

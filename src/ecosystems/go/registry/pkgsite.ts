@@ -1,0 +1,50 @@
+import type { Http, SourceReply } from "../../../domain/sources.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
+import { normalizeName } from "../../../spdx/names/normalize.ts";
+
+/** What pkg.go.dev found in a module; undefined when it does not know it. Its interface is a beta without promises. */
+export async function askPkgsite(
+  http: Http,
+  base: string,
+  module: string,
+  version: string,
+  signal: AbortSignal,
+): Promise<SourceReply | undefined> {
+  const place = module.split("/").reduce((built, part) => url(built)`/${part}`, url(base)`/v1beta/module`);
+  const address = `${place}?licenses=true${version === "" ? "" : `&version=${encodeURIComponent(version)}`}`;
+  const reply = await http.json(address, { signal });
+  if (reply === undefined) return undefined;
+  const types = list(field(reply, "licenses")).flatMap((license) =>
+    list(field(license, "types")).flatMap((type) => text(type) ?? []),
+  );
+  const isSameVersion = version === "" || field(reply, "version") === version;
+  const repository = text(field(reply, "repoUrl"));
+  return {
+    ...(types.length > 0 && { evidence: readTypes(types, isSameVersion, address) }),
+    ...(repository && { repository }),
+  };
+}
+
+/** The licenses of all texts apply. What was found in another version than the one asked for is a guess. */
+function readTypes(
+  types: readonly string[],
+  isSameVersion: boolean,
+  address: string,
+): NonNullable<SourceReply["evidence"]> {
+  const raw = types.join(", ").slice(0, 1_000);
+  const read = types.map((type) => normalizeName(type));
+  const known = read
+    .map(({ expression }) => parseExpression(expression))
+    .flatMap((one) => ("error" in one ? [] : [one.expression]));
+  if (known.length < types.length) return { outcome: "none", raw, confidence: 0, url: address };
+  const isExact = isSameVersion && read.every(({ strength }) => strength === "exact");
+  return {
+    outcome: isExact ? "answer" : "weak",
+    license: printExpression(combine("and", known)),
+    raw,
+    confidence: isExact ? 1 : 0.5,
+    url: address,
+  };
+}

@@ -1,0 +1,69 @@
+/**
+ * Whether a module matches one of the patterns of GOPRIVATE or GONOPROXY: globs with commas between them, each for as
+ * many leading parts of the path as it has itself.
+ */
+export function isPrivate(module: string, patterns: string | undefined): boolean {
+  const parts = module.split("/");
+  return (patterns ?? "").split(",").some((written) => {
+    const pattern = written.trim().replace(/\/$/, "");
+    if (pattern === "") return false;
+    const wanted = pattern.split("/");
+    return wanted.length <= parts.length && wanted.every((glob, at) => matchesPart(glob, parts[at] ?? ""));
+  });
+}
+
+/** `*` any run, `?` one character, `[a-z]` one of these, `\` takes the next character as it is. */
+function matchesPart(glob: string, text: string): boolean {
+  const tokens = tokenize(glob);
+  let reached = new Set([0]); // places in the glob that the text read so far may have led to
+  const passStars = (places: Set<number>): Set<number> => {
+    for (const place of places) if (tokens[place] === "*") places.add(place + 1);
+    return places;
+  };
+  reached = passStars(reached);
+  for (const character of text) {
+    const next = new Set<number>();
+    for (const place of reached) {
+      const token = tokens[place];
+      if (token === "*") next.add(place);
+      else if (token?.(character)) next.add(place + 1);
+    }
+    reached = passStars(next);
+  }
+  return reached.has(tokens.length);
+}
+
+type Token = "*" | ((character: string) => boolean);
+
+function tokenize(glob: string): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < glob.length; at++) {
+    const sign = glob.charAt(at);
+    const end = glob.indexOf("]", at + 2);
+    if (sign === "*") tokens.push("*");
+    else if (sign === "?") tokens.push(() => true);
+    else if (sign === "[" && end > 0) {
+      tokens.push(oneOf(glob.slice(at + 1, end)));
+      at = end;
+    } else {
+      if (sign === "\\") at++;
+      const literal = glob.charAt(at);
+      tokens.push((character) => character === literal);
+    }
+  }
+  return tokens;
+}
+
+function oneOf(written: string): (character: string) => boolean {
+  const isNegated = written.startsWith("^");
+  const signs = isNegated ? written.slice(1) : written;
+  return (character) => {
+    for (let at = 0; at < signs.length; at++) {
+      const isRange = signs[at + 1] === "-" && at + 2 < signs.length;
+      const last = isRange ? signs.charAt(at + 2) : signs.charAt(at);
+      if (character >= signs.charAt(at) && character <= last) return !isNegated;
+      if (isRange) at += 2;
+    }
+    return isNegated;
+  };
+}

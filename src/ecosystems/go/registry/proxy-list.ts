@@ -1,0 +1,76 @@
+import { SourceUnavailable } from "../../../domain/sources.ts";
+
+export interface Proxy {
+  /** Without user name and password. */
+  readonly base: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where it sends those who ask for files. */
+  readonly redirectsTo: readonly string[];
+  /** The next in the list is asked after any failure, not only where this one knows nothing. */
+  readonly passesFailures: boolean;
+}
+
+export interface ProxyList {
+  readonly proxies: readonly Proxy[];
+  /** The list ends with `direct`: the host of a module may be asked itself. */
+  readonly isDirect: boolean;
+  /** Nobody may be asked. */
+  readonly isOff: boolean;
+}
+
+const usualList = "https://proxy.golang.org,direct";
+
+/** Reads GOPROXY: addresses with `,` (next where it knows nothing) or `|` (next after any failure), `direct`, `off`. */
+export function readProxyList(written: string | undefined): ProxyList {
+  const text = written?.trim() || usualList;
+  const proxies: Proxy[] = [];
+  let from = 0;
+  for (let at = 0; at <= text.length; at++) {
+    if (at < text.length && text[at] !== "," && text[at] !== "|") continue;
+    const entry = text.slice(from, at).trim();
+    from = at + 1;
+    if (entry === "direct") return { proxies, isDirect: true, isOff: false };
+    if (entry === "off") break;
+    const proxy = readProxy(entry, text[at] === "|");
+    if (proxy) proxies.push(proxy);
+  }
+  return { proxies, isDirect: false, isOff: proxies.length === 0 };
+}
+
+/** The first proxy that knows; undefined when none does. */
+export async function askProxies<T>(
+  { proxies }: ProxyList,
+  ask: (proxy: Proxy) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let failure: SourceUnavailable | undefined;
+  for (const proxy of proxies) {
+    try {
+      const found = await ask(proxy);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (!(error instanceof SourceUnavailable) || !proxy.passesFailures) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure) throw failure;
+  return undefined;
+}
+
+function readProxy(entry: string, passesFailures: boolean): Proxy | undefined {
+  const address = URL.parse(entry.includes("://") ? entry : `https://${entry}`);
+  if (entry === "" || !address || !/^https?:$/.test(address.protocol)) return undefined; // `file:` is not asked over HTTP
+  const { username, password } = address;
+  address.username = "";
+  address.password = "";
+  return {
+    base: address.href.replace(/\/$/, ""),
+    headers: username === "" && password === "" ? {} : { authorization: basic(username, password) },
+    redirectsTo: address.host === "proxy.golang.org" ? ["https://storage.googleapis.com"] : [],
+    passesFailures,
+  };
+}
+
+function basic(username: string, password: string): string {
+  const pair = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return `Basic ${Buffer.from(pair).toString("base64")}`;
+}

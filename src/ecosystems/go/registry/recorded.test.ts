@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import type { Component } from "../../../domain/component.ts";
+import { needs } from "../../../../test/helpers/shared.ts";
+import {
+  type RecordedReply,
+  recordedReplies,
+  repliesFolder,
+  type StandIn,
+  startStandIn,
+  toolsFor,
+} from "../../../../test/helpers/stand-in.ts";
+import { askDepsDev } from "./deps-dev.ts";
+import { goProxy } from "./go-proxy.ts";
+import { askPkgsite } from "./pkgsite.ts";
+
+/** Closed in the end, also where a test failed: an open server keeps the process alive. */
+const servers: StandIn[] = [];
+after(() => Promise.all(servers.map((server) => server.close())));
+const signal = AbortSignal.timeout(60_000);
+
+describe("recorded replies", needs(repliesFolder), () => {
+  const rows = recordedReplies("go");
+  test("of a proxy alone hold no license, but a repository", async () => {
+    const standIn = await replay(rows);
+    const tools = await toolsFor({ goproxy: standIn.address });
+    const resolver = goProxy(tools);
+    for (const asked of [
+      component({ name: "github.com/PuerkitoBio/goquery" }),
+      component({ name: "github.com/PuerkitoBio/goquery", version: "v1.8.1" }),
+      component({ name: "github.com/aws/smithy-go", version: "v1.9.0" }),
+      component({ name: "github.com/example/nope", version: "v1.0.0" }),
+    ]) {
+      const { evidence, repository } = await resolver.resolve(asked, signal);
+      assert.equal(evidence, undefined);
+      assert.equal(repository, `https://${asked.name}`);
+    }
+    assert.ok(standIn.requests.includes("GET /github.com/!puerkito!bio/goquery/@v/v1.8.1.zip"));
+    await tools.http.close();
+  });
+
+  test("of pkg.go.dev hold the license", async () => {
+    const standIn = await replay(rows);
+    const { http } = await toolsFor({});
+    const reply = await askPkgsite(http, standIn.address, "github.com/aws/smithy-go", "", signal);
+    assert.deepEqual([reply?.evidence?.license, reply?.evidence?.outcome], ["Apache-2.0", "answer"]);
+    assert.equal(reply?.repository, "https://github.com/aws/smithy-go");
+    await http.close();
+  });
+
+  for (const row of recordedReplies("depsdev").filter(({ path, expected }) => expected && path.includes("/systems/"))) {
+    test(`of deps.dev: ${row.file} gives ${row.expected}`, async () => {
+      const standIn = await replay([row]);
+      const { http } = await toolsFor({});
+      const [, , , system = "", , name = "", , version = ""] = row.path.split("/").map(decodeURIComponent);
+      const reply = await askDepsDev(http, standIn.address, { system, name, version }, signal);
+      const { evidence } = reply ?? {};
+      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
+      assert.equal(standIn.requests.length, 1);
+      await http.close();
+    });
+  }
+});
+
+function component(rest: Partial<Component>): Component {
+  return { type: "golang", name: "", version: "", scope: "runtime", locations: [], ...rest };
+}
+
+async function replay(rows: readonly RecordedReply[]): Promise<StandIn> {
+  const server = await startStandIn(rows);
+  servers.push(server);
+  return server;
+}

@@ -1,0 +1,60 @@
+import type { Http } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
+import { readMetaTags } from "./meta-tags.ts";
+
+const mostBytes = 65_536;
+
+/** The repository that the host of a module names, as the Go command asks for it. */
+export async function askVanity(http: Http, module: string, signal: AbortSignal): Promise<string | undefined> {
+  const [host = "", ...parts] = module.split("/");
+  if (!isPublicHost(host)) return undefined;
+  const address = parts.reduce((built, part) => url(built)`/${part}`, `https://${host}`);
+  const reply = await http.get(`${address}?go-get=1`, { signal, mostBytes });
+  return reply && readVanity(new TextDecoder().decode(reply.body), module);
+}
+
+/** What such a page says about a module: `go-import`, and where that leads to no code host we know, `go-source`. */
+export function readVanity(page: string, module: string): string | undefined {
+  const tags = readMetaTags(page)
+    .map(({ name, content }) => ({ name, words: content.trim().split(/\s+/) }))
+    .filter(({ words }) => isPrefix(words[0] ?? "", module));
+  const [, , repository] = tags.find(({ name, words }) => name === "go-import" && words[1] !== "mod")?.words ?? [];
+  const [, home] = tags.find(({ name }) => name === "go-source")?.words ?? [];
+  const addresses = [repository, home].filter((address) => address !== undefined && isWebAddress(address));
+  return addresses.find((address) => URL.parse(address ?? "")?.host === "github.com") ?? addresses[0];
+}
+
+function isPrefix(prefix: string, module: string): boolean {
+  return prefix !== "" && (module === prefix || module.startsWith(`${prefix}/`));
+}
+
+function isWebAddress(address: string): boolean {
+  return /^https?:$/.test(URL.parse(address)?.protocol ?? "");
+}
+
+/**
+ * The name comes from other people's files: no number, no name of a local network. The port is 443 and the certificate
+ * must bear the name, so an internal service behind a public name is not talked to.
+ */
+function isPublicHost(host: string): boolean {
+  if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host)) return false;
+  const last = host.slice(host.lastIndexOf(".") + 1).toLowerCase();
+  return /[a-z]/.test(last) && !localEndings.has(last) && !last.startsWith("0x");
+}
+
+const localEndings: ReadonlySet<string> = new Set([
+  ...[
+    "local",
+    "localhost",
+    "internal",
+    "lan",
+    "home",
+    "corp",
+    "intranet",
+    "private",
+    "test",
+    "invalid",
+    "arpa",
+    "onion",
+  ],
+]);

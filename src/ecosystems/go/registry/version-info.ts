@@ -1,0 +1,57 @@
+import type { Http, SourceTools } from "../../../domain/sources.ts";
+import { field, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { isVersion } from "../version.ts";
+import { escapeCapitals, moduleAddress } from "./module-path.ts";
+import { askProxies, type Proxy, type ProxyList } from "./proxy-list.ts";
+
+export interface ModuleInfo {
+  readonly version: string;
+  /** The repository that the proxy took it from, where it says so. */
+  readonly repository?: string;
+}
+
+interface Ask {
+  readonly tools: SourceTools;
+  readonly list: ProxyList;
+  readonly signal: AbortSignal;
+}
+
+/** The version that a branch or tag stands for; without one, or where the proxy does not know it, the newest release. */
+export async function askNewest(
+  { tools, list, signal }: Ask,
+  module: string,
+  requirement = "",
+): Promise<ModuleInfo | undefined> {
+  const isNamed = requirement !== "" && requirement !== "latest" && /^[\w./-]{1,200}$/.test(requirement);
+  const named = isNamed ? await askInfo(tools.http, list, module, requirement, signal) : undefined;
+  return (
+    named ??
+    askProxies(list, (proxy) => askOne(tools.http, proxy, url(moduleAddress(proxy.base, module))`/@latest`, signal))
+  );
+}
+
+export function askInfo(
+  http: Http,
+  list: ProxyList,
+  module: string,
+  version: string,
+  signal: AbortSignal,
+): Promise<ModuleInfo | undefined> {
+  return askProxies(list, (proxy) =>
+    askOne(http, proxy, url(moduleAddress(proxy.base, module))`/@v/${`${escapeCapitals(version)}.info`}`, signal),
+  );
+}
+
+async function askOne(
+  http: Http,
+  { headers }: Proxy,
+  address: string,
+  signal: AbortSignal,
+): Promise<ModuleInfo | undefined> {
+  const reply = await http.json(address, { signal, headers });
+  const version = text(field(reply, "Version"));
+  if (version === undefined || !isVersion(version)) return undefined;
+  const repository = text(field(field(reply, "Origin"), "URL"));
+  return { version, ...(repository !== undefined && repository !== "" && { repository }) };
+}

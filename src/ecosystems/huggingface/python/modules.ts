@@ -1,0 +1,52 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { createWordSearch } from "../word-search.ts";
+import { readIfTelling } from "../read-text.ts";
+import { originalName } from "./imports.ts";
+import { readProgram, type Program } from "./program.ts";
+import { rulesFor } from "./rules.ts";
+
+const mostModules = 5;
+/** Modules of settings are short. */
+const mostBytes = 64_000;
+
+/** The modules of the project that a program takes names of models from, by the names it has imported: `settings.model`. */
+export async function loadModules(file: SourceFile, program: Program): Promise<ReadonlyMap<string, Program>> {
+  const modules = new Map<string, Program>();
+  for (const name of namesInCalls(program)) {
+    const origin = program.imports.names.get(name);
+    const module = origin === undefined ? undefined : findModule(file, origin);
+    const source = module && (await readIfTelling(module, mostBytes, hasAssignment));
+    if (source !== undefined) modules.set(name, readProgram(source));
+    if (modules.size >= mostModules) break;
+  }
+  return modules;
+}
+
+const hasAssignment = createWordSearch(["= ", '="', "='"]);
+
+/** Imported names with which arguments of known calls begin. */
+function namesInCalls({ calls, imports, tokens }: Program): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const { name, receiver, arguments: given } of calls) {
+    const original = originalName(imports, receiver, name);
+    if (original !== "pipeline" && rulesFor(original).length === 0) continue;
+    for (const { start } of given) {
+      const text = tokens[start]?.text ?? "";
+      if (tokens[start]?.kind === "name" && imports.names.has(text)) names.add(text);
+    }
+  }
+  return names;
+}
+
+/** `app.config.settings` is the module of that name, or something in `app.config`. */
+function findModule(file: SourceFile, origin: string): SourceFile | undefined {
+  const [dots = ""] = /^\.{0,20}/.exec(origin) ?? [];
+  const parts = origin.slice(dots.length).split(".");
+  const toRoot = "../".repeat(file.folder === "" ? 0 : file.folder.split("/").length);
+  const starts = dots === "" ? ["", toRoot, `${toRoot}src/`] : ["../".repeat(dots.length - 1)];
+  const paths = [parts, parts.slice(0, -1)].map((path) => path.join("/")).filter((path) => path !== "");
+  const candidates = paths.flatMap((path) =>
+    starts.flatMap((start) => [`${start}${path}.py`, `${start}${path}/__init__.py`]),
+  );
+  return candidates.map((path) => file.sibling(path)).find((found) => found !== undefined && found.path !== file.path);
+}

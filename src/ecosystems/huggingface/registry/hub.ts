@@ -1,0 +1,43 @@
+import type { Operator, SourceTools } from "../../../domain/sources.ts";
+
+/** Where models and datasets are asked for. */
+export interface Hub {
+  readonly base: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** lcc's own setting, else the endpoint that the hub's client of the operator is set to, else the hub. */
+export function findHub({ addresses, operator }: SourceTools): Hub {
+  const endpoint = ownEndpoint(operator) ?? "https://huggingface.co";
+  const base = withoutUser(addresses.huggingface ?? endpoint);
+  const token = isSameOrigin(base, endpoint) ? findToken(operator) : undefined;
+  return { base, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };
+}
+
+/** The hub knows tokens only; addresses are shown in reports. */
+function withoutUser(address: string): string {
+  const url = URL.parse(address);
+  if (!url || (url.username === "" && url.password === "")) return address;
+  url.username = url.password = "";
+  return url.href;
+}
+
+function ownEndpoint({ env }: Operator): string | undefined {
+  const written = env["HF_ENDPOINT"]?.trim() ?? "";
+  return /^https?:\/\//i.test(written) && URL.canParse(written) ? written : undefined;
+}
+
+/** The token belongs to the endpoint of the hub's client and goes nowhere else. */
+function isSameOrigin(a: string, b: string): boolean {
+  return URL.parse(a)?.origin === URL.parse(b)?.origin;
+}
+
+/** Variables count before the file that logging in has left. */
+function findToken(operator: Operator): string | undefined {
+  const { env, home } = operator;
+  const folder = env["HF_HOME"] ?? `${env["XDG_CACHE_HOME"] ?? `${home}/.cache`}/huggingface`;
+  const file = () => operator.readFile(env["HF_TOKEN_PATH"] ?? `${folder}/token`);
+  const token = [env["HF_TOKEN"], env["HUGGING_FACE_HUB_TOKEN"]].find(Boolean) ?? file();
+  const trimmed = token?.trim() ?? "";
+  return /^[\x21-\x7e]{1,500}$/.test(trimmed) ? trimmed : undefined;
+}

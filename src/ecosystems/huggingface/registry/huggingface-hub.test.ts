@@ -1,0 +1,237 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { needs } from "../../../../test/helpers/shared.ts";
+import {
+  recordedReplies,
+  repliesFolder,
+  type StandIn,
+  startServer,
+  startStandIn,
+  toolsFor,
+} from "../../../../test/helpers/stand-in.ts";
+import type { Component } from "../../../domain/component.ts";
+import { SourceUnavailable } from "../../../domain/sources.ts";
+import { huggingfaceHub } from "./huggingface-hub.ts";
+
+const signal = new AbortController().signal;
+const query = "?expand[]=cardData&expand[]=tags&expand[]=gated&expand[]=sha";
+const open: StandIn[] = [];
+after(() => Promise.all(open.map((server) => server.close())));
+
+function component(name: string, more: Partial<Component> = {}): Component {
+  return { type: "huggingface", name, version: "", scope: "runtime", locations: [], ...more };
+}
+
+interface HubStandIn extends StandIn {
+  readonly authorizations: (string | undefined)[];
+}
+
+/** A hub that has these replies, by path; a text is an address to go to. */
+async function hubWith(replies: Readonly<Record<string, unknown>>): Promise<HubStandIn> {
+  const authorizations: (string | undefined)[] = [];
+  const server = await startServer((request, response) => {
+    authorizations.push(request.headers.authorization);
+    const body = replies[request.url?.replace(query, "") ?? ""];
+    if (body === undefined) response.writeHead(404, { "x-error-code": "RepoNotFound" }).end();
+    else if (typeof body === "string") response.writeHead(307, { location: body }).end();
+    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  open.push(server);
+  return { ...server, authorizations };
+}
+
+async function ask(server: StandIn, asked: Component) {
+  return huggingfaceHub(await toolsFor({ huggingface: server.address })).resolve(asked, signal);
+}
+
+describe("recorded replies of the hub", needs(repliesFolder), () => {
+  const rows = recordedReplies("huggingface");
+  for (const row of rows) {
+    test(`${row.file} gives ${row.expected}`, async () => {
+      const others = row.status === 307 ? rows.filter(({ path }) => path === row.headers["location"]) : [];
+      const standIn = await startStandIn([{ ...row, path: row.path + query }, ...others]);
+      open.push(standIn);
+      const [, , kind = "", ...id] = row.path.split("/");
+      const type = kind === "datasets" ? "huggingface-dataset" : "huggingface";
+      const asked = ask(standIn, component(id.join("/"), { type }));
+      if (row.expected === "FAILED") return assert.rejects(asked, SourceUnavailable);
+      const { evidence } = await asked;
+      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
+      assert.ok(standIn.requests.includes(`GET ${row.path}${query}`), standIn.requests.join());
+      return undefined;
+    });
+  }
+});
+
+describe("the license of a model", () => {
+  const cases: Readonly<Record<string, readonly [reply: object, outcome: string | undefined, license?: string]>> = {
+    "is in its card": [{ cardData: { license: "mit" }, tags: ["license:apache-2.0"] }, "answer", "MIT"],
+    "is in its tags where the card is silent": [{ cardData: {}, tags: ["x", "license:mit"] }, "answer", "MIT"],
+    "is made of all that a list names": [
+      { cardData: { license: ["cc-by-4.0", "mit"] } },
+      "answer",
+      "CC-BY-4.0 AND MIT",
+    ],
+    "is Boost for bsl-1.0": [{ cardData: { license: "bsl-1.0" } }, "answer", "BSL-1.0"],
+    "may be a family": [{ cardData: { license: "gpl" } }, "weak", "GPL-1.0-or-later"],
+    "is not known from other alone": [{ cardData: { license: "other" } }, "none"],
+    "is not known from unknown": [{ cardData: { license: "unknown" } }, "none"],
+    "is not known from a key of objects": [{ cardData: { license: "__proto__" } }, "none"],
+    "is not known from an object": [{ cardData: { license: { mit: true } } }, "none"],
+    "is not known from a megabyte": [{ cardData: { license: "x ".repeat(500_000) } }, "none"],
+    "is not known from a path": [{ cardData: { license: "../../etc/passwd" } }, "none"],
+    "is missing": [{ cardData: null, tags: null }, undefined],
+    "is missing in an empty list": [{ cardData: { license: [] }, tags: {} }, undefined],
+  };
+  for (const [name, [reply, outcome, license]] of Object.entries(cases)) {
+    test(name, async () => {
+      const { evidence } = await ask(await hubWith({ "/api/models/a/b": reply }), component("a/b"));
+      assert.equal(evidence?.outcome, outcome);
+      assert.equal(evidence?.license, license);
+      if (evidence) assert.ok(evidence.raw !== undefined && evidence.raw !== "" && evidence.raw.length <= 1000);
+    });
+  }
+});
+
+describe("what else the hub says", () => {
+  test("is shown beside the license", async () => {
+    const hub = await hubWith({
+      "/api/models/a/b": {
+        id: "a/b",
+        sha: "0123abcd",
+        gated: "manual",
+        tags: ["base_model:x/y", "base_model:finetune:x/y", "dataset:d/e"],
+        cardData: { license: "other", license_name: "own", license_link: "LICENSE", datasets: ["f/g"] },
+      },
+    });
+    assert.deepEqual((await ask(hub, component("a/b"))).facts, {
+      gated: "manual",
+      baseModels: ["x/y"],
+      baseModelRelation: "finetune",
+      datasets: ["f/g", "d/e"],
+      licenseName: "own",
+      licenseLink: "LICENSE",
+      assumedVersion: "0123abcd",
+    });
+  });
+
+  test("is not believed where it is of the wrong kind", async () => {
+    const reply = { id: "../x", sha: "main\n", gated: {}, cardData: { base_model: [1, {}], datasets: { a: 1 } } };
+    assert.deepEqual(await ask(await hubWith({ "/api/models/a/b": reply }), component("a/b")), {});
+  });
+});
+
+function model(license: string): object {
+  return { id: "a/b", sha: "00ff", cardData: { license } };
+}
+
+describe("the revision of a model", () => {
+  const replies = {
+    "/api/models/a/b": model("mit"),
+    "/api/models/a/b/revision/v1": model("apache-2.0"),
+    "/api/models/a/b/revision/refs%2Fpr%2F1": model("isc"),
+    "/api/datasets/a/b/revision/v1": model("cc0-1.0"),
+  };
+  const cases: Readonly<Record<string, readonly [Partial<Component>, license: string, assumed: string | undefined]>> = {
+    "is asked for where it is pinned": [{ version: "v1" }, "Apache-2.0", undefined],
+    "may hold a slash": [{ version: "refs/pr/1" }, "ISC", undefined],
+    "may be one of a dataset": [{ version: "v1", type: "huggingface-dataset" }, "CC0-1.0", undefined],
+    "is the newest where none is pinned": [{}, "MIT", "00ff"],
+    "is the newest where the pinned one is gone": [{ version: "v0" }, "MIT", "00ff"],
+  };
+  for (const [name, [asked, license, assumed]] of Object.entries(cases)) {
+    test(name, async () => {
+      const { evidence, facts } = await ask(await hubWith(replies), component("a/b", asked));
+      assert.equal(evidence?.license, license);
+      assert.equal(evidence?.assumed, assumed === undefined ? undefined : true);
+      assert.equal(facts?.["assumedVersion"], assumed);
+    });
+  }
+});
+
+describe("the hub", () => {
+  test("is asked by the name of today, and names a page for people", async () => {
+    const hub = await hubWith({ "/api/datasets/new/squad": { id: "new/squad", cardData: { license: "mit" } } });
+    const asked = component("squad", { type: "huggingface-dataset", canonicalName: "new/squad" });
+    assert.equal((await ask(hub, asked)).evidence?.url, `${hub.address}/datasets/new/squad`);
+  });
+
+  test("may have renamed a model", async () => {
+    const hub = await hubWith({
+      "/api/models/old/m": "/api/models/new/m",
+      "/api/models/new/m": { id: "new/m", cardData: { license: "mit" } },
+    });
+    const { evidence, facts } = await ask(hub, component("old/m"));
+    assert.deepEqual(
+      [evidence?.license, evidence?.url, facts],
+      ["MIT", `${hub.address}/new/m`, { renamedTo: "new/m" }],
+    );
+  });
+
+  test("is not followed to another host", async () => {
+    const other = await hubWith({ "/api/models/a/b": { cardData: { license: "mit" } } });
+    const hub = await hubWith({ "/api/models/a/b": `${other.address}/api/models/a/b` });
+    assert.deepEqual(await ask(hub, component("a/b")), {});
+    assert.deepEqual(other.requests, []);
+  });
+
+  test("is asked for names and revisions as they are, whatever is in them", async () => {
+    const hub = await hubWith({});
+    await ask(hub, component("../../x", { version: "..?a#b" }));
+    await ask(hub, component("a\r\nHost: evil"));
+    assert.deepEqual(
+      hub.requests.map((request) => request.replace(query, "")),
+      [
+        "GET /api/models/%252E%252E/..%2Fx/revision/..%3Fa%23b",
+        "GET /api/models/%252E%252E/..%2Fx",
+        "GET /api/models/a%0D%0AHost%3A%20evil",
+      ],
+    );
+  });
+
+  test("is not asked for what is not its own, or may be private", async () => {
+    const source = huggingfaceHub(await toolsFor({}));
+    const from = (kind: "registry" | "git" | "file", address: string) =>
+      source.handles(component("a/b", { origin: { kind, address } }));
+    assert.equal(source.handles(component("a/b")), true);
+    assert.equal(source.handles(component("gpt2")), true);
+    assert.equal(source.handles(component("a/b", { type: "huggingface-dataset" })), true);
+    assert.equal(source.handles(component("llama3", { type: "ollama" })), false);
+    assert.equal(source.handles(component("a/b", { type: "custom" })), false);
+    assert.equal(source.handles(component("../b")), false);
+    assert.equal(source.handles(component("a/b/c")), false);
+    assert.equal(from("git", "https://huggingface.co/a/b"), true);
+    assert.equal(from("git", "https://git.corp.example/a/b"), false);
+    assert.equal(from("registry", "https://hub.corp.example"), false);
+    assert.equal(from("file", "models/b"), false);
+  });
+});
+
+describe("the operator's settings of the hub", () => {
+  const home = "/home/operator/.cache/huggingface/token";
+  const replies = { "/api/models/a/b": model("mit") };
+
+  test("name the endpoint and the token that belongs to it", async () => {
+    const hub = await hubWith(replies);
+    const tokens: readonly (readonly [Record<string, string>, Record<string, string>, string | undefined])[] = [
+      [{ HF_TOKEN: "hf_a" }, { [home]: "hf_b" }, "Bearer hf_a"],
+      [{}, { [home]: "hf_b\n" }, "Bearer hf_b"],
+      [{ HF_TOKEN_PATH: "/t" }, { "/t": "hf_c", [home]: "hf_b" }, "Bearer hf_c"],
+      [{ HF_HOME: "/h" }, { "/h/token": "hf_d" }, "Bearer hf_d"],
+      [{ HF_TOKEN: "hf_a\r\nx: y" }, {}, undefined],
+      [{}, {}, undefined],
+    ];
+    for (const [env, files, want] of tokens) {
+      const tools = await toolsFor({}, { env: { ...env, HF_ENDPOINT: hub.address }, files });
+      await huggingfaceHub(tools).resolve(component("a/b"), signal);
+      assert.equal(hub.authorizations.at(-1), want);
+    }
+  });
+
+  test("do not send the token to a host that it does not belong to", async () => {
+    const hub = await hubWith(replies);
+    const tools = await toolsFor({ huggingface: hub.address }, { env: { HF_TOKEN: "hf_a" } });
+    await huggingfaceHub(tools).resolve(component("a/b"), signal);
+    assert.deepEqual(hub.authorizations, [undefined]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
+import { isHubId } from "../hub-id.ts";
+import { findHub, type Hub } from "./hub.ts";
+import { readRepository, type HubRepository } from "./hub-repository.ts";
+
+/** The Hugging Face Hub, or the mirror that the operator has set up: the licenses of models and datasets. */
+export function huggingfaceHub(tools: SourceTools): Resolver {
+  const hub = findHub(tools);
+  return {
+    source: "huggingface",
+    addressFor: () => hub.base,
+    handles: (component) => kinds.has(component.type) && isId(idOf(component)) && isServedBy(hub, component),
+    async resolve(component, signal) {
+      const ask = async (address: string) => {
+        const reply = await tools.http.json(address + fields, { signal, headers: hub.headers });
+        return reply === undefined ? undefined : readRepository(reply);
+      };
+      const address = addressOf(hub, component);
+      const pinned = component.version === "" ? undefined : url(address)`/revision/${component.version}`;
+      const exact = pinned === undefined ? undefined : await ask(pinned);
+      if (exact) return toReply(hub, component, exact, false);
+      // A revision that is gone says nothing about the model, which the hub may well know.
+      const newest = await ask(address);
+      return newest ? toReply(hub, component, newest, true) : {};
+    },
+  };
+}
+
+/** Without this the hub lists every file of the repository, which can take megabytes. */
+const fields = "?expand[]=cardData&expand[]=tags&expand[]=gated&expand[]=sha";
+
+const kinds: ReadonlyMap<string, "models" | "datasets"> = new Map([
+  ["huggingface", "models"],
+  ["huggingface-dataset", "datasets"],
+]);
+
+/** Old names without a namespace still lead to their repository. */
+function idOf({ name, canonicalName }: Component): string {
+  return canonicalName ?? name;
+}
+
+function isId(id: string): boolean {
+  return isHubId(id.includes("/") ? id : `old/${id}`);
+}
+
+function isServedBy({ base }: Hub, { origin }: Component): boolean {
+  if (!origin) return true;
+  return origin.kind !== "file" && URL.parse(origin.address)?.host === URL.parse(base)?.host;
+}
+
+function addressOf({ base }: Hub, component: Component): string {
+  const id = idOf(component);
+  const slash = id.indexOf("/");
+  const kind = kinds.get(component.type) ?? "models";
+  if (slash < 0) return url(base)`/api/${kind}/${id}`;
+  return url(base)`/api/${kind}/${id.slice(0, slash)}/${id.slice(slash + 1)}`;
+}
+
+function toReply(hub: Hub, component: Component, repository: HubRepository, isAssumed: boolean): SourceReply {
+  const { evidence, id, revision } = repository;
+  const asked = idOf(component);
+  const facts = {
+    ...repository.facts,
+    ...(isAssumed && revision !== undefined && { assumedVersion: revision }),
+    ...(id !== undefined && id.toLowerCase() !== asked.toLowerCase() && { renamedTo: id }),
+  };
+  return {
+    ...(evidence && {
+      evidence: { ...evidence, url: pageOf(hub, component, id ?? asked), ...(isAssumed && { assumed: true }) },
+    }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+  };
+}
+
+/** The page of the repository, for people. */
+function pageOf({ base }: Hub, { type }: Component, id: string): string {
+  const slash = id.indexOf("/");
+  const home = kinds.get(type) === "datasets" ? url(base)`/datasets` : url(base)``;
+  return slash < 0 ? url(home)`/${id}` : url(home)`/${id.slice(0, slash)}/${id.slice(slash + 1)}`;
+}

@@ -1,0 +1,135 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { isName } from "../coordinates.ts";
+import { pomEvidence } from "./pom-evidence.ts";
+import { createPomStore, type Gav, type PomStore } from "./pom-store.ts";
+import type { PublishedPom } from "./published-pom.ts";
+import { interpolatorOf } from "./pom-values.ts";
+import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
+import { askNewest } from "./newest-release.ts";
+
+const mostParents = 10;
+const mostMoves = 3;
+
+/** Maven repositories: the license stands in the POM of a package or of its parents. */
+export function maven(tools: SourceTools): Resolver {
+  const repositories = createRepositories(tools);
+  const store = createPomStore(tools.http);
+
+  return {
+    source: "maven",
+    addressFor: ({ name }) => repositories.basesFor(name)[0]?.base ?? "",
+    handles: ({ type, name, origin }) =>
+      type === "maven" &&
+      isCoordinate(name) &&
+      (!origin || (origin.kind === "registry" && repositories.isHostOf(origin.address))),
+
+    async resolve(component, signal) {
+      const ask = { store, repositories, signal };
+      if (component.version !== "") return resolvePinned(ask, gavOf(component, component.version));
+      const bases = repositories.basesFor(component.name);
+      const version = await askNewest(tools.http, bases, component.name, component.requirement ?? "", signal);
+      if (version === undefined) return {};
+      return assume(await resolvePinned(ask, gavOf(component, version)), version);
+    },
+  };
+}
+
+interface Ask {
+  readonly store: PomStore;
+  readonly repositories: Repositories;
+  readonly signal: AbortSignal;
+}
+
+/** A package that moved, or a marker of a Gradle plugin, says nothing itself and names another one. */
+async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply> {
+  const bases = ask.repositories.basesFor(asked.name);
+  let repository: string | undefined;
+  let next: Gav | undefined = asked;
+  for (let moves = 0; next && moves <= mostMoves; moves++) {
+    const lineage = await readLineage(ask, next, bases);
+    const [pom] = lineage;
+    if (!pom) break;
+    const reply = replyOf(lineage);
+    repository ??= reply.repository;
+    if (reply.evidence) return { ...reply, ...(repository !== undefined && { repository }) };
+    next = movedTo(pom, next);
+  }
+  return repository === undefined ? {} : { repository };
+}
+
+/** The POM and its parents, as far up as something is missing: the licenses, or without an answer the repository. */
+async function readLineage({ store, signal }: Ask, gav: Gav, bases: readonly Repository[]): Promise<PublishedPom[]> {
+  const lineage: PublishedPom[] = [];
+  const visited = new Set<string>();
+  let next: Gav | undefined = gav;
+  while (next && lineage.length <= mostParents && !visited.has(`${next.name}:${next.version}`)) {
+    visited.add(`${next.name}:${next.version}`);
+    const pom = await store.read(next, bases, signal);
+    if (!pom) break;
+    lineage.push(pom);
+    const reply = replyOf(lineage);
+    if (reply.evidence && (reply.evidence.outcome === "answer" || reply.repository !== undefined)) break;
+    next = parentOf(pom);
+  }
+  return lineage;
+}
+
+/** The nearest list of licenses counts, whole; lists are not merged. */
+function replyOf(lineage: readonly PublishedPom[]): SourceReply {
+  const values = interpolatorOf(lineage);
+  const owner = lineage.find(({ licenses }) => licenses.length > 0);
+  const repository = lineage.map(({ scm }) => scm && values(scm)).find((scm) => scm !== undefined && isResolved(scm));
+  return {
+    ...(owner && { evidence: pomEvidence(owner.licenses, values, owner.address) }),
+    ...(repository !== undefined && { repository }),
+  };
+}
+
+/** `relativePath` means a file of the project that was built; what was published lies in the repository. */
+function parentOf({ parent }: PublishedPom): Gav | undefined {
+  if (!parent) return undefined;
+  const { groupId, artifactId, version } = parent;
+  const name = `${groupId}:${artifactId}`;
+  return isCoordinate(name) && isPlainVersion(version) ? { name, version } : undefined;
+}
+
+function movedTo({ relocation, dependencies }: PublishedPom, { name, version }: Gav): Gav | undefined {
+  const [group = "", artifact = ""] = name.split(":");
+  if (relocation) {
+    const moved = `${relocation.groupId ?? group}:${relocation.artifactId ?? artifact}`;
+    const newVersion = relocation.version ?? version;
+    return isCoordinate(moved) && isPlainVersion(newVersion) ? { name: moved, version: newVersion } : undefined;
+  }
+  const [only] = artifact.endsWith(".gradle.plugin") ? dependencies : [];
+  if (!only || !isCoordinate(only.name) || !isPlainVersion(only.version)) return undefined;
+  return only;
+}
+
+function gavOf({ name }: Component, version: string): Gav {
+  return { name, version };
+}
+
+/** `group:artifact`, each of a shape that has a folder. */
+function isCoordinate(name: string): boolean {
+  const [group = "", artifact = "", ...rest] = name.split(":");
+  return (
+    rest.length === 0 && isName(group) && isName(artifact) && group.split(".").every(Boolean) && !/^\.+$/.test(artifact)
+  );
+}
+
+function isPlainVersion(version: string | undefined): version is string {
+  return version !== undefined && version.length <= 256 && /^[\w.+~-]+$/.test(version);
+}
+
+function isResolved(text: string): boolean {
+  return text !== "" && !text.includes("${");
+}
+
+function assume(reply: SourceReply, version: string): SourceReply {
+  return {
+    ...reply,
+    ...(reply.evidence && { evidence: { ...reply.evidence, assumed: true } }),
+    facts: { ...reply.facts, assumedVersion: version },
+  };
+}

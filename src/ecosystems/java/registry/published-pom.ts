@@ -1,0 +1,80 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
+
+/** A POM as a repository has it, of which only this is of interest here. */
+export interface PublishedPom {
+  /** Where it was read. */
+  readonly address: string;
+  readonly groupId: string | undefined;
+  readonly artifactId: string | undefined;
+  readonly version: string | undefined;
+  readonly name: string | undefined;
+  readonly url: string | undefined;
+  readonly parent: Coordinates | undefined;
+  readonly relocation: Coordinates | undefined;
+  readonly licenses: readonly PomLicense[];
+  /** The address of the code; the prefix `scm:git:` is gone. */
+  readonly scm: string | undefined;
+  readonly properties: ReadonlyMap<string, string>;
+  readonly dependencies: readonly { readonly name: string; readonly version: string }[];
+}
+
+export interface Coordinates {
+  readonly groupId: string | undefined;
+  readonly artifactId: string | undefined;
+  readonly version: string | undefined;
+}
+
+export interface PomLicense {
+  readonly name: string | undefined;
+  readonly url: string | undefined;
+  readonly comments: string | undefined;
+}
+
+const mostLicenses = 50;
+
+/** Throws ParseError when it is no POM, such as the sign-in page of a network. */
+export function readPublishedPom(source: string, address: string): PublishedPom {
+  const root = parseXml(source);
+  if (root.name !== "project") throw new ParseError(`This is not a POM: it begins with <${root.name}>.`);
+  const parent = child(root, "parent");
+  const relocation = child(child(root, "distributionManagement"), "relocation");
+  return {
+    address,
+    ...coordinates(root),
+    name: childText(root, "name"),
+    url: childText(root, "url"),
+    parent: parent && coordinates(parent),
+    relocation: relocation && coordinates(relocation),
+    licenses: children(child(root, "licenses"), "license").slice(0, mostLicenses).flatMap(readLicense),
+    scm: readScm(child(root, "scm")),
+    properties: new Map(child(root, "properties")?.children.map(({ name, text }) => [name, text])),
+    dependencies: children(child(root, "dependencies"), "dependency").slice(0, 1).map(readDependency),
+  };
+}
+
+function coordinates(element: XmlElement): Coordinates {
+  return {
+    groupId: childText(element, "groupId"),
+    artifactId: childText(element, "artifactId"),
+    version: childText(element, "version"),
+  };
+}
+
+/** An element without a name and an address is a left-over, and does not end the search in the parents. */
+function readLicense(element: XmlElement): PomLicense[] {
+  const name = childText(element, "name");
+  const url = childText(element, "url");
+  return name === undefined && url === undefined ? [] : [{ name, url, comments: childText(element, "comments") }];
+}
+
+function readScm(element: XmlElement | undefined): string | undefined {
+  const written =
+    childText(element, "url") ?? childText(element, "connection") ?? childText(element, "developerConnection");
+  return written?.replace(/^scm:[a-z]{1,20}[:|]/i, "");
+}
+
+function readDependency(element: XmlElement): { readonly name: string; readonly version: string } {
+  const { groupId, artifactId, version } = coordinates(element);
+  return { name: `${groupId}:${artifactId}`, version: version ?? "" };
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import type { Component } from "../../../domain/component.ts";
+import { needs } from "../../../../test/helpers/shared.ts";
+import {
+  type RecordedReply,
+  recordedReplies,
+  repliesFolder,
+  type StandIn,
+  startStandIn,
+  toolsFor,
+} from "../../../../test/helpers/stand-in.ts";
+import { component } from "./fixtures/poms.ts";
+import { maven } from "./maven.ts";
+
+/** Closed in the end, also where a test failed: an open server keeps the process alive. */
+const servers: StandIn[] = [];
+after(() => Promise.all(servers.map((server) => server.close())));
+const signal = AbortSignal.timeout(60_000);
+
+describe("recorded POMs", needs(repliesFolder), () => {
+  const rows = recordedReplies("maven").filter(({ expected, path }) => expected !== "" && path.endsWith(".pom"));
+  let standIn: StandIn;
+  test("are read as expected, parents included", async (t) => {
+    standIn = await replay(recordedReplies("maven"));
+    const { address } = standIn;
+    const tools = await toolsFor({ maven: [`${address}/maven2`, `${address}/dl/android/maven2`, address] });
+    const resolver = maven(tools);
+    for (const row of rows) {
+      await t.test(row.path, async () => {
+        const { evidence } = await resolver.resolve(componentAt(row.path), signal);
+        const license = evidence?.outcome === "answer" ? evidence.license : "UNKNOWN";
+        assert.equal(license, row.expected);
+        if (evidence) assert.ok(evidence.raw, "the words of the POM are kept");
+      });
+    }
+    await tools.http.close();
+  });
+});
+
+test("the recorded POMs that are each other's parent end the search", needs(repliesFolder), async () => {
+  const rows = recordedReplies("maven").filter(({ file }) => file.startsWith("maven/cycle/"));
+  assert.equal(rows.length, 2);
+  const placed = rows.map((row) => {
+    const name = row.file.includes("child") ? "child" : "parent";
+    return { ...row, path: `/org/example/${name}/2.0.0/${name}-2.0.0.pom` };
+  });
+  const standIn = await replay(placed);
+  const tools = await toolsFor({ maven: [standIn.address] });
+  assert.deepEqual(await maven(tools).resolve(component({ name: "org.example:child", version: "2.0.0" }), signal), {});
+  assert.equal(standIn.requests.length, 2);
+  await tools.http.close();
+});
+
+function componentAt(path: string): Component {
+  const parts = path
+    .replace(/^\/(?:maven2|dl\/android\/maven2)\//, "/")
+    .split("/")
+    .filter(Boolean);
+  const [version = "", artifact = "", ...group] = parts.slice(0, -1).toReversed();
+  return component({ name: `${group.toReversed().join(".")}:${artifact}`, version });
+}
+
+async function replay(rows: readonly RecordedReply[]): Promise<StandIn> {
+  const server = await startStandIn(rows);
+  servers.push(server);
+  return server;
+}

@@ -1,0 +1,97 @@
+import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { once } from "../../../domain/once.ts";
+import { type MavenMirror, readMirrors } from "./settings-xml.ts";
+
+/** A repository, with what every request to it needs. */
+export interface Repository {
+  readonly base: string;
+  readonly options: Pick<RequestOptions, "headers" | "redirectsTo">;
+}
+
+export interface Repositories {
+  /** The repositories to ask for `group:artifact`, in this order. */
+  basesFor(name: string): readonly Repository[];
+  isHostOf(address: string): boolean;
+}
+
+/** What the settings of lcc say; else Maven Central, Google's and Gradle's repository, or the operator's mirrors of them. */
+export function createRepositories({ addresses, operator }: SourceTools): Repositories {
+  const configured = addresses.maven?.map((base) => plain(base)) ?? [];
+  const repositories = once(() => {
+    const mirrors = configured.length > 0 ? [] : readMirrors(operator);
+    return publicRepositories.map((one) => ({ ...one, repository: mirrored(one, mirrors) }));
+  });
+  const all = (): readonly Repository[] =>
+    configured.length > 0 ? configured : repositories().map(({ repository }) => repository);
+
+  return {
+    basesFor(name) {
+      if (configured.length > 0) return configured;
+      const bases = repositories().filter(({ has }) => has(name));
+      return [...new Map(bases.map(({ repository }) => [repository.base, repository])).values()];
+    },
+    isHostOf: (address) => all().some(({ base }) => URL.parse(base)?.host === (URL.parse(address)?.host ?? "")),
+  };
+}
+
+/** The first repository that has it. One that fails does not hide the others, but where none has it the failure counts. */
+export async function askRepositories<T>(
+  repositories: readonly Repository[],
+  ask: (repository: Repository) => Promise<T | undefined>,
+): Promise<T | undefined> {
+  let failure: SourceUnavailable | undefined;
+  for (const repository of repositories) {
+    try {
+      const found = await ask(repository);
+      if (found !== undefined) return found;
+    } catch (error) {
+      if (!(error instanceof SourceUnavailable)) throw error;
+      failure ??= error;
+    }
+  }
+  if (failure) throw failure;
+  return undefined;
+}
+
+interface PublicRepository {
+  /** As mirrors name it. */
+  readonly id: string;
+  readonly base: string;
+  readonly redirectsTo: readonly string[];
+  readonly has: (name: string) => boolean;
+}
+
+/** Google's first: Central would be asked in vain for what only Google publishes. */
+const publicRepositories: readonly PublicRepository[] = [
+  {
+    id: "google",
+    base: "https://dl.google.com/dl/android/maven2",
+    redirectsTo: [],
+    has: (name) => /^(?:androidx|com\.android|com\.google\.android)[.:]/.test(name),
+  },
+  {
+    id: "gradle-plugin-portal",
+    base: "https://plugins.gradle.org/m2",
+    redirectsTo: ["https://plugins-artifacts.gradle.org"],
+    has: (name) => name.endsWith(".gradle.plugin"),
+  },
+  { id: "central", base: "https://repo.maven.apache.org/maven2", redirectsTo: [], has: () => true },
+];
+
+function mirrored({ id, base, redirectsTo }: PublicRepository, mirrors: readonly MavenMirror[]): Repository {
+  const mirror = mirrors.find(({ isMirrorOf }) => isMirrorOf(id));
+  return mirror ? { base: mirror.base, options: { headers: mirror.headers } } : { base, options: { redirectsTo } };
+}
+
+/** Names and passwords in an address belong in a header. */
+function plain(address: string): Repository {
+  const parsed = URL.parse(address);
+  if (!parsed || (parsed.username === "" && parsed.password === "")) return { base: address, options: {} };
+  const pair = `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`;
+  parsed.username = "";
+  parsed.password = "";
+  return {
+    base: parsed.href,
+    options: { headers: { authorization: `Basic ${Buffer.from(pair).toString("base64")}` } },
+  };
+}

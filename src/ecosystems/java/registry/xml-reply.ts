@@ -1,0 +1,34 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
+
+/** Reads an XML reply; what is none cannot be told from a page that somebody put in its place. */
+export function readable<T>(reply: Reply, read: (text: string) => T): T {
+  try {
+    return read(decodeXml(reply.body));
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { host } = new URL(reply.address);
+    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is not the XML asked for.`, {
+      cause: error,
+    });
+  }
+}
+
+/** The text of a document in the encoding that it declares: a mark at its beginning, else its first line, else UTF-8. */
+export function decodeXml(bytes: Uint8Array): string {
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder().decode(bytes);
+  const start = Buffer.from(bytes.subarray(0, 200)).toString("latin1");
+  const [, declared = "utf-8"] =
+    /^\s{0,50}<\?xml[^>]{0,150}?encoding\s{0,9}=\s{0,9}["']([\w.-]{1,40})["']/.exec(start) ?? [];
+  return decoderOf(declared).decode(bytes);
+}
+
+function decoderOf(encoding: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(/^utf-?16/i.test(encoding) ? "utf-8" : encoding); // without a mark it was no UTF-16
+  } catch {
+    return new TextDecoder();
+  }
+}

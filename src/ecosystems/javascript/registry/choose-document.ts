@@ -1,0 +1,47 @@
+import type { Component } from "../../../domain/component.ts";
+import { SourceUnavailable } from "../../../domain/sources.ts";
+import { field, text } from "../../../formats/value.ts";
+import type { FoundDocument, NpmDocuments } from "./npm-documents.ts";
+import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
+import { parseSemver } from "./semver.ts";
+
+/** The document of the pinned version, or of the newest one that the requirement takes. */
+export async function chooseDocument(
+  { name, version, requirement = "" }: Component,
+  documents: NpmDocuments,
+): Promise<FoundDocument | undefined> {
+  if (version !== "") return documents.version(name, version);
+  const range = parseRange(requirement);
+  const tagged = !range && isTag(requirement) ? await documents.version(name, requirement.trim()) : undefined;
+  if (tagged) return tagged;
+  const latest = await documents.version(name, "latest");
+  // npm takes what is tagged `latest` wherever the range allows it, and so the list of versions is seldom needed.
+  if (!latest || !range || takes(range, latest)) return latest;
+  const versions = await listVersions(name, documents);
+  if (!versions) return latest;
+  const newest = newestIn(versions, range);
+  return newest === undefined ? undefined : documents.version(name, newest);
+}
+
+/** A word that is no range; `latest` is asked for in any case. */
+function isTag(requirement: string): boolean {
+  const tag = requirement.trim();
+  return /^[a-z][\w.-]{0,100}$/i.test(tag) && tag !== "latest";
+}
+
+/** A range that is open, such as `*`, takes a pre-release too where that is what `latest` stands for. */
+function takes(range: SemverRange, { document }: FoundDocument): boolean {
+  if (range.some((bounds) => bounds.length === 0)) return true;
+  const version = parseSemver(text(field(document, "version")) ?? "");
+  return version !== undefined && satisfies(version, range);
+}
+
+/** The list of a package with thousands of releases may be more than lcc reads; then it is not known. */
+async function listVersions(name: string, documents: NpmDocuments): Promise<readonly string[] | undefined> {
+  try {
+    return await documents.versions(name);
+  } catch (error) {
+    if (error instanceof SourceUnavailable && error.reason === "too_large") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { field, isFields, text } from "../../../formats/value.ts";
+import { normalizeName } from "../../../spdx/names/normalize.ts";
+
+/** What a package says about its license. */
+export interface LicenseField {
+  /** As it stands in the document. */
+  readonly raw: string;
+  /** Names or texts that the user may choose from; undefined where one of them cannot be read. */
+  readonly choices?: readonly string[];
+}
+
+/**
+ * `license` holds an expression; it once held `{ type, url }` or a list, and before that `licenses` held a list of
+ * them. A list was a choice.
+ */
+export function readLicenseField(document: unknown): LicenseField | undefined {
+  return readValue(field(document, "license")) ?? readValue(field(document, "licenses"));
+}
+
+function readValue(value: unknown): LicenseField | undefined {
+  const all = Array.isArray(value) ? (value as readonly unknown[]) : [value];
+  const given = all.filter((one) => (typeof one === "string" ? one.trim() !== "" : isFields(one) && hasEntries(one)));
+  if (given.length === 0) return undefined;
+  const raw = text(value) ?? JSON.stringify(value);
+  const choices = given.length > mostChoices ? [undefined] : given.map(readChoice);
+  return choices.every((choice) => choice !== undefined) ? { raw, choices } : { raw };
+}
+
+function hasEntries(value: object): boolean {
+  return Object.keys(value).length > 0;
+}
+
+/** Where the type is missing, the address may name the license. */
+function readChoice(value: unknown): string | undefined {
+  if (isFields(value) && namesAnother(value)) return undefined;
+  return text(value) ?? text(field(value, "type")) ?? text(field(value, "name")) ?? text(field(value, "url"));
+}
+
+/** `{ type: "LGPL", url: …, MIT: … }`: two licenses in one entry, and nobody can tell how they belong together. */
+function namesAnother(value: object): boolean {
+  const others = Object.keys(value).filter((key) => !["type", "name", "url"].includes(key));
+  return others.slice(0, mostKeys).some((key) => normalizeName(key).strength !== "none") || others.length > mostKeys;
+}
+
+const mostKeys = 20;
+/** A list that nobody wrote in earnest. */
+const mostChoices = 100;

@@ -1,0 +1,104 @@
+import { createRequire } from "node:module";
+import { defaultUrl } from "registry-url";
+import { once } from "../../../domain/once.ts";
+import type { Operator } from "../../../domain/sources.ts";
+import { entries, text } from "../../../formats/value.ts";
+import { expandVariables } from "./expand-variables.ts";
+import { findAuthorization } from "./npm-credentials.ts";
+
+/** A registry that may be asked: its address without a slash at the end, and what it wants to see. */
+export interface NpmRegistry {
+  readonly base: string;
+  readonly authorization?: string;
+}
+
+/** Where packages are asked for. */
+export interface NpmConfig {
+  /** The registry of the name's scope, or the one for everything else; undefined where its address is none. */
+  registryFor(name: string): NpmRegistry | undefined;
+  /** Every registry that the operator has named. */
+  readonly registries: readonly NpmRegistry[];
+}
+
+/** The registry that npm asks when nobody says otherwise. */
+export const publicRegistry = defaultUrl;
+
+/**
+ * What the operator has told npm, as npm reads it: variables, then the user's file, then that of the machine. Files of
+ * the scanned project are not read: they may name any address and ask for any variable.
+ */
+export function readNpmConfig(operator: Operator, address: string | undefined): NpmConfig {
+  const settings = readSettings(operator);
+  const usual = address ?? settings.get("registry") ?? publicRegistry;
+  const toRegistry = (written: string) => readRegistry(written, settings);
+  const scoped = [...settings].filter(([key]) => key.startsWith("@") && key.endsWith(":registry"));
+  const byScope = new Map(scoped.map(([key, written]) => [key.slice(0, -":registry".length), toRegistry(written)]));
+  const general = toRegistry(usual);
+  return {
+    registryFor(name) {
+      const scope = name.startsWith("@") ? name.slice(0, Math.max(0, name.indexOf("/"))) : "";
+      return byScope.has(scope) ? byScope.get(scope) : general;
+    },
+    registries: [...byScope.values(), general, ...credentialPlaces(settings).map(toRegistry)].filter(
+      (registry) => registry !== undefined,
+    ),
+  };
+}
+
+/** Whoever has a token for a host knows the host. */
+function credentialPlaces(settings: ReadonlyMap<string, string>): string[] {
+  return [...settings.keys()]
+    .filter((key) => key.startsWith("//") && key.includes(":_auth"))
+    .map((key) => `https:${key.slice(0, key.lastIndexOf(":_auth"))}`);
+}
+
+function readSettings(operator: Operator): ReadonlyMap<string, string> {
+  const variables = readVariables(operator.env);
+  const user = readFile(operator, variables.get("userconfig") ?? `${operator.home}/.npmrc`) ?? new Map();
+  const machine = globalFiles(variables, user)
+    .map((path) => readFile(operator, path))
+    .find((settings) => settings !== undefined);
+  return new Map([...(machine ?? []), ...user, ...variables]);
+}
+
+/** `npm_config_registry` in any case; where it is set twice, the lower case counts. */
+function readVariables(env: Operator["env"]): Map<string, string> {
+  const all = entries(env).filter(([name]) => /^npm_config_/i.test(name));
+  const rows = [
+    ...all.filter(([name]) => !name.startsWith("npm_config_")),
+    ...all.filter(([name]) => name.startsWith("npm_config_")),
+  ].map(([name, value]) => [settingName(name.slice("npm_config_".length)), text(value) ?? ""] as const);
+  return new Map(rows.filter(([, value]) => value !== ""));
+}
+
+function settingName(name: string): string {
+  return name.startsWith("//") ? name : name.charAt(0).toLowerCase() + name.slice(1).replaceAll("_", "-").toLowerCase();
+}
+
+function globalFiles(variables: ReadonlyMap<string, string>, user: ReadonlyMap<string, string>): readonly string[] {
+  const named = variables.get("globalconfig") ?? user.get("globalconfig");
+  if (named !== undefined) return [named];
+  const prefix = variables.get("prefix") ?? user.get("prefix");
+  return prefix === undefined ? ["/usr/local/etc/npmrc", "/usr/etc/npmrc", "/etc/npmrc"] : [`${prefix}/etc/npmrc`];
+}
+
+/** Only the operator's own files come here, so that `${TOKEN}` in them may stand for a variable. */
+function readFile(operator: Operator, path: string): Map<string, string> | undefined {
+  const content = operator.readFile(path);
+  if (content === undefined) return undefined;
+  const rows = entries(ini().parse(content)).map(
+    ([key, value]) => [expandVariables(key, operator.env), expandVariables(text(value) ?? "", operator.env)] as const,
+  );
+  return new Map(rows.filter(([, value]) => value !== ""));
+}
+
+/** The package has no types. */
+const ini = once(() => createRequire(import.meta.url)("ini") as { parse(content: string): unknown });
+
+function readRegistry(written: string, settings: ReadonlyMap<string, string>): NpmRegistry | undefined {
+  const address = URL.parse(written);
+  if (!address || !/^https?:$/.test(address.protocol)) return undefined;
+  const authorization = findAuthorization(address, settings);
+  const base = `${address.origin}${address.pathname}`.replace(/\/$/, "");
+  return { base, ...(authorization !== undefined && { authorization }) };
+}

@@ -1,0 +1,51 @@
+/**
+ * The Authorization header for a registry. npm binds credentials to a host and a path (`//host/path/:_authToken`); they
+ * go to that address and to what lies below it, and nowhere else.
+ */
+export function findAuthorization(registry: URL, settings: ReadonlyMap<string, string>): string | undefined {
+  if (registry.username !== "" || registry.password !== "") {
+    return basic(`${decode(registry.username)}:${decode(registry.password)}`);
+  }
+  for (const place of placesOf(registry)) {
+    const found = credentialsAt(place, settings);
+    if (found !== undefined && isHeaderText(found)) return found;
+  }
+  return undefined;
+}
+
+/** `//host/a/b/`, `//host/a/b`, `//host/a/`, …, `//host`. */
+function placesOf({ host, pathname }: URL): string[] {
+  const parts = pathname.split("/").filter((part) => part !== "");
+  return parts
+    .map((_, at) => `//${host}/${parts.slice(0, parts.length - at).join("/")}`)
+    .concat(`//${host}`)
+    .flatMap((place) => [`${place}/`, place]);
+}
+
+function credentialsAt(place: string, settings: ReadonlyMap<string, string>): string | undefined {
+  const token = settings.get(`${place}:_authToken`);
+  if (token !== undefined) return `Bearer ${token}`;
+  const encoded = settings.get(`${place}:_auth`);
+  if (encoded !== undefined) return `Basic ${encoded}`;
+  const user = settings.get(`${place}:username`);
+  const password = settings.get(`${place}:_password`);
+  if (user === undefined || password === undefined) return undefined;
+  return basic(`${user}:${Buffer.from(password, "base64").toString("utf8")}`);
+}
+
+function basic(pair: string): string {
+  return `Basic ${Buffer.from(pair, "utf8").toString("base64")}`;
+}
+
+/** A line break in a token would be a header of its own. */
+function isHeaderText(value: string): boolean {
+  return /^[\x20-\x7e]+$/.test(value);
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

@@ -1,0 +1,72 @@
+import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { field, fields, isFields, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { type NpmRegistry, publicRegistry } from "./npm-config.ts";
+import { isFromRegistry } from "./registry-of.ts";
+
+export interface FoundDocument {
+  readonly document: unknown;
+  /** Where it was read. */
+  readonly address: string;
+}
+
+/** What a registry can be asked. */
+export interface NpmDocuments {
+  /** The document of one version; a tag such as `latest` may stand for it. */
+  version(name: string, versionOrTag: string): Promise<FoundDocument | undefined>;
+  /** The versions there are. */
+  versions(name: string): Promise<readonly string[]>;
+}
+
+export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSignal): NpmDocuments {
+  const headers = registry.authorization === undefined ? {} : { authorization: registry.authorization };
+  const ask = async (address: string, accept = "application/json") => {
+    const reply = await http.json(address, { signal, headers: { ...headers, accept } });
+    if (reply !== undefined && !isFields(reply)) throw unreadable(address);
+    return reply;
+  };
+  return {
+    async version(name, versionOrTag) {
+      const address = versionAddress(registry.base, name, versionOrTag);
+      const document = await ask(address);
+      if (document) return { document, address };
+      return isFromRegistry(registry.base, publicRegistry) ? undefined : findInPackage(name, versionOrTag);
+    },
+    async versions(name) {
+      const document = await ask(packageAddress(registry.base, name), "application/vnd.npm.install-v1+json");
+      return Object.keys(fields(field(document, "versions")));
+    },
+  };
+
+  /** Not every mirror and private registry has documents of single versions. */
+  async function findInPackage(name: string, versionOrTag: string): Promise<FoundDocument | undefined> {
+    const address = packageAddress(registry.base, name);
+    const whole = await ask(address);
+    const version = text(field(field(whole, "dist-tags"), versionOrTag)) ?? versionOrTag;
+    const document = field(field(whole, "versions"), version);
+    return isFields(document) ? { document, address } : undefined;
+  }
+}
+
+/** The slash of a scope is the only one that a name has, and registries want it encoded. */
+function versionAddress(base: string, name: string, version: string): string {
+  const { scope, rest } = splitScope(name);
+  return scope === undefined ? url(base)`/${name}/${version}` : url(base)`/@${scope}%2f${rest}/${version}`;
+}
+
+function packageAddress(base: string, name: string): string {
+  const { scope, rest } = splitScope(name);
+  return scope === undefined ? url(base)`/${name}` : url(base)`/@${scope}%2f${rest}`;
+}
+
+function splitScope(name: string): { readonly scope?: string; readonly rest: string } {
+  const slash = name.indexOf("/");
+  return name.startsWith("@") && slash > 1
+    ? { scope: name.slice(1, slash), rest: name.slice(slash + 1) }
+    : { rest: name };
+}
+
+function unreadable(address: string): SourceUnavailable {
+  const { host } = new URL(address);
+  return new SourceUnavailable("bad_reply", host, `${host} answered with something that is no package.`);
+}

@@ -1,0 +1,61 @@
+import type { Component } from "../../../domain/component.ts";
+import { once } from "../../../domain/once.ts";
+import { type Resolver, type SourceReply, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
+import { field, text } from "../../../formats/value.ts";
+import { chooseDocument } from "./choose-document.ts";
+import { readLicenseField } from "./license-field.ts";
+import { toEvidence } from "./license-evidence.ts";
+import { readNpmConfig } from "./npm-config.ts";
+import { npmDocuments, type FoundDocument } from "./npm-documents.ts";
+import { registryOf } from "./registry-of.ts";
+import { repositoryOf } from "./repository.ts";
+
+/** Asks the npm registry, or the one that the operator has set up for npm. */
+export function npm(tools: SourceTools): Resolver {
+  const config = once(() => readNpmConfig(tools.operator, tools.addresses.npm));
+  return {
+    source: "npm",
+    addressFor(component) {
+      const registry = registryOf(component, config());
+      return registry === undefined || registry === "elsewhere" ? "" : registry.base;
+    },
+    handles: (component) => component.type === "npm" && registryOf(component, config()) !== "elsewhere",
+    async resolve(component, signal) {
+      const registry = registryOf(component, config());
+      if (registry === "elsewhere") return {};
+      if (!registry) {
+        throw new SourceUnavailable("unreachable", "npm", "npm is set to an address that cannot be asked.");
+      }
+      const documents = npmDocuments(tools.http, registry, signal);
+      const found = await chooseDocument(component, documents);
+      return found ? toReply(found, component, tools) : {};
+    },
+  };
+}
+
+function toReply({ document, address }: FoundDocument, component: Component, tools: SourceTools): SourceReply {
+  const license = readLicenseField(document);
+  const repository = repositoryOf(document);
+  const assumedVersion = component.version === "" ? text(field(document, "version")) : undefined;
+  const licenseFile = pointedFile(license?.raw);
+  return {
+    ...(license && {
+      evidence: {
+        ...toEvidence(license, tools.identify),
+        url: address,
+        ...(component.version === "" && { assumed: true }),
+      },
+    }),
+    ...(repository !== undefined && { repository }),
+    facts: {
+      ...(assumedVersion !== undefined && { assumedVersion: assumedVersion.slice(0, 256) }),
+      ...(licenseFile !== undefined && { licenseFile }),
+    },
+  };
+}
+
+/** `SEE LICENSE IN docs/LICENSE.md`: a hint for whoever has the package; a path that leads out of it is none. */
+function pointedFile(raw: string | undefined): string | undefined {
+  const path = raw === undefined ? undefined : /^see licen[cs]e in ([\w .@/-]{1,200})$/i.exec(raw.trim())?.[1]?.trim();
+  return path === undefined || path.startsWith("/") || path.split("/").includes("..") ? undefined : path;
+}

@@ -1,0 +1,35 @@
+import { createRequire } from "node:module";
+import { once } from "../../../domain/once.ts";
+import { publicAddress } from "../../../domain/public-address.ts";
+import { field, text } from "../../../formats/value.ts";
+
+const longest = 1_000;
+
+/** The code repository that a package names: `owner/repo`, `github:owner/repo`, `git@host:…`, `{ url }`. */
+export function repositoryOf(document: unknown): string | undefined {
+  const value = field(document, "repository");
+  const written = (text(value) ?? text(field(value, "url")))?.trim();
+  if (!written || written.length > longest) return undefined;
+  const hosted = hostedGitInfo().fromUrl(written);
+  if (!hosted) return /^(?:git\+)?(?:https?|git|ssh):\/\//i.test(written) ? publicAddress(written) : undefined;
+  const { user, project, domain, type } = hosted;
+  if (type === "gist" || !user || !isPlain(user) || !isPlain(project)) return undefined;
+  return `https://${domain}/${user}/${project}`;
+}
+
+/** Names are decoded by the library; a slash or a line break in one was not there for a good reason. */
+function isPlain(name: string | null): name is string {
+  return name !== null && /^[\w.-]+(?:\/[\w.-]+)*$/.test(name) && !name.split("/").includes("..");
+}
+
+interface Hosted {
+  readonly type: string;
+  readonly domain: string;
+  readonly user: string | null;
+  readonly project: string | null;
+}
+
+/** The package has no types. */
+const hostedGitInfo = once(
+  () => createRequire(import.meta.url)("hosted-git-info") as { fromUrl(address: string): Hosted | undefined },
+);

@@ -1,0 +1,152 @@
+import { compareSemver, parseLabel, parseSemver, type Semver } from "./semver.ts";
+
+/** What a version must be: one of these lists holds as a whole. An empty list takes every release. */
+export type SemverRange = readonly (readonly Bound[])[];
+
+interface Bound {
+  readonly sign: "<" | "<=" | ">" | ">=" | "=";
+  readonly version: Semver;
+}
+
+const longest = 4096;
+/** Nobody writes more; each of them is held against each of thousands of versions. */
+const mostAlternatives = 100;
+
+/** Reads a range as npm does: `^1.2`, `~1`, `1.x`, `>=1 <3`, `1 - 2`, `a || b`; undefined for a tag or an address. */
+export function parseRange(text: string): SemverRange | undefined {
+  if (text.length > longest) return undefined;
+  const range: (readonly Bound[])[] = [];
+  const parts = text.split("||");
+  if (parts.length > mostAlternatives) return undefined;
+  for (const part of parts) {
+    const bounds = readAlternative(part.split(/\s+/).filter((word) => word !== ""));
+    if (!bounds) return undefined;
+    range.push(bounds);
+  }
+  return range;
+}
+
+/** Pre-releases are taken only where the range names one of the same three numbers, as npm does. */
+export function satisfies(version: Semver, range: SemverRange): boolean {
+  return range.some((bounds) => bounds.every((bound) => holds(version, bound)) && isWelcome(version, bounds));
+}
+
+/** The newest of the versions that the range takes. */
+export function newestIn(versions: readonly string[], range: SemverRange): string | undefined {
+  let best: { readonly text: string; readonly version: Semver } | undefined;
+  for (const text of versions) {
+    const version = parseSemver(text);
+    if (!version || (best && compareSemver(version, best.version) <= 0)) continue;
+    if (satisfies(version, range)) best = { text, version };
+  }
+  return best?.text;
+}
+
+function isWelcome(version: Semver, bounds: readonly Bound[]): boolean {
+  if (version.label.length === 0) return true;
+  return bounds.some(
+    ({ version: named }) =>
+      named.label.length > 0 && named.numbers.every((number, at) => number === version.numbers[at]),
+  );
+}
+
+function holds(version: Semver, { sign, version: limit }: Bound): boolean {
+  const order = compareSemver(version, limit);
+  if (sign === "=") return order === 0;
+  if (sign === ">" || sign === "<") return sign === ">" ? order > 0 : order < 0;
+  return sign === ">=" ? order >= 0 : order <= 0;
+}
+
+function readAlternative(words: readonly string[]): readonly Bound[] | undefined {
+  const [low = "", dash, high = "", more] = words;
+  if (dash === "-" && more === undefined) return readSpan(low, high);
+  const bounds: Bound[] = [];
+  let sign = "";
+  for (const word of words) {
+    if (/^(?:[<>]?=?|~>?|\^)$/.test(word)) {
+      sign += word; // `>= 1.2`
+      continue;
+    }
+    const read = readComparator(sign + word);
+    if (!read) return undefined;
+    bounds.push(...read);
+    sign = "";
+  }
+  return sign === "" ? bounds : undefined;
+}
+
+/** `1.2 - 2`: what the upper end leaves open belongs to it. */
+function readSpan(low: string, high: string): readonly Bound[] | undefined {
+  const from = readPrefix(low);
+  const to = readPrefix(high);
+  if (!from || !to) return undefined;
+  return [...lowest(from), ...(to.known === 3 ? [{ sign: "<=" as const, version: to.version }] : below(to, to.known))];
+}
+
+function readComparator(word: string): readonly Bound[] | undefined {
+  const [sign = ""] = /^(?:[<>]=?|=|~>?|\^)?/.exec(word) ?? [];
+  const prefix = readPrefix(word.slice(sign.length));
+  if (!prefix) return undefined;
+  if (sign === "^") return [...lowest(prefix), ...below(prefix, caretDigit(prefix))];
+  if (sign.startsWith("~")) return [...lowest(prefix), ...below(prefix, Math.min(prefix.known, 2))];
+  if (sign === "" || sign === "=") return readEqual(prefix);
+  return readOrder(sign as Bound["sign"], prefix);
+}
+
+function readEqual(prefix: Prefix): readonly Bound[] {
+  if (prefix.known === 3) return [{ sign: "=", version: prefix.version }];
+  return [...lowest(prefix), ...below(prefix, prefix.known)];
+}
+
+/** What a partial version leaves open lies inside of `<=` and `>=` and outside of `<` and `>`. */
+function readOrder(sign: Bound["sign"], prefix: Prefix): readonly Bound[] {
+  const { known, version } = prefix;
+  if (known === 3) return [{ sign, version }];
+  if (known === 0) return sign.endsWith("=") ? [] : [nothing];
+  if (sign === ">=") return lowest(prefix);
+  if (sign === "<=") return below(prefix, known);
+  if (sign === "<") return [{ sign, version: { ...version, label: [0] } }];
+  return [{ sign: ">=", version: { numbers: raise(version.numbers, known), label: [] } }];
+}
+
+const nothing: Bound = { sign: "<", version: { numbers: [0, 0, 0], label: [0] } };
+
+/** A version of which only the first `known` numbers are given; the others are zero. */
+interface Prefix {
+  readonly known: number;
+  readonly version: Semver;
+}
+
+function readPrefix(word: string): Prefix | undefined {
+  if (word.length > 256) return undefined;
+  const match =
+    /^[v=]*(\d{1,15}|[xX*])(?:\.(\d{1,15}|[xX*])(?:\.(\d{1,15}|[xX*])(?:-([\w.-]+))?(?:\+[\w.-]*)?)?)?$/.exec(word);
+  if (!match) return undefined;
+  const parts = [match[1], match[2], match[3]];
+  const open = parts.findIndex((part) => part === undefined || /^[xX*]$/.test(part));
+  const known = open < 0 ? 3 : open;
+  const [major = 0, minor = 0, patch = 0] = parts.slice(0, known).map(Number);
+  return { known, version: { numbers: [major, minor, patch], label: known === 3 ? parseLabel(match[4]) : [] } };
+}
+
+function lowest({ known, version }: Prefix): readonly Bound[] {
+  return known === 0 ? [] : [{ sign: ">=", version }];
+}
+
+/** Everything before the next version in which the digit at `digit` (1 to 3) is raised, its pre-releases excluded. */
+function below({ known, version }: Prefix, digit: number): readonly Bound[] {
+  if (known === 0) return [];
+  return [{ sign: "<", version: { numbers: raise(version.numbers, digit), label: [0] } }];
+}
+
+function raise([major, minor, patch]: Semver["numbers"], digit: number): Semver["numbers"] {
+  if (digit <= 1) return [major + 1, 0, 0];
+  return digit === 2 ? [major, minor + 1, 0] : [major, minor, patch + 1];
+}
+
+/** A caret keeps the first digit that is not zero. */
+function caretDigit({ known, version }: Prefix): number {
+  const [major, minor] = version.numbers;
+  if (major > 0 || known <= 1) return 1;
+  return minor > 0 || known === 2 ? 2 : 3;
+}

@@ -1,0 +1,46 @@
+import { compareVersions, isPrerelease, parseVersion, type Version } from "./pep440.ts";
+import { parseRange } from "./specifiers.ts";
+
+interface Release {
+  readonly written: string;
+  readonly version: Version;
+}
+
+/** The newest of these versions that satisfies a requirement; pre-releases only where it asks for them or has nothing else. */
+export function newestRelease(versions: readonly string[], requirement: string): string | undefined {
+  const range = parseRange(requirement);
+  const fitting = readAll(versions).filter(({ version }) => range?.includes(version) ?? true);
+  const stable = fitting.filter(({ version }) => !isPrerelease(version));
+  return newest(range?.takesPrereleases === true || stable.length === 0 ? fitting : stable);
+}
+
+/** A version as the index spells it: `1.0` may be `1.0.0` there. A build of one's own, `2.1+cu118`, is of the release 2.1. */
+export function findRelease(versions: readonly string[], wanted: string): string | undefined {
+  const isSame = (written: string) => isSameVersion(written, wanted);
+  return versions.find(isSame) ?? versions.find((written) => isSameVersion(written, wanted.split("+", 1)[0] ?? ""));
+}
+
+export function isSameVersion(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [left, right] = [parseVersion(a), parseVersion(b)];
+  return left !== undefined && right !== undefined && compareVersions(left, right) === 0 && buildOf(a) === buildOf(b);
+}
+
+/** What follows the `+`: who built it. */
+function buildOf(version: string): string {
+  const plus = version.indexOf("+");
+  return plus < 0 ? "" : version.slice(plus).toLowerCase();
+}
+
+function readAll(versions: readonly string[]): readonly Release[] {
+  return versions.flatMap((written) => {
+    const version = parseVersion(written);
+    return version ? [{ written, version }] : [];
+  });
+}
+
+function newest(releases: readonly Release[]): string | undefined {
+  let best: Release | undefined;
+  for (const release of releases) if (!best || compareVersions(release.version, best.version) > 0) best = release;
+  return best?.written;
+}

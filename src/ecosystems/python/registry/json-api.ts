@@ -1,0 +1,89 @@
+import type { Component } from "../../../domain/component.ts";
+import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
+import type { PackageIndex } from "./package-index.ts";
+import { findRepository } from "./repository.ts";
+import { readStated } from "./stated-license.ts";
+
+/** A project's document lists all files of all releases. */
+const mostBytes = 16_000_000;
+const longestVersion = 256;
+
+/** Asks PyPI's JSON API; undefined: it knows no such release. */
+export async function askJsonApi(
+  tools: SourceTools,
+  index: PackageIndex,
+  component: Component,
+  signal: AbortSignal,
+): Promise<SourceReply | undefined> {
+  if (index.json === undefined) return undefined;
+  const { name, version } = component;
+  const ask = async (address: string): Promise<Found | undefined> => {
+    const reply = await tools.http.json(address, { signal, headers: index.headers, mostBytes });
+    return reply === undefined ? undefined : { info: field(reply, "info"), reply, address };
+  };
+  const base = url(index.json);
+  const exact = version === "" ? undefined : await ask(base`/pypi/${name}/${version}/json`);
+  if (exact) return toReply(tools, index, component, exact);
+
+  const project = await ask(base`/pypi/${name}/json`);
+  const chosen = project && chooseRelease(component, project);
+  if (chosen === undefined || chosen === version) return undefined;
+  const isNewest = chosen === text(field(project?.info, "version"));
+  const found = isNewest ? project : await ask(base`/pypi/${name}/${chosen}/json`);
+  return found && toReply(tools, index, component, found);
+}
+
+interface Found {
+  readonly info: unknown;
+  readonly reply: unknown;
+  readonly address: string;
+}
+
+/** The version that was asked for as PyPI spells it; where none was, the newest that will do. */
+function chooseRelease({ version, requirement }: Component, { info, reply }: Found): string | undefined {
+  const newest = text(field(info, "version"));
+  if (version === "" && requirement === undefined) return newest;
+  const releases = entries(field(reply, "releases")).filter(([, files]) => !isYanked(files));
+  const versions = releases.map(([release]) => release);
+  const all = newest === undefined ? versions : [newest, ...versions];
+  return version === "" ? newestRelease(all, requirement ?? "") : findRelease(all, version);
+}
+
+function isYanked(files: unknown): boolean {
+  const all = list(files);
+  return all.length > 0 && all.every((file) => isTrue(field(file, "yanked")));
+}
+
+function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: Component, found: Found): SourceReply {
+  const { info, address } = found;
+  const version = (text(field(info, "version")) ?? component.version).slice(0, longestVersion);
+  const reading = readStated(
+    {
+      expression: words(field(info, "license_expression")),
+      free: words(field(info, "license")),
+      classifiers: list(field(info, "classifiers")).flatMap((item) => text(item) ?? []),
+    },
+    identify,
+  );
+  const isAssumed = !isSameVersion(version, component.version);
+  const page = pages === undefined ? address : url(pages)`/project/${component.name}/${version}/`;
+  const repository = findRepository(info);
+  const facts = {
+    ...(isAssumed && { assumedVersion: version }),
+    ...(isTrue(field(info, "yanked")) && { yanked: true }),
+  };
+  return {
+    ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
+    ...(repository !== undefined && { repository }),
+    ...(Object.keys(facts).length > 0 && { facts }),
+  };
+}
+
+/** A value that is no text is kept as what it is: somebody may want to see it. */
+function words(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}

@@ -1,0 +1,56 @@
+import type { SourceTools } from "../../../domain/sources.ts";
+import { type ConfiguredIndex, configuredIndex, splitCredentials, withLogin } from "./pip-settings.ts";
+
+/** Where packages are asked for. Addresses have no slash at the end and no user name and password in them. */
+export interface PackageIndex {
+  /** The base of the JSON API, which most mirrors do not have. */
+  readonly json?: string;
+  /** The base of the simple index; PyPI itself is asked by its JSON API alone. */
+  readonly simple?: string;
+  /** Pages for people are where PyPI has them. */
+  readonly pages?: string;
+  /** The index and its files; what is elsewhere is not asked for. */
+  readonly origins: readonly string[];
+  /** Credentials, for the origin of the index alone. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** lcc's own setting, else what pip or uv of the operator are set to, else PyPI. */
+export function findIndex({ addresses, operator }: SourceTools): PackageIndex {
+  const configured =
+    addresses.pypi === undefined ? configuredIndex(operator) : { ...splitCredentials(addresses.pypi), isSimple: false };
+  return configured === undefined || isPypi(configured.address)
+    ? publicIndex()
+    : mirror(withLogin(configured, operator));
+}
+
+const pypiHosts: ReadonlySet<string> = new Set(["pypi.org", "www.pypi.org", "pypi.python.org"]);
+
+function isPypi(address: string): boolean {
+  return pypiHosts.has(URL.parse(address)?.host ?? "");
+}
+
+const filesOrigin = "https://files.pythonhosted.org";
+
+function publicIndex(): PackageIndex {
+  const base = "https://pypi.org";
+  return { json: base, pages: base, origins: [base, filesOrigin], headers: {} };
+}
+
+/** A base that ends in `simple` is a simple index; any other has one below it, and the JSON API beside that. */
+function mirror({ address, isSimple, authorization }: ConfiguredIndex): PackageIndex {
+  const base = withoutSlashes(address);
+  const isIndex = isSimple || /\/\+?simple$/.test(base);
+  return {
+    ...(!isIndex && { json: base }),
+    simple: isIndex ? base : `${base}/simple`,
+    origins: [URL.parse(base)?.origin ?? "", filesOrigin],
+    headers: authorization === undefined ? {} : { authorization },
+  };
+}
+
+function withoutSlashes(address: string): string {
+  let end = address.length;
+  while (address[end - 1] === "/") end--;
+  return address.slice(0, end);
+}

@@ -1,0 +1,68 @@
+/** A version as PEP 440 orders them. */
+export interface Version {
+  readonly epoch: bigint;
+  /** Without zeros at the end: 1.0 is 1. */
+  readonly release: readonly bigint[];
+  /** How many numbers were written. */
+  readonly precision: number;
+  /** Alpha, beta and candidate are 0, 1, 2; a development version of the release itself is -1, the release 3. */
+  readonly phase: readonly [bigint, bigint];
+  /** -1 where it is no post-release. */
+  readonly post: bigint;
+  /** Development versions are 0 and their number, all others 1. */
+  readonly dev: readonly [bigint, bigint];
+}
+
+const longest = 256;
+const shape =
+  /^v?(?:(\d+)!)?(\d+(?:\.\d+)*)(?:[-_.]?(alpha|a|beta|b|preview|pre|c|rc)[-_.]?(\d*))?(?:-(\d+)|[-_.]?(post|rev|r)[-_.]?(\d*))?(?:[-_.]?(dev)[-_.]?(\d*))?(?:\+[a-z0-9._-]*)?$/;
+
+/** Undefined for what is no version. What follows a `+` is who built it, and does not count. */
+export function parseVersion(written: string): Version | undefined {
+  if (written.length > longest) return undefined;
+  const match = shape.exec(written.trim().toLowerCase());
+  if (!match) return undefined;
+  const [, epoch, numbers = "", phase, phaseNumber, shortPost, post, postNumber, dev, devNumber] = match;
+  const release = numbers.split(".").map(BigInt);
+  const precision = release.length;
+  while (release.length > 1 && release.at(-1) === 0n) release.pop();
+  const isPost = post !== undefined || shortPost !== undefined;
+  return {
+    epoch: BigInt(epoch ?? 0),
+    release,
+    precision,
+    phase: phase === undefined ? [dev !== undefined && !isPost ? -1n : 3n, 0n] : [rankOf(phase), number(phaseNumber)],
+    post: isPost ? number(shortPost ?? postNumber) : -1n,
+    dev: dev === undefined ? [1n, 0n] : [0n, number(devNumber)],
+  };
+}
+
+export function compareVersions(a: Version, b: Version): number {
+  return (
+    compareLists([a.epoch], [b.epoch]) ||
+    compareLists(a.release, b.release) ||
+    compareLists([...a.phase, a.post, ...a.dev], [...b.phase, b.post, ...b.dev])
+  );
+}
+
+/** Alpha, beta, candidate or development: nobody gets one who does not ask for it. */
+export function isPrerelease({ phase, dev }: Version): boolean {
+  return phase[0] !== 3n || dev[0] === 0n;
+}
+
+function rankOf(phase: string): bigint {
+  if (phase.startsWith("a")) return 0n;
+  return phase.startsWith("b") ? 1n : 2n;
+}
+
+function number(digits: string | undefined): bigint {
+  return BigInt(digits || 0);
+}
+
+function compareLists(a: readonly bigint[], b: readonly bigint[]): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [left, right] = [a[at] ?? 0n, b[at] ?? 0n];
+    if (left !== right) return left < right ? -1 : 1;
+  }
+  return 0;
+}

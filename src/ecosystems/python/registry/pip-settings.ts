@@ -1,0 +1,93 @@
+import type { Operator } from "../../../domain/sources.ts";
+import { readIni } from "../setuptools/ini.ts";
+import { findLogin } from "./netrc.ts";
+
+export interface ConfiguredIndex {
+  /** Without user name and password. */
+  readonly address: string;
+  readonly authorization?: string;
+  /** pip and uv are set to simple indexes, whatever the address ends in. */
+  readonly isSimple: boolean;
+}
+
+/** The index that pip or uv of the operator use: variables count before files. */
+export function configuredIndex(operator: Operator): ConfiguredIndex | undefined {
+  const candidates = [
+    () => fromText(operator.env["PIP_INDEX_URL"]),
+    () => fromUv(operator),
+    () => fromText(operator.env["UV_INDEX_URL"]),
+    () => fromFiles(operator),
+  ];
+  for (const candidate of candidates) {
+    const found = candidate();
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Separates user name and password from an address. */
+export function splitCredentials(written: string): { readonly address: string; readonly authorization?: string } {
+  const url = URL.parse(written);
+  if (!url || (url.username === "" && url.password === "")) return { address: written };
+  const authorization = basic(decode(url.username), decode(url.password));
+  url.username = url.password = "";
+  return { address: url.href, authorization };
+}
+
+/** Adds the user name and password that the operator's `.netrc` has for the host, as pip does. */
+export function withLogin(index: ConfiguredIndex, operator: Operator): ConfiguredIndex {
+  if (index.authorization !== undefined) return index;
+  const login = findLogin(
+    operator.readFile(operator.env["NETRC"] ?? `${operator.home}/.netrc`) ?? "",
+    URL.parse(index.address)?.hostname ?? "",
+  );
+  return login ? { ...index, authorization: basic(login.user, login.password) } : index;
+}
+
+function fromText(written: string | undefined): ConfiguredIndex | undefined {
+  const address = written?.trim().split(/\s/, 1)[0] ?? "";
+  return /^https?:\/\//i.test(address) && URL.canParse(address)
+    ? { ...splitCredentials(address), isSimple: true }
+    : undefined;
+}
+
+/** `UV_DEFAULT_INDEX` is an address, or `name=address` with credentials in variables that bear the name. */
+function fromUv({ env }: Operator): ConfiguredIndex | undefined {
+  const written = env["UV_DEFAULT_INDEX"]?.trim() ?? "";
+  const [, name, address] = /^([\w.-]+)=(.*)$/.exec(written) ?? [];
+  const index = fromText(address ?? written);
+  const variable = `UV_INDEX_${(name ?? "").toUpperCase().replaceAll(/[^A-Z0-9]/g, "_")}`;
+  const user = env[`${variable}_USERNAME`];
+  const password = env[`${variable}_PASSWORD`];
+  if (!index || name === undefined || (user === undefined && password === undefined)) return index;
+  return { ...index, authorization: basic(user ?? "", password ?? "") };
+}
+
+/** The file that pip is told to use, else the user's, else the machine's; an environment's may lie in the scanned tree. */
+function fromFiles(operator: Operator): ConfiguredIndex | undefined {
+  const { env, home } = operator;
+  const own = env["PIP_CONFIG_FILE"];
+  const user = env["XDG_CONFIG_HOME"] ?? `${home}/.config`;
+  const usual = [`${user}/pip/pip.conf`, `${home}/.pip/pip.conf`, "/etc/pip.conf"];
+  for (const path of own === undefined ? usual : [own, ...usual]) {
+    const sections = readIni(operator.readFile(path) ?? "");
+    for (const section of ["install", "global"]) {
+      const keys = sections.get(section);
+      const found = fromText((keys?.get("index-url") ?? keys?.get("index_url"))?.text);
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+function basic(user: string, password: string): string {
+  return `Basic ${Buffer.from(`${user}:${password}`).toString("base64")}`;
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign that was not meant as one
+  }
+}

@@ -1,0 +1,230 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { needs } from "../../../../test/helpers/shared.ts";
+import {
+  type RecordedReply,
+  recordedReplies,
+  repliesFolder,
+  type StandIn,
+  startServer,
+  startStandIn,
+  toolsFor,
+} from "../../../../test/helpers/stand-in.ts";
+import type { Component } from "../../../domain/component.ts";
+import { SourceUnavailable } from "../../../domain/sources.ts";
+import { pypi } from "./pypi.ts";
+
+const signal = new AbortController().signal;
+const open: StandIn[] = [];
+after(() => Promise.all(open.map((server) => server.close())));
+
+function component(name: string, version: string, more: Partial<Component> = {}): Component {
+  return { type: "pypi", name, version, scope: "runtime", locations: [], ...more };
+}
+
+/** An index that has these replies, by path. */
+async function indexWith(replies: Readonly<Record<string, unknown>>): Promise<StandIn> {
+  const server = await startServer((request, response) => {
+    const body = replies[request.url ?? ""];
+    if (body === undefined) response.writeHead(404).end('{"message": "Not Found"}');
+    else if (typeof body === "string" && body.startsWith("/")) response.writeHead(301, { location: body }).end();
+    else if (typeof body === "string") response.writeHead(200).end(body);
+    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  open.push(server);
+  return server;
+}
+
+async function ask(server: StandIn, asked: Component) {
+  return pypi(await toolsFor({ pypi: server.address })).resolve(asked, signal);
+}
+
+function withOwnFiles(body: string, address: string): string {
+  return body.replaceAll("https://files.pythonhosted.org", address);
+}
+
+/** The recorded metadata beside a file that an index page names. */
+async function serveMetadata(row: RecordedReply): Promise<StandIn> {
+  const recorded = await startStandIn([row]);
+  const text = await (await fetch(recorded.address + row.path)).text();
+  await recorded.close();
+  const file = row.path.replace(".metadata", "");
+  const files = [{ filename: file.split("/").at(-1), url: file, "core-metadata": true }];
+  return indexWith({ "/simple/siuba/": { files }, [row.path]: text });
+}
+
+describe("recorded replies of PyPI", needs(repliesFolder), () => {
+  for (const row of recordedReplies("pypi")) {
+    test(`${row.file} gives ${row.expected}`, async () => {
+      const standIn = await (row.file.includes("metadata") ? serveMetadata(row) : startStandIn([row], withOwnFiles));
+      open.push(standIn);
+      const [, form = "", name = "", version = ""] = row.path.split("/");
+      const asked = form === "packages" ? component("siuba", "0.3.0") : component(name, version.replace("json", ""));
+      const { evidence } = await ask(standIn, asked);
+      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
+      assert.ok(standIn.requests.includes(`GET ${row.path}`), standIn.requests.join());
+    });
+  }
+});
+
+function classifier(...names: readonly string[]): readonly string[] {
+  return names.map((name) => `License :: OSI Approved :: ${name}`);
+}
+
+describe("the license fields of PyPI", () => {
+  const cases: Readonly<Record<string, readonly [info: object, outcome: string | undefined, license?: string]>> = {
+    "the expression before all else": [
+      { license_expression: "MIT", license: "ISC", classifiers: classifier("BSD License") },
+      "answer",
+      "MIT",
+    ],
+    "free text where the expression is none": [{ license_expression: "Own terms!", license: "ISC" }, "answer", "ISC"],
+    "classifiers where the free text is a family": [
+      { license: "GPL", classifiers: classifier("GNU General Public License v3 or later (GPLv3+)") },
+      "answer",
+      "GPL-3.0-or-later",
+    ],
+    "a family where nothing says more": [
+      { license: "LGPL", classifiers: classifier("BSD License") },
+      "weak",
+      "LGPL-2.0-or-later",
+    ],
+    "only versions that are named": [
+      { classifiers: classifier("GNU General Public License v2 (GPLv2)") },
+      "answer",
+      "GPL-2.0-only",
+    ],
+    "Apache by convention": [{ classifiers: classifier("Apache Software License") }, "answer", "Apache-2.0"],
+    "no choice with an unknown part": [{ classifiers: classifier("MIT License", "BSD License") }, "none"],
+    "nothing in the head of the list": [{ license: "UNKNOWN", classifiers: ["License :: OSI Approved"] }, undefined],
+    "nothing in empty fields": [{ license: "", license_expression: null, classifiers: null }, undefined],
+    "no file name": [{ license: "LICENSE.txt" }, "none"],
+    "no path": [{ license: "../../etc/passwd" }, "none"],
+    "no object": [{ license: { type: "x" } }, "none"],
+    "no key of objects": [{ license: "__proto__", classifiers: "constructor" }, "none"],
+    "no text of a megabyte": [{ license: "lorem ipsum ".repeat(90_000) }, "none"],
+    "nothing where there is no info": [{ constructor: 1 }, undefined],
+  };
+  for (const [name, [info, outcome, license]] of Object.entries(cases)) {
+    test(`give ${name}`, async () => {
+      const server = await indexWith({ "/pypi/a/1.0/json": { info } });
+      const { evidence } = await ask(server, component("a", "1.0"));
+      assert.equal(evidence?.outcome, outcome);
+      assert.equal(evidence?.license, license);
+      if (evidence) assert.ok(evidence.raw !== undefined && evidence.raw !== "" && evidence.raw.length <= 1000);
+    });
+  }
+
+  test("are given with their confidence, their words and their address", async () => {
+    const info = { version: "1.0", license: "Apache 2", project_urls: { "Source Code": "https://github.com/a/a" } };
+    const server = await indexWith({ "/pypi/a/1.0/json": { info } });
+    assert.deepEqual(await ask(server, component("a", "1.0")), {
+      evidence: {
+        outcome: "answer",
+        license: "Apache-2.0",
+        raw: "Apache 2",
+        confidence: 1,
+        url: `${server.address}/pypi/a/1.0/json`,
+      },
+      repository: "https://github.com/a/a",
+    });
+  });
+
+  const repositories: Readonly<Record<string, readonly [object, string | undefined]>> = {
+    "under another label": [{ project_urls: { GitHub: "https://github.com/a/b" } }, "https://github.com/a/b"],
+    "as the home page": [{ home_page: "https://gitlab.com/a/b" }, "https://gitlab.com/a/b"],
+    "but not a site": [{ home_page: "https://a.example", project_urls: { Home: "https://b.example" } }, undefined],
+    "but not another scheme": [{ project_urls: { Source: "file:///etc/passwd" } }, undefined],
+  };
+  for (const [name, [info, want]] of Object.entries(repositories)) {
+    test(`name the repository ${name}`, async () => {
+      const server = await indexWith({ "/pypi/a/1.0/json": { info } });
+      assert.equal((await ask(server, component("a", "1.0"))).repository, want);
+    });
+  }
+});
+
+describe("the version of a package", () => {
+  const releases = { "1.0.0": [], "1.4.2": [], "1.9.0": [{ yanked: true }], "2.0.0": [], "2.1.0rc1": [] };
+  const replies = {
+    "/pypi/a/json": { info: { version: "2.0.0", license: "MIT" }, releases },
+    "/pypi/a/1.0.0/json": { info: { version: "1.0.0", license: "ISC" } },
+    "/pypi/a/1.4.2/json": { info: { version: "1.4.2", license: "Apache-2.0" } },
+    "/pypi/a/2.1.0rc1/json": { info: { version: "2.1.0rc1", license: "Zlib" } },
+  };
+  const cases: Readonly<Record<string, readonly [Partial<Component>, string | undefined, string | undefined]>> = {
+    "the newest where any will do": [{}, "MIT", "2.0.0"],
+    "the newest that satisfies the requirement": [{ requirement: ">=1,<2" }, "Apache-2.0", "1.4.2"],
+    "the newest stable where the requirement cannot be read": [{ requirement: "what ever" }, "MIT", "2.0.0"],
+    "a candidate where the requirement names one": [{ requirement: ">=2.1.0a0" }, "Zlib", "2.1.0rc1"],
+    "none where none satisfies": [{ requirement: ">=3" }, undefined, undefined],
+    "the same version in another spelling": [{ version: "1.0" }, "ISC", undefined],
+    "the release that a build of one's own is of": [{ version: "1.4.2+cu118" }, "Apache-2.0", "1.4.2"],
+    "none where the pinned one is not there": [{ version: "1.5" }, undefined, undefined],
+  };
+  for (const [name, [asked, license, assumed]] of Object.entries(cases)) {
+    test(`is ${name}`, async () => {
+      const { evidence, facts } = await ask(await indexWith(replies), component("a", "", asked));
+      assert.equal(evidence?.license, license);
+      assert.equal(facts?.["assumedVersion"], assumed);
+      assert.equal(evidence?.assumed, assumed === undefined ? undefined : true);
+    });
+  }
+
+  test("may be yanked, and then that is said", async () => {
+    const server = await indexWith({ "/pypi/a/1.9.0/json": { info: { version: "1.9.0", yanked: true } } });
+    assert.deepEqual((await ask(server, component("a", "1.9.0"))).facts, { yanked: true });
+  });
+});
+
+describe("PyPI", () => {
+  test("is asked for names and versions as they are, whatever is in them", async () => {
+    const server = await indexWith({});
+    for (const [name, version] of [
+      ["../../x", "1?a=b#c"],
+      ["..", "."],
+      ["a\r\nHost: evil", "%2f"],
+    ] as const) {
+      assert.deepEqual(await ask(server, component(name, version)), {});
+    }
+    assert.deepEqual(
+      server.requests.filter((request) => !request.includes("/simple/")),
+      [
+        "GET /pypi/..%2F..%2Fx/1%3Fa%3Db%23c/json",
+        "GET /pypi/..%2F..%2Fx/json",
+        "GET /pypi/%252E%252E/%252E/json",
+        "GET /pypi/%252E%252E/json",
+        "GET /pypi/a%0D%0AHost%3A%20evil/%252f/json",
+        "GET /pypi/a%0D%0AHost%3A%20evil/json",
+      ],
+    );
+  });
+
+  test("is not asked for what is not its own, or may be private", async () => {
+    const source = pypi(await toolsFor({ pypi: "https://index.example/root" }));
+    const from = (kind: "registry" | "git" | "archive" | "file", address: string) =>
+      source.handles(component("a", "1.0", { origin: { kind, address } }));
+    assert.equal(source.handles(component("a", "1.0")), true);
+    assert.equal(source.handles(component("a", "1.0", { type: "conda" })), false);
+    assert.equal(source.handles(component("../a", "1.0")), false);
+    assert.equal(from("registry", "https://index.example/other/simple"), true);
+    assert.equal(from("registry", "https://pypi.corp.example/simple"), false);
+    assert.equal(from("registry", "not an address"), false);
+    assert.equal(from("archive", "https://evil.example/a-1.0.tar.gz"), false);
+    assert.equal(from("git", "https://index.example/a.git"), false);
+    assert.equal(from("file", "wheels/a-1.0-py3-none-any.whl"), false);
+  });
+
+  test("follows a redirect to the usual spelling of a name", async () => {
+    const server = await indexWith({
+      "/pypi/A_b/1.0/json": "/pypi/a-b/1.0/json",
+      "/pypi/a-b/1.0/json": { info: { version: "1.0", license: "MIT" } },
+    });
+    assert.equal((await ask(server, component("A_b", "1.0"))).evidence?.license, "MIT");
+  });
+
+  test("could not be asked when it answers with a page", async () => {
+    const server = await indexWith({ "/pypi/a/1.0/json": "<html>Log in</html>" });
+    await assert.rejects(ask(server, component("a", "1.0")), SourceUnavailable);
+  });
+});

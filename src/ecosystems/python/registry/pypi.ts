@@ -1,0 +1,39 @@
+import type { Component } from "../../../domain/component.ts";
+import { type Resolver, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
+import { isName } from "../requirement/name.ts";
+import { askJsonApi } from "./json-api.ts";
+import { findIndex, type PackageIndex } from "./package-index.ts";
+import { askSimpleIndex } from "./simple-index.ts";
+
+/** PyPI, or the mirror that the operator has set up: by the JSON API where there is one, else by the simple index. */
+export function pypi(tools: SourceTools): Resolver {
+  const index = findIndex(tools);
+  return {
+    source: "pypi",
+    addressFor: () => index.json ?? index.simple ?? "",
+    handles: (component) => component.type === "pypi" && isName(component.name) && isServedBy(index, component),
+    async resolve(component, signal) {
+      const askSimple = () => askSimpleIndex(tools, index, component, signal);
+      try {
+        return (await askJsonApi(tools, index, component, signal)) ?? (await askSimple()) ?? {};
+      } catch (error) {
+        if (index.json === undefined || !hasNoSuchApi(error)) throw error;
+        const reply = await askSimple();
+        if (!reply) throw error;
+        return reply;
+      }
+    },
+  };
+}
+
+/** What comes from another place may be private: nobody else is told its name. */
+function isServedBy({ origins }: PackageIndex, { origin }: Component): boolean {
+  if (!origin) return true;
+  if (origin.kind !== "registry" && origin.kind !== "archive") return false;
+  return origins.includes(URL.parse(origin.address)?.origin ?? "");
+}
+
+/** Some mirrors refuse addresses that they do not serve, or answer with their start page. */
+function hasNoSuchApi(error: unknown): boolean {
+  return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
+}

@@ -1,0 +1,32 @@
+import { entries, field, text } from "../../../formats/value.ts";
+
+/** The code repository that a project names: under a label that says so, else a home page on a code host. */
+export function findRepository(info: unknown): string | undefined {
+  const labelled = entries(field(info, "project_urls")).flatMap(([label, value]) => {
+    const address = webAddress(value);
+    return address === undefined ? [] : [{ label: label.toLowerCase().replaceAll(/[^a-z]/g, ""), address }];
+  });
+  const source = labelled.find(({ label }) => sourceLabels.has(label));
+  if (source) return source.address;
+  const home = labelled.find(({ label, address }) => homeLabels.has(label) && isOnCodeHost(address))?.address;
+  const page = webAddress(field(info, "home_page"));
+  return home ?? (page !== undefined && isOnCodeHost(page) ? page : undefined);
+}
+
+const sourceLabels: ReadonlySet<string> = new Set([
+  ...["source", "sourcecode", "sources", "code", "repository", "repo", "sourcerepository", "coderepository"],
+  ...["github", "gitlab", "git", "githubrepository", "githubrepo", "githubproject"],
+]);
+const homeLabels: ReadonlySet<string> = new Set(["homepage", "home", "project", "website"]);
+const longest = 500;
+
+function webAddress(value: unknown): string | undefined {
+  const address = text(value)?.trim() ?? "";
+  return address.length <= longest && /^(?:git\+)?https?:\/\//i.test(address) ? address : undefined;
+}
+
+function isOnCodeHost(address: string): boolean {
+  return /^(?:www\.)?(?:github\.com|gitlab\.com|bitbucket\.org|codeberg\.org)$/.test(
+    URL.parse(address)?.hostname ?? "",
+  );
+}

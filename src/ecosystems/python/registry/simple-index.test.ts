@@ -1,0 +1,151 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import type { Component } from "../../../domain/component.ts";
+import { SourceUnavailable } from "../../../domain/sources.ts";
+import { pypi } from "./pypi.ts";
+
+const signal = new AbortController().signal;
+const open: StandIn[] = [];
+after(() => Promise.all(open.map((server) => server.close())));
+
+function component(version: string, more: Partial<Component> = {}): Component {
+  return { type: "pypi", name: "my-lib", version, scope: "runtime", locations: [], ...more };
+}
+
+interface Mirror extends StandIn {
+  readonly authorizations: (string | undefined)[];
+}
+
+/** A mirror that has nothing but a simple index: a page, as JSON or HTML, and files. */
+async function mirrorWith(
+  page: unknown,
+  files: Readonly<Record<string, string>> = {},
+  [status, other]: readonly [number, string] = [404, ""],
+): Promise<Mirror> {
+  const authorizations: (string | undefined)[] = [];
+  const server = await startServer((request, response) => {
+    authorizations.push(request.headers.authorization);
+    const body = files[request.url ?? ""];
+    if (request.url === "/root/simple/my-lib/") {
+      const type = typeof page === "string" ? "text/html" : "application/vnd.pypi.simple.v1+json";
+      response.writeHead(200, { "content-type": type }).end(typeof page === "string" ? page : JSON.stringify(page));
+    } else if (body === undefined) response.writeHead(status).end(other);
+    else response.writeHead(200).end(body);
+  });
+  open.push(server);
+  return { ...server, authorizations };
+}
+
+async function ask(address: string, asked: Component) {
+  return pypi(await toolsFor({ pypi: address })).resolve(asked, signal);
+}
+
+function file(name: string, more: object = {}): object {
+  return { filename: name, url: `../../files/${name}#sha256=0`, "core-metadata": { sha256: "0" }, ...more };
+}
+
+const page = {
+  files: [
+    file("my_lib-1.0.tar.gz", { "core-metadata": false }),
+    file("my_lib-1.0-py3-none-any.whl"),
+    file("my.lib-1.5-py3-none-any.whl", { yanked: "broken" }),
+    file("my_lib-2.0-py3-none-any.whl", { "core-metadata": undefined, "dist-info-metadata": true }),
+    file("other-9.0-py3-none-any.whl"),
+  ],
+};
+const files = {
+  "/root/files/my_lib-1.0-py3-none-any.whl.metadata": "Name: my-lib\r\nLicense: MIT License\r\n\r\nLicense: ISC",
+  "/root/files/my.lib-1.5-py3-none-any.whl.metadata": "License-Expression: ISC\n",
+  "/root/files/my_lib-2.0-py3-none-any.whl.metadata":
+    "License: UNKNOWN\nClassifier: License :: OSI Approved :: MIT License\nClassifier: License :: OSI Approved :: Apache Software License\n",
+};
+
+describe("a simple index", () => {
+  const cases: Readonly<Record<string, readonly [Component, string | undefined]>> = {
+    "of the pinned version": [component("1.0"), "MIT"],
+    "of the pinned version in another spelling": [component("1.0.0"), "MIT"],
+    "of the pinned version though it is yanked": [component("1.5"), "ISC"],
+    "of the newest version": [component(""), "MIT OR Apache-2.0"],
+    "of the newest version that will do": [component("", { requirement: "<2" }), "MIT"],
+    "of no version that is not there": [component("3.0"), undefined],
+  };
+  for (const [name, [asked, license]] of Object.entries(cases)) {
+    test(`gives the license ${name}`, async () => {
+      const mirror = await mirrorWith(page, files);
+      const { evidence } = await ask(`${mirror.address}/root/simple/`, asked);
+      assert.equal(evidence?.license, license);
+      assert.equal(evidence?.assumed, asked.version === "" ? true : undefined);
+      if (evidence) assert.match(evidence.url ?? "", /\/root\/files\/.*\.metadata$/);
+    });
+  }
+
+  test("is also asked where a mirror turns out to have no JSON API", async () => {
+    const mirror = await mirrorWith(page, files);
+    assert.equal((await ask(`${mirror.address}/root`, component("1.0"))).evidence?.license, "MIT");
+    assert.deepEqual(mirror.requests.slice(0, 2), ["GET /root/pypi/my-lib/1.0/json", "GET /root/pypi/my-lib/json"]);
+  });
+
+  test("is also asked where a mirror refuses what it does not serve, or shows its start page", async () => {
+    for (const [status, body] of [
+      [403, ""],
+      [200, "<html>Welcome</html>"],
+    ] as const) {
+      const mirror = await mirrorWith(page, files, [status, body]);
+      assert.equal((await ask(`${mirror.address}/root`, component("1.0"))).evidence?.license, "MIT");
+    }
+  });
+
+  test("may be a page of links", async () => {
+    const html = `<!DOCTYPE html><html><body>
+      <a href="../../files/my_lib-1.0.tar.gz">my_lib-1.0.tar.gz</a>
+      <A HREF='../../files/my_lib-1.0-py3-none-any.whl#sha256=0' data-requires-python="&gt;=3.9"
+        data-core-metadata="sha256=0">my_lib-1.0-py3-none-any.whl</A>
+      <a href="../../files/my_lib-2.0-py3-none-any.whl" data-yanked data-dist-info-metadata="true">x</a></body></html>`;
+    const mirror = await mirrorWith(html, files);
+    assert.equal((await ask(`${mirror.address}/root/simple`, component(""))).evidence?.license, "MIT");
+  });
+
+  test("knows nothing where the metadata are not served", async () => {
+    const mirror = await mirrorWith({ files: [file("my_lib-1.0.tar.gz", { "core-metadata": false })] });
+    assert.deepEqual(await ask(`${mirror.address}/root/simple`, component("1.0")), {});
+  });
+
+  test("could not be asked when the page is none", async () => {
+    for (const broken of ["<html>Please log in</html>", { message: "hello" }]) {
+      const mirror = await mirrorWith(broken);
+      await assert.rejects(ask(`${mirror.address}/root/simple`, component("1.0")), SourceUnavailable);
+    }
+  });
+
+  test("is not followed to other hosts, schemes or logins", async () => {
+    const elsewhere = await mirrorWith(page, files);
+    const addresses = [`${elsewhere.address}/root/files/`, "http://169.254.169.254/", "file:///etc/"];
+    for (const address of addresses) {
+      const name = "my_lib-1.0-py3-none-any.whl";
+      const mirror = await mirrorWith({ files: [file(name, { url: address + name })] });
+      assert.deepEqual(await ask(`${mirror.address}/root/simple`, component("1.0")), {});
+    }
+    assert.deepEqual(elsewhere.requests, []);
+  });
+
+  test("is given the login in its address, and evidence is not", async () => {
+    const mirror = await mirrorWith(page, files);
+    const address = mirror.address.replace("://", "://user:p%40ss@");
+    const { evidence } = await ask(`${address}/root/simple`, component("1.0"));
+    const basic = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
+    assert.deepEqual(mirror.authorizations, [basic, basic]);
+    assert.doesNotMatch(evidence?.url ?? "", /user|p%40ss/);
+  });
+
+  test("is read in time whatever it is made of", async () => {
+    for (const unit of ["<a ", "<a href=x", "<a href='", "<", "<a a".padEnd(3000, "a") + ">", '<a href="x">']) {
+      const mirror = await mirrorWith(`<html>${unit.repeat(100_000 / unit.length)}`);
+      const start = performance.now();
+      await ask(`${mirror.address}/root/simple`, component("1.0")).catch((error: unknown) =>
+        assert.ok(error instanceof SourceUnavailable),
+      );
+      assert.ok(performance.now() - start < 2000, unit.slice(0, 20));
+    }
+  });
+});

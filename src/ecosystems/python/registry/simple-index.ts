@@ -1,0 +1,68 @@
+import type { Component } from "../../../domain/component.ts";
+import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
+import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
+import { readMetadataFields } from "./metadata-fields.ts";
+import type { PackageIndex } from "./package-index.ts";
+import { type IndexFile, readIndexPage } from "./simple-page.ts";
+import { readStated } from "./stated-license.ts";
+
+const accept = "application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.1";
+const mostBytes = 16_000_000;
+
+/**
+ * Asks a simple index (PEP 503, PEP 691), which lists files, and reads the license in the metadata that it has beside
+ * them (PEP 658). Undefined: it knows no such release.
+ */
+export async function askSimpleIndex(
+  tools: SourceTools,
+  index: PackageIndex,
+  component: Component,
+  signal: AbortSignal,
+): Promise<SourceReply | undefined> {
+  if (index.simple === undefined) return undefined;
+  const page = url(index.simple)`/${component.name}/`;
+  const listing = await tools.http.get(page, { signal, mostBytes, headers: { ...index.headers, accept } });
+  if (!listing) return undefined;
+  const release = chooseRelease(component, readIndexPage(listing, component.name));
+  if (!release) return undefined;
+  const facts = release.isAssumed ? { facts: { assumedVersion: release.version } } : {};
+  const address = release.files.flatMap((file) => metadataAddress(file, listing.address, index.origins))[0];
+  if (address === undefined) return facts;
+
+  const isIndex = URL.parse(address)?.origin === URL.parse(page)?.origin;
+  const metadata = await tools.http.get(address, { signal, headers: isIndex ? index.headers : {} });
+  if (!metadata) return facts;
+  const reading = readStated(readMetadataFields(new TextDecoder().decode(metadata.body)), tools.identify);
+  return {
+    ...(reading && { evidence: { ...reading, url: address, ...(release.isAssumed && { assumed: true }) } }),
+    ...facts,
+  };
+}
+
+interface Release {
+  readonly version: string;
+  readonly files: readonly IndexFile[];
+  readonly isAssumed: boolean;
+}
+
+function chooseRelease({ version, requirement }: Component, files: readonly IndexFile[]): Release | undefined {
+  const offered = version === "" ? files.filter((file) => !file.isYanked) : files;
+  const versions = [...new Set(offered.map((file) => file.version))];
+  const chosen = version === "" ? newestRelease(versions, requirement ?? "") : findRelease(versions, version);
+  if (chosen === undefined) return undefined;
+  return {
+    version: chosen,
+    files: offered.filter((file) => file.version === chosen),
+    isAssumed: !isSameVersion(chosen, version),
+  };
+}
+
+/** Only the index and PyPI's own store of files are asked: a page may name any address. */
+function metadataAddress(file: IndexFile, page: string, origins: readonly string[]): string[] {
+  const address = file.hasMetadata ? URL.parse(file.address, page) : null;
+  if (!address || !origins.includes(address.origin)) return [];
+  address.username = address.password = address.hash = "";
+  address.pathname += ".metadata";
+  return [address.href];
+}

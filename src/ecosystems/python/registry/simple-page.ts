@@ -1,0 +1,93 @@
+import { SourceUnavailable, type Reply } from "../../../domain/sources.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { readArchiveName } from "../requirement/archive-name.ts";
+import { normalizeName } from "../requirement/name.ts";
+
+/** A file of a project, as its page in a simple index names it. */
+export interface IndexFile {
+  readonly version: string;
+  /** Relative to the page, or whole. */
+  readonly address: string;
+  readonly hasMetadata: boolean;
+  readonly isYanked: boolean;
+}
+
+/** The files of a project, from JSON or HTML. Throws SourceUnavailable when the reply is no such page. */
+export function readIndexPage(reply: Reply, project: string): readonly IndexFile[] {
+  const page = new TextDecoder().decode(reply.body);
+  const isHtml = /html/i.test(reply.headers["content-type"] ?? "") || page.trimStart().startsWith("<");
+  const links = isHtml ? readLinks(page) : readFiles(page);
+  if (!links) {
+    const { host } = new URL(reply.address);
+    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no page of an index.`);
+  }
+  return links.flatMap(({ name, ...file }) => {
+    const archive = readArchiveName(name);
+    return archive?.name === normalizeName(project) ? [{ ...file, version: archive.version }] : [];
+  });
+}
+
+type Link = Omit<IndexFile, "version"> & { readonly name: string };
+
+function readFiles(page: string): readonly Link[] | undefined {
+  const files = field(readJsonQuietly(page), "files");
+  if (!Array.isArray(files)) return undefined;
+  return list(files).flatMap((file) => {
+    const [name, address] = [text(field(file, "filename")), text(field(file, "url"))];
+    if (name === undefined || address === undefined) return [];
+    const metadata = field(file, "core-metadata") ?? field(file, "dist-info-metadata");
+    return [{ name, address, hasMetadata: isStated(metadata), isYanked: isStated(field(file, "yanked")) }];
+  });
+}
+
+function readJsonQuietly(page: string): unknown {
+  try {
+    return parseJson(page);
+  } catch {
+    return undefined; // said by the caller, who knows the host
+  }
+}
+
+/** `true`, a reason or the digests of the file; `false` and nothing are no. */
+function isStated(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== false;
+}
+
+const longestTag = 4096;
+
+/** Links of a page. One without any is more likely the page of a proxy than the index of nothing. */
+function readLinks(page: string): readonly Link[] | undefined {
+  const links: Link[] = [];
+  for (const { index: at } of page.matchAll(/<a\s/gi)) {
+    const end = page.indexOf(">", at);
+    if (end < 0) break;
+    if (end - at > longestTag) continue;
+    const attributes = readAttributes(page.slice(at + 2, end));
+    const address = attributes.get("href");
+    if (address === undefined) continue;
+    const metadata = attributes.get("data-core-metadata") ?? attributes.get("data-dist-info-metadata");
+    links.push({
+      name: fileName(address),
+      address,
+      hasMetadata: metadata !== undefined && metadata !== "false",
+      isYanked: attributes.has("data-yanked"),
+    });
+  }
+  return links.length === 0 ? undefined : links;
+}
+
+function readAttributes(tag: string): ReadonlyMap<string, string> {
+  const found = tag.matchAll(/([\w-]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'))?/g);
+  return new Map(
+    [...found].map(([, name = "", double, single]) => [
+      name.toLowerCase(),
+      (double ?? single ?? "").replaceAll("&amp;", "&"),
+    ]),
+  );
+}
+
+function fileName(address: string): string {
+  const path = address.split(/[?#]/, 1)[0] ?? "";
+  return path.slice(path.lastIndexOf("/") + 1);
+}

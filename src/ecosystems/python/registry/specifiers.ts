@@ -1,0 +1,97 @@
+import { compareVersions, isPrerelease, parseVersion, type Version } from "./pep440.ts";
+
+export interface Range {
+  includes(version: Version): boolean;
+  /** It names a pre-release itself, so that pre-releases will do. */
+  readonly takesPrereleases: boolean;
+}
+
+const longest = 1000;
+
+/** Reads constraints of pip and of Poetry: `>=1,<2`, `~=1.4`, `^1.2 || ==3.*`. Undefined: nobody can say what is meant. */
+export function parseRange(written: string): Range | undefined {
+  if (written.length > longest) return undefined;
+  const alternatives = written.split(/\|\|?/).map(parseClauses);
+  const clauses = alternatives.flatMap((alternative) => alternative ?? []);
+  if (alternatives.some((alternative) => alternative === undefined)) return undefined;
+  return {
+    includes: (version) => alternatives.some((all) => all?.every((clause) => clause.test(version)) ?? false),
+    takesPrereleases: clauses.some(({ bound }) => bound !== undefined && isPrerelease(bound)),
+  };
+}
+
+interface Clause {
+  test(version: Version): boolean;
+  readonly bound?: Version;
+}
+
+function parseClauses(written: string): readonly Clause[] | undefined {
+  const parts = written.replaceAll(/([<>=!~^])\s+/g, "$1").split(/[,\s]+/);
+  const clauses = parts.filter((part) => part !== "").map(parseClause);
+  return clauses.every((clause) => clause !== undefined) ? clauses : undefined;
+}
+
+function parseClause(written: string): Clause | undefined {
+  if (written === "*" || written === "==*") return { test: () => true };
+  const [, operator = "", operand = ""] = /^([<>=!~^]*)(.*)$/.exec(written) ?? [];
+  const isPrefix = operand.endsWith(".*");
+  const bound = parseVersion(isPrefix ? operand.slice(0, -2) : operand);
+  if (!bound) return undefined;
+  const test = isPrefix ? prefixTest(operator, bound) : boundTest(operator, bound);
+  return test && { test, bound };
+}
+
+type Test = Clause["test"];
+
+function prefixTest(operator: string, bound: Version): Test | undefined {
+  const has: Test = (version) => hasPrefix(version, bound, bound.precision);
+  if (operator === "!=") return (version) => !has(version);
+  return operator === "" || operator === "=" || operator === "==" ? has : boundTest(operator, bound);
+}
+
+function boundTest(operator: string, bound: Version): Test | undefined {
+  const isInOrder = orders[operator];
+  if (isInOrder) return (version) => isInOrder(compareVersions(version, bound));
+  // A bound does not let in its own pre-releases from below, nor its own post-releases from above.
+  if (operator === "<") {
+    return (version) =>
+      compareVersions(version, bound) < 0 &&
+      !(isPrerelease(version) && !isPrerelease(bound) && hasSameNumbers(version, bound));
+  }
+  if (operator === ">") {
+    return (version) =>
+      compareVersions(version, bound) > 0 && !(version.post >= 0n && bound.post < 0n && hasSameNumbers(version, bound));
+  }
+  const kept = keptNumbers(operator, bound);
+  if (kept === undefined) return undefined;
+  return (version) => compareVersions(version, bound) >= 0 && hasPrefix(version, bound, kept);
+}
+
+const orders: Readonly<Record<string, (order: number) => boolean>> = {
+  "": (order) => order === 0,
+  "=": (order) => order === 0,
+  "==": (order) => order === 0,
+  "===": (order) => order === 0,
+  "!=": (order) => order !== 0,
+  ">=": (order) => order >= 0,
+  "<=": (order) => order <= 0,
+};
+
+/** How many of the first numbers may not change. */
+function keptNumbers(operator: string, { release, precision }: Version): number | undefined {
+  if (operator === "~=") return precision > 1 ? precision - 1 : undefined;
+  if (operator === "~") return Math.min(precision, 2);
+  if (operator !== "^") return undefined;
+  const first = release.findIndex((part) => part !== 0n);
+  return first < 0 ? precision : first + 1;
+}
+
+function hasPrefix(version: Version, bound: Version, count: number): boolean {
+  if (version.epoch !== bound.epoch) return false;
+  for (let at = 0; at < count; at++) if ((version.release[at] ?? 0n) !== (bound.release[at] ?? 0n)) return false;
+  return true;
+}
+
+function hasSameNumbers(a: Version, b: Version): boolean {
+  return hasPrefix(a, b, Math.max(a.release.length, b.release.length));
+}

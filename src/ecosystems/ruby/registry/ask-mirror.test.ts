@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import type { Component } from "../../../domain/component.ts";
+import { SourceUnavailable } from "../../../domain/sources.ts";
+import { rubygems } from "./rubygems.ts";
+
+const signal = new AbortController().signal;
+const open: StandIn[] = [];
+after(() => Promise.all(open.map((server) => server.close())));
+
+function component(version: string, more: Partial<Component> = {}): Component {
+  return { type: "gem", name: "a", version, scope: "runtime", locations: [], ...more };
+}
+
+/** A server of gems without an API. */
+async function mirrorWith(files: Readonly<Record<string, string | Uint8Array>>, otherStatus = 404) {
+  const headers: (string | undefined)[] = [];
+  const server = await startServer((request, response) => {
+    headers.push(request.headers.authorization);
+    const body = files[request.url ?? ""];
+    if (body === undefined) response.writeHead(otherStatus).end();
+    else response.writeHead(200).end(body);
+  });
+  open.push(server);
+  return { server, headers };
+}
+
+async function ask(address: string, asked: Component) {
+  return rubygems(await toolsFor({ rubygems: address })).resolve(asked, signal);
+}
+
+function tar(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
+  const parts = Object.entries(files).flatMap(([name, content]) => {
+    const head = Buffer.alloc(512);
+    head.write(name, 0);
+    head.write(`${content.byteLength.toString(8).padStart(11, "0")}\0`, 124);
+    return [head, content, Buffer.alloc((512 - (content.byteLength % 512)) % 512)];
+  });
+  return Buffer.concat(parts);
+}
+
+function gem(metadata: string): Uint8Array {
+  return tar({ "metadata.gz": gzipSync(metadata), "data.tar.gz": Buffer.alloc(2000) });
+}
+
+const metadata = (licenses: string) =>
+  `--- !ruby/object:Gem::Specification\nname: a\nversion: !ruby/object:Gem::Version\n  version: 1.0.0\n${licenses}metadata: {}\n`;
+
+describe("a mirror without an API", () => {
+  const cases: Readonly<Record<string, readonly [licenses: string, license: string | undefined]>> = {
+    "one license": ["licenses:\n- MIT\n", "MIT"],
+    "licenses in quotes": [`licenses:\n- 'Ruby'\n- "BSD-2-Clause"\n`, "Ruby OR BSD-2-Clause"],
+    "no licenses": ["licenses: []\n", undefined],
+    "no such field": ["", undefined],
+  };
+  for (const [name, [licenses, license]] of Object.entries(cases)) {
+    test(`is asked for the gem itself: ${name}`, async () => {
+      const { server } = await mirrorWith({ "/gems/a-1.0.0.gem": gem(metadata(licenses)) });
+      const { evidence } = await ask(server.address, component("1.0.0"));
+      assert.equal(evidence?.license, license);
+      assert.equal(evidence?.url, license && `${server.address}/gems/a-1.0.0.gem`);
+    });
+  }
+
+  test("has the versions in its index", async () => {
+    const { server } = await mirrorWith({
+      "/info/a": "---\n1.0.0 |checksum:0\n1.2.0 b:>= 1|checksum:0\n1.3.0-java |checksum:0\n2.0.0 |checksum:0\n",
+      "/gems/a-1.2.0.gem": gem(metadata("licenses:\n- MIT\n")),
+    });
+    const { evidence, facts } = await ask(server.address, component("", { requirement: "~> 1.0" }));
+    assert.deepEqual([evidence?.license, evidence?.assumed, facts], ["MIT", true, { assumedVersion: "1.2.0" }]);
+  });
+
+  test("may refuse what it does not serve", async () => {
+    const { server } = await mirrorWith({ "/gems/a-1.0.0.gem": gem(metadata("licenses:\n- MIT\n")) }, 403);
+    assert.equal((await ask(server.address, component("1.0.0"))).evidence?.license, "MIT");
+    await assert.rejects(ask(server.address, component("1.0.1")), SourceUnavailable);
+  });
+
+  test("knows nothing where it has no such gem", async () => {
+    const { server } = await mirrorWith({});
+    assert.deepEqual(await ask(server.address, component("1.0.0")), {});
+    assert.deepEqual(await ask(server.address, component("")), {});
+  });
+
+  test("could not be asked when it sends no gem", async () => {
+    const broken = {
+      page: Buffer.from("<html>".padEnd(2000)),
+      "cut off": gem(metadata("licenses:\n- MIT\n")).subarray(0, 520),
+      "not packed": tar({ "metadata.gz": Buffer.from("licenses:\n- MIT\n") }),
+      bomb: tar({ "metadata.gz": gzipSync(Buffer.alloc(50_000_000)) }),
+    };
+    for (const body of Object.values(broken)) {
+      const { server } = await mirrorWith({ "/gems/a-1.0.0.gem": body });
+      await assert.rejects(ask(server.address, component("1.0.0")), SourceUnavailable);
+    }
+  });
+
+  test("is given the login in its address, and evidence is not", async () => {
+    const { server, headers } = await mirrorWith({ "/gems/a-1.0.0.gem": gem(metadata("licenses:\n- MIT\n")) });
+    const { evidence } = await ask(server.address.replace("://", "://user:secret@"), component("1.0.0"));
+    assert.deepEqual([...new Set(headers)], [`Basic ${Buffer.from("user:secret").toString("base64")}`]);
+    assert.doesNotMatch(evidence?.url ?? "", /secret/);
+  });
+});

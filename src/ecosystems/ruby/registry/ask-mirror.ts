@@ -1,0 +1,44 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Http } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
+import { readGemLicenses } from "./gem-archive.ts";
+import type { GemVersion } from "./gem-api.ts";
+import { newestGem } from "./gem-requirement.ts";
+import type { GemServer } from "./gem-server.ts";
+
+/** The metadata stand at the beginning of a gem and are small. */
+const firstBytes = 256 * 1024;
+
+/** Asks a mirror that serves gems and no API: the list of versions is in its index, the licenses are in the gem. */
+export async function askMirror(
+  http: Http,
+  server: GemServer,
+  component: Component,
+  signal: AbortSignal,
+): Promise<GemVersion | undefined> {
+  const { name } = component;
+  const base = url(server.base);
+  const version = component.version || (await newestVersion(http, base`/info/${name}`, server, component, signal));
+  if (version === undefined) return undefined;
+  const page = base`/gems/${`${name}-${version}`}.gem`;
+  const headers = { ...server.headers, range: `bytes=0-${firstBytes - 1}` };
+  const archive = await http.get(page, { signal, headers });
+  return archive && { version, licenses: readGemLicenses(archive), gem: undefined, page };
+}
+
+/** `/info/<gem>` has a line for every version: `1.0.0 dependencies|checks`; a platform follows the version with a dash. */
+async function newestVersion(
+  http: Http,
+  address: string,
+  { headers }: GemServer,
+  { requirement }: Component,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const reply = await http.get(address, { signal, headers });
+  const lines = reply ? new TextDecoder().decode(reply.body).split("\n") : [];
+  const versions = lines.flatMap((line) => {
+    const version = line.split(" ", 1)[0] ?? "";
+    return version.includes("-") ? [] : [version];
+  });
+  return newestGem(versions, requirement ?? "");
+}

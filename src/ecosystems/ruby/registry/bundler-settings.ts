@@ -1,0 +1,56 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+import type { Operator } from "../../../domain/sources.ts";
+import { entries, field, list, text } from "../../../formats/value.ts";
+import { parseYaml } from "../../../formats/yaml.ts";
+import { isDefaultRegistry } from "../address.ts";
+
+/** The address that stands for rubygems.org in the operator's settings: a mirror of Bundler, else a source of RubyGems. */
+export function configuredServer(operator: Operator): string | undefined {
+  const mirror = bundlerSettings(operator).find(([key]) => isMirrorOfAll(key))?.[1];
+  return [mirror, gemSource(operator)].find(isWebAddress);
+}
+
+/** What Bundler sends to a host: `user:password` or a token. Its key is the host: `BUNDLE_GEMS__EXAMPLE__ORG`. */
+export function bundlerLogin(operator: Operator, host: string): string | undefined {
+  const key = `BUNDLE_${host.replaceAll("-", "___").replaceAll(".", "__").toUpperCase()}`;
+  return bundlerSettings(operator).find(([name]) => name === key)?.[1];
+}
+
+/** Variables before the file of the user; that of a project is part of the scanned tree. */
+function bundlerSettings(operator: Operator): readonly (readonly [string, string])[] {
+  const { env, home } = operator;
+  const folder = env["BUNDLE_USER_HOME"] ?? `${home}/.bundle`;
+  const file = readQuietly(operator.readFile(env["BUNDLE_USER_CONFIG"] ?? `${folder}/config`));
+  return [...Object.entries(env), ...entries(file)].flatMap(([key, value]) => {
+    const written = text(value)?.trim() ?? "";
+    return key.startsWith("BUNDLE_") && written !== "" ? [[key.toUpperCase(), written] as const] : [];
+  });
+}
+
+/** `BUNDLE_MIRROR__HTTPS://RUBYGEMS__ORG/`, or `BUNDLE_MIRROR__ALL`. */
+function isMirrorOfAll(key: string): boolean {
+  const prefix = "BUNDLE_MIRROR__";
+  if (!key.startsWith(prefix)) return false;
+  const mirrored = key.slice(prefix.length).replaceAll("__", ".").toLowerCase();
+  return /^(?:all|(?:https?:\/\/)?rubygems\.org\/?)$/.test(mirrored);
+}
+
+/** The first of `:sources:`, where the public registry is not among them. */
+function gemSource(operator: Operator): string | undefined {
+  const settings = readQuietly(operator.readFile(operator.env["GEMRC"] ?? `${operator.home}/.gemrc`));
+  const sources = list(field(settings, ":sources") ?? field(settings, ":sources:")).flatMap((item) => text(item) ?? []);
+  return sources.some(isDefaultRegistry) ? undefined : sources[0];
+}
+
+function readQuietly(yaml: string | undefined): unknown {
+  try {
+    return yaml === undefined ? undefined : parseYaml(yaml);
+  } catch (error) {
+    if (error instanceof ParseError) return undefined; // Bundler and RubyGems pass over such a file as well
+    throw error;
+  }
+}
+
+function isWebAddress(address: string | undefined): boolean {
+  return address !== undefined && /^https?:\/\//i.test(address) && URL.canParse(address);
+}

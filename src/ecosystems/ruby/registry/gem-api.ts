@@ -1,0 +1,59 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Http } from "../../../domain/sources.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { newestGem } from "./gem-requirement.ts";
+import type { GemServer } from "./gem-server.ts";
+
+/** One version of a gem, as a server describes it. */
+export interface GemVersion {
+  readonly version: string;
+  /** As the server gives it. */
+  readonly licenses: unknown;
+  readonly gem: unknown;
+  /** An address for people, or the one that was asked. */
+  readonly page: string;
+}
+
+const longestVersion = 256;
+
+/** Asks the API of RubyGems; undefined: it knows no such version. */
+export async function askApi(
+  http: Http,
+  server: GemServer,
+  { name, version, requirement }: Component,
+  signal: AbortSignal,
+): Promise<GemVersion | undefined> {
+  const base = url(server.base);
+  const ask = (address: string) => http.json(address, { signal, headers: server.headers });
+  const found = (gem: unknown, number: string, address: string): GemVersion => ({
+    version: number,
+    licenses: field(gem, "licenses"),
+    gem,
+    page: server.isPublic ? base`/gems/${name}/versions/${number}` : address,
+  });
+  if (version !== "") {
+    const address = base`/api/v2/rubygems/${name}/versions/${version}.json`;
+    const gem = await ask(address);
+    return gem === undefined ? undefined : found(gem, version, address);
+  }
+  if (requirement === undefined) {
+    const address = base`/api/v1/gems/${name}.json`;
+    const gem = await ask(address);
+    const number = text(field(gem, "version"));
+    return number === undefined || number.length > longestVersion ? undefined : found(gem, number, address);
+  }
+  const address = base`/api/v1/versions/${name}.json`;
+  const gems = list(await ask(address));
+  const number = newestGem(
+    gems.flatMap((gem) => text(field(gem, "number")) ?? []),
+    requirement,
+  );
+  return number === undefined ? undefined : found(versionOf(gems, number), number, address);
+}
+
+/** A number stands there once for every platform; the one for all of them counts. */
+function versionOf(gems: readonly unknown[], number: string): unknown {
+  const same = gems.filter((gem) => field(gem, "number") === number);
+  return same.find((gem) => field(gem, "platform") === "ruby") ?? same[0];
+}

@@ -1,0 +1,91 @@
+/** Numbers and words, as RubyGems takes a version apart. */
+type Segments = readonly (bigint | string)[];
+
+interface Gem {
+  readonly written: string;
+  readonly segments: Segments;
+}
+
+/** The newest of these versions that satisfies a requirement; pre-releases only where it asks for them or has nothing else. */
+export function newestGem(versions: readonly string[], requirement: string): string | undefined {
+  const range = readRequirement(requirement);
+  const fitting = [...new Set(versions)].flatMap((written): Gem[] => {
+    const segments = parse(written);
+    return segments && (!range || range.every((clause) => clause.test(segments))) ? [{ written, segments }] : [];
+  });
+  const stable = fitting.filter(({ segments }) => !isPrerelease(segments));
+  const asked = range?.some(({ bound }) => isPrerelease(bound)) ?? false;
+  const candidates = asked || stable.length === 0 ? fitting : stable;
+  let best: Gem | undefined;
+  for (const gem of candidates) if (!best || compare(gem.segments, best.segments) > 0) best = gem;
+  return best?.written;
+}
+
+interface Clause {
+  readonly bound: Segments;
+  test(version: Segments): boolean;
+}
+
+const longest = 256;
+
+function parse(written: string): Segments | undefined {
+  if (written.length > longest || !/^\s*\d[\w.-]*\s*$/.test(written)) return undefined;
+  const parts = written.replaceAll("-", ".pre.").match(/\d+|[a-z]+/gi) ?? [];
+  return parts.map((part) => (/\d/.test(part) ? BigInt(part) : part.toLowerCase()));
+}
+
+/** Undefined where a constraint is none that RubyGems knows. */
+function readRequirement(written: string): readonly Clause[] | undefined {
+  if (written.length > 10 * longest) return undefined;
+  const clauses = written
+    .split(",")
+    .filter((part) => part.trim() !== "")
+    .map(readClause);
+  return clauses.every((clause) => clause !== undefined) ? clauses : undefined;
+}
+
+function readClause(written: string): Clause | undefined {
+  const [, operator = "", operand = ""] = /^([<>=!~]*)(.*)$/.exec(written.trim()) ?? [];
+  const bound = parse(operand);
+  const test = tests.get(operator);
+  return bound && test ? { bound, test: (version) => test(version, bound) } : undefined;
+}
+
+const tests: ReadonlyMap<string, (version: Segments, bound: Segments) => boolean> = new Map([
+  ["", (version, bound) => compare(version, bound) === 0],
+  ["=", (version, bound) => compare(version, bound) === 0],
+  ["!=", (version, bound) => compare(version, bound) !== 0],
+  [">", (version, bound) => compare(version, bound) > 0],
+  ["<", (version, bound) => compare(version, bound) < 0],
+  [">=", (version, bound) => compare(version, bound) >= 0],
+  ["<=", (version, bound) => compare(version, bound) <= 0],
+  ["~>", (version, bound) => compare(version, bound) >= 0 && compare(numbers(version), above(bound)) < 0],
+]);
+
+function isPrerelease(version: Segments): boolean {
+  return version.some((part) => typeof part === "string");
+}
+
+/** The release that a pre-release leads to. */
+function numbers(version: Segments): readonly bigint[] {
+  const end = version.findIndex((part) => typeof part === "string");
+  return (end < 0 ? version : version.slice(0, end)).filter((part) => typeof part === "bigint");
+}
+
+/** The first version that `~>` excludes: `~> 2.1.3` ends at 2.2, `~> 2` at 3. */
+function above(bound: Segments): Segments {
+  const all = numbers(bound);
+  const kept = all.length > 1 ? all.slice(0, -1) : all;
+  return kept.map((part, at) => (at === kept.length - 1 ? part + 1n : part));
+}
+
+/** A word comes before any number, so that `1.0.rc1` is older than `1.0`. */
+function compare(a: Segments, b: Segments): number {
+  for (let at = 0; at < Math.max(a.length, b.length); at++) {
+    const [left, right] = [a[at] ?? 0n, b[at] ?? 0n];
+    if (left === right) continue;
+    if (typeof left !== typeof right) return typeof left === "string" ? -1 : 1;
+    return left < right ? -1 : 1;
+  }
+  return 0;
+}

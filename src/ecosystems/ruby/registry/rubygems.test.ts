@@ -1,0 +1,165 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { needs } from "../../../../test/helpers/shared.ts";
+import {
+  recordedReplies,
+  repliesFolder,
+  type StandIn,
+  startServer,
+  startStandIn,
+  toolsFor,
+} from "../../../../test/helpers/stand-in.ts";
+import type { Component } from "../../../domain/component.ts";
+import { SourceUnavailable } from "../../../domain/sources.ts";
+import { rubygems } from "./rubygems.ts";
+
+const signal = new AbortController().signal;
+const open: StandIn[] = [];
+after(() => Promise.all(open.map((server) => server.close())));
+
+function component(name: string, version: string, more: Partial<Component> = {}): Component {
+  return { type: "gem", name, version, scope: "runtime", locations: [], ...more };
+}
+
+async function serverWith(replies: Readonly<Record<string, unknown>>): Promise<StandIn> {
+  const server = await startServer((request, response) => {
+    const body = replies[request.url ?? ""];
+    if (body === undefined) response.writeHead(404).end("This rubygem could not be found.");
+    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+  });
+  open.push(server);
+  return server;
+}
+
+async function ask(server: StandIn, asked: Component) {
+  return rubygems(await toolsFor({ rubygems: server.address })).resolve(asked, signal);
+}
+
+/** Who asks for what: one version, any version, or one that satisfies a requirement. */
+function componentOf(path: string): Component {
+  const words = path.replace(".json", "").split("/");
+  if (path.startsWith("/api/v2/")) return component(words[4] ?? "", words[6] ?? "");
+  return component(words[4] ?? "", "", path.startsWith("/api/v1/gems/") ? {} : { requirement: ">= 0" });
+}
+
+describe("recorded replies of RubyGems", needs(repliesFolder), () => {
+  for (const row of recordedReplies("rubygems")) {
+    test(`${row.file} gives ${row.expected}`, async () => {
+      const soon = row.headers["retry-after"] === undefined ? {} : { "retry-after": "0" };
+      const standIn = await startStandIn([{ ...row, headers: { ...row.headers, ...soon } }]);
+      open.push(standIn);
+      const asked = ask(standIn, componentOf(row.path));
+      if (row.expected === "FAILED") return assert.rejects(asked, SourceUnavailable);
+      const { evidence } = await asked;
+      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
+      assert.ok(standIn.requests.includes(`GET ${row.path}`), standIn.requests.join());
+      return undefined;
+    });
+  }
+});
+
+describe("the licenses of a gem", () => {
+  const cases: Readonly<Record<string, readonly [licenses: unknown, outcome: string | undefined, license?: string]>> = {
+    "several are a choice": [["Ruby", "BSD-2-Clause"], "answer", "Ruby OR BSD-2-Clause"],
+    "an old identifier": [["GPL-2.0+"], "answer", "GPL-2.0-or-later"],
+    "a name": [["MIT License"], "answer", "MIT"],
+    "a family": [["LGPL"], "weak", "LGPL-2.0-or-later"],
+    "no choice with an unknown part": [["MIT", "Nonstandard"], "none"],
+    "a text instead of a list": ["MIT", "answer", "MIT"],
+    null: [null, undefined],
+    "an empty list": [[], undefined],
+    "empty names": [["", " "], undefined],
+    objects: [[{ type: "MIT" }, ["x"], 3], "none"],
+    "a path": [["../../etc/passwd"], "none"],
+    "a key of objects": [["__proto__"], "none"],
+    "a megabyte": [["x".repeat(1_000_000)], "none"],
+    thousands: [Array.from({ length: 5000 }, (_, at) => `L${at}`), "none"],
+  };
+  for (const [name, [licenses, outcome, license]] of Object.entries(cases)) {
+    test(`are read: ${name}`, async () => {
+      const { evidence } = await ask(
+        await serverWith({ "/api/v2/rubygems/a/versions/1.0.json": { licenses } }),
+        component("a", "1.0"),
+      );
+      assert.equal(evidence?.outcome, outcome);
+      assert.equal(evidence?.license, license);
+      if (evidence) assert.ok(evidence.raw !== undefined && evidence.raw !== "" && evidence.raw.length <= 1000);
+    });
+  }
+
+  test("are given with their words, their address and the repository", async () => {
+    const gem = {
+      licenses: ["MIT"],
+      homepage_uri: "https://a.example",
+      metadata: { source_code_uri: "https://c.example/a" },
+    };
+    const server = await serverWith({ "/api/v2/rubygems/a/versions/1.0.json": gem });
+    assert.deepEqual(await ask(server, component("a", "1.0")), {
+      evidence: {
+        outcome: "answer",
+        license: "MIT",
+        raw: "MIT",
+        confidence: 1,
+        url: `${server.address}/api/v2/rubygems/a/versions/1.0.json`,
+      },
+      repository: "https://c.example/a",
+    });
+  });
+});
+
+describe("the version of a gem", () => {
+  const versions = [
+    { number: "3.0.0.rc1", platform: "ruby", licenses: ["Zlib"] },
+    { number: "2.0.0", platform: "x86_64-linux", licenses: null },
+    { number: "2.0.0", platform: "ruby", licenses: ["MIT"] },
+    { number: "1.10.0", platform: "java", licenses: ["ISC"] },
+    { number: "1.9.0", platform: "ruby", licenses: ["Apache-2.0"] },
+  ];
+  const replies = {
+    "/api/v1/versions/a.json": versions,
+    "/api/v1/gems/a.json": { version: "2.0.0", licenses: ["MIT"] },
+  };
+  const cases: Readonly<Record<string, readonly [string | undefined, string | undefined, string | undefined]>> = {
+    "the newest": [undefined, "MIT", "2.0.0"],
+    "the newest that satisfies, for all platforms where there is such a one": [">= 1", "MIT", "2.0.0"],
+    "the newest that satisfies": ["~> 1.2", "ISC", "1.10.0"],
+    "none where none satisfies": ["> 3", undefined, undefined],
+  };
+  for (const [name, [requirement, license, assumed]] of Object.entries(cases)) {
+    test(`is ${name}`, async () => {
+      const asked = component("a", "", requirement === undefined ? {} : { requirement });
+      const { evidence, facts } = await ask(await serverWith(replies), asked);
+      assert.equal(evidence?.license, license);
+      assert.equal(evidence?.assumed, license === undefined ? undefined : true);
+      assert.equal(facts?.["assumedVersion"], assumed);
+    });
+  }
+});
+
+describe("RubyGems", () => {
+  test("is asked for names and versions as they are, whatever is in them", async () => {
+    const server = await serverWith({});
+    await ask(server, component("../../x", "1?a=b#c"));
+    await ask(server, component("a\r\nHost: evil", ".."));
+    assert.deepEqual(
+      server.requests.filter((request) => request.includes("/api/")),
+      [
+        "GET /api/v2/rubygems/..%2F..%2Fx/versions/1%3Fa%3Db%23c.json",
+        "GET /api/v2/rubygems/a%0D%0AHost%3A%20evil/versions/%252E%252E.json",
+      ],
+    );
+  });
+
+  test("is not asked for what is not its own, or may be private", async () => {
+    const source = rubygems(await toolsFor({}));
+    const from = (kind: "registry" | "git", address: string) =>
+      source.handles(component("a", "1.0", { origin: { kind, address } }));
+    assert.equal(source.handles(component("a", "1.0")), true);
+    assert.equal(source.handles(component("a", "1.0", { type: "pypi" })), false);
+    assert.equal(source.handles(component("a/b", "1.0")), false);
+    assert.equal(from("registry", "https://rubygems.org/"), true);
+    assert.equal(from("registry", "https://gems.corp.example/"), false);
+    assert.equal(from("registry", "https://rubygems.org.evil.example/"), false);
+    assert.equal(from("git", "https://rubygems.org/a.git"), false);
+  });
+});

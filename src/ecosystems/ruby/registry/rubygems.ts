@@ -1,0 +1,67 @@
+import type { Component } from "../../../domain/component.ts";
+import {
+  type Http,
+  type Resolver,
+  type SourceReply,
+  SourceUnavailable,
+  type SourceTools,
+} from "../../../domain/sources.ts";
+import { isGemName } from "../gem-name.ts";
+import { askMirror } from "./ask-mirror.ts";
+import { findGemServer, type GemServer } from "./gem-server.ts";
+import { type GemVersion, askApi } from "./gem-api.ts";
+import { findRepository } from "./repository.ts";
+import { readLicenses } from "./stated-licenses.ts";
+
+/** RubyGems, or the mirror that the operator has set up. */
+export function rubygems(tools: SourceTools): Resolver {
+  const server = findGemServer(tools);
+  return {
+    source: "rubygems",
+    addressFor: () => server.base,
+    handles: (component) => component.type === "gem" && isGemName(component.name) && isServedBy(server, component),
+    async resolve(component, signal) {
+      const found = await ask(tools.http, server, component, signal);
+      return found ? toReply(component, found) : {};
+    },
+  };
+}
+
+/** What comes from another place may be private: nobody else is told its name. */
+function isServedBy({ base }: GemServer, { origin }: Component): boolean {
+  if (!origin) return true;
+  return origin.kind === "registry" && URL.parse(origin.address)?.host === URL.parse(base)?.host;
+}
+
+async function ask(
+  http: Http,
+  server: GemServer,
+  component: Component,
+  signal: AbortSignal,
+): Promise<GemVersion | undefined> {
+  if (server.isPublic) return askApi(http, server, component, signal);
+  try {
+    return (await askApi(http, server, component, signal)) ?? (await askMirror(http, server, component, signal));
+  } catch (error) {
+    if (!hasNoSuchApi(error)) throw error;
+    const found = await askMirror(http, server, component, signal);
+    if (!found) throw error;
+    return found;
+  }
+}
+
+/** Some mirrors refuse addresses that they do not serve, or answer with their start page. */
+function hasNoSuchApi(error: unknown): boolean {
+  return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
+}
+
+function toReply(component: Component, { version, licenses, gem, page }: GemVersion): SourceReply {
+  const isAssumed = component.version === "";
+  const reading = readLicenses(licenses);
+  const repository = findRepository(gem);
+  return {
+    ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
+    ...(repository !== undefined && { repository }),
+    ...(isAssumed && { facts: { assumedVersion: version } }),
+  };
+}

@@ -1,0 +1,49 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+
+/** Takes bytes from a stream as they are needed. */
+export interface ByteReader {
+  /** Fewer only at the end. */
+  take(length: number): Promise<Uint8Array>;
+  skip(length: number): Promise<void>;
+  close(): void;
+}
+
+/** Throws ParseError when the stream is damaged or holds more than it may. */
+export function readBytes(source: AsyncIterable<Uint8Array>, most: number): ByteReader {
+  const chunks = source[Symbol.asyncIterator]();
+  let current: Uint8Array = new Uint8Array(0);
+  let total = 0;
+
+  /** Whether there is more. */
+  async function refill(): Promise<boolean> {
+    const { done, value } = await chunks.next().catch((error: unknown) => {
+      throw new ParseError(`The archive is damaged: ${error instanceof Error ? error.message : "it ends early"}.`);
+    });
+    if (done === true) return false;
+    total += value.byteLength;
+    if (total > most) throw new ParseError(`The archive holds more than ${most} bytes.`);
+    current = value;
+    return true;
+  }
+
+  async function pass(length: number, keep: (part: Uint8Array) => void): Promise<void> {
+    let left = length;
+    while (left > 0) {
+      if (current.length === 0 && !(await refill())) return;
+      const part = current.subarray(0, left);
+      keep(part);
+      current = current.subarray(part.length);
+      left -= part.length;
+    }
+  }
+
+  return {
+    async take(length) {
+      const parts: Uint8Array[] = [];
+      await pass(length, (part) => parts.push(part));
+      return Buffer.concat(parts);
+    },
+    skip: (length) => pass(length, () => {}),
+    close: () => void chunks.return?.(),
+  };
+}

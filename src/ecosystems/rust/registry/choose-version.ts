@@ -1,0 +1,32 @@
+import { isTrue } from "../../../formats/value.ts";
+import { compareVersions, parseVersion, satisfies, type Version } from "./version-range.ts";
+
+export interface ListedVersion {
+  readonly number: string | undefined;
+  readonly isYanked: unknown;
+}
+
+/**
+ * The newest version that Cargo would take: none that was yanked, and a pre-release only where nothing else is left.
+ * A requirement that cannot be read, or that nothing satisfies, excludes nothing.
+ */
+export function newestVersion(listed: readonly ListedVersion[], requirement: string): string | undefined {
+  const known = listed.flatMap(({ number, isYanked }): Candidate[] => {
+    const version = number === undefined ? undefined : parseVersion(number);
+    return number === undefined || !version ? [] : [{ number, version, isYanked: isTrue(isYanked) }];
+  });
+  const available = known.some(({ isYanked }) => !isYanked) ? known.filter(({ isYanked }) => !isYanked) : known;
+  const fitting = available.filter(({ version }) => satisfies(version, requirement));
+  return newest(fitting.length > 0 ? fitting : available)?.number;
+}
+
+interface Candidate {
+  readonly number: string;
+  readonly version: Version;
+  readonly isYanked: boolean;
+}
+
+function newest(candidates: readonly Candidate[]): Candidate | undefined {
+  const stable = candidates.filter(({ version }) => version.pre.length === 0);
+  return (stable.length > 0 ? stable : candidates).toSorted((a, b) => compareVersions(b.version, a.version))[0];
+}

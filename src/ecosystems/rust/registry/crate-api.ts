@@ -1,0 +1,64 @@
+import type { Http, SourceReply } from "../../../domain/sources.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { statedLicense } from "./crate-evidence.ts";
+import type { CrateRegistry } from "./crate-registry.ts";
+import { newestVersion } from "./choose-version.ts";
+
+/** What the API says about one version; undefined when it has none such. */
+export async function askVersion(
+  http: Http,
+  { api = "", headersFor }: CrateRegistry,
+  name: string,
+  version: string,
+  signal: AbortSignal,
+): Promise<SourceReply | undefined> {
+  const address = url(api)`/api/v1/crates/${name}/${version}`;
+  const reply = await http.json(address, { signal, headers: headersFor(address) });
+  if (reply === undefined) return undefined;
+  const found = field(reply, "version");
+  return replyOf(field(found, "license"), field(found, "repository"), address);
+}
+
+export interface ChosenVersion {
+  readonly version: string;
+  readonly reply: SourceReply;
+}
+
+/** The newest version that satisfies the requirement, with what the API says about it. */
+export async function askCrate(
+  http: Http,
+  { api = "", headersFor }: CrateRegistry,
+  name: string,
+  requirement: string,
+  signal: AbortSignal,
+): Promise<ChosenVersion | undefined> {
+  const address = url(api)`/api/v1/crates/${name}`;
+  // Every version comes with its features and audit trail: crates with a thousand versions need megabytes.
+  const reply = await http.json(address, { signal, mostBytes: mostBytesOfAllVersions, headers: headersFor(address) });
+  const versions = list(field(reply, "versions"));
+  const listed = versions.map((entry) => ({ number: text(field(entry, "num")), isYanked: field(entry, "yanked") }));
+  const version = newestVersion(listed, requirement);
+  if (version === undefined) return undefined;
+  const chosen = versions.find((entry) => field(entry, "num") === version);
+  const repository = field(chosen, "repository") ?? field(field(reply, "crate"), "repository");
+  const { evidence, ...rest } = replyOf(field(chosen, "license"), repository, address);
+  return {
+    version,
+    reply: {
+      ...(evidence && { evidence: { ...evidence, assumed: true } }),
+      ...rest,
+      facts: { assumedVersion: version },
+    },
+  };
+}
+
+const mostBytesOfAllVersions = 20_000_000;
+
+function replyOf(license: unknown, repository: unknown, address: string): SourceReply {
+  const named = text(repository);
+  return {
+    ...(license !== undefined && license !== null && { evidence: statedLicense(license, address) }),
+    ...(named !== undefined && named !== "" && { repository: named }),
+  };
+}

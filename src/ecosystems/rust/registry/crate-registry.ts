@@ -1,0 +1,91 @@
+import { type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { field, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { type CargoMirror, findMirror } from "./cargo-config.ts";
+
+/** Where crates are asked for. */
+export interface CrateRegistry {
+  /** With `/api/v1` behind it; a mirror may have none. */
+  readonly api?: string;
+  /** Of plain files; known for mirrors only. */
+  readonly index?: string;
+  readonly download: (name: string, version: string) => string;
+  /** The operator's token, for addresses of the host that it belongs to. */
+  readonly headersFor: (address: string) => Readonly<Record<string, string>>;
+}
+
+export interface FoundRegistry {
+  open(signal: AbortSignal): Promise<CrateRegistry>;
+  /** Whether an address in a lockfile means this registry. */
+  isHostOf(address: string): boolean;
+}
+
+/** What the settings of lcc say, else the operator's Cargo, else crates.io itself. */
+export function findRegistry(tools: SourceTools): FoundRegistry {
+  const { crates, cratesCdn } = tools.addresses;
+  const mirror = crates === undefined && cratesCdn === undefined ? findMirror(tools.operator) : undefined;
+  if (mirror) return mirrorRegistry(tools, mirror);
+  const api = crates ?? "https://crates.io";
+  // A registry of the operator's own without a CDN has the files behind its API; the public CDN is not theirs.
+  const cdn = cratesCdn ?? (crates === undefined ? "https://static.crates.io" : undefined);
+  const registry: CrateRegistry = {
+    api,
+    download: (name, version) =>
+      cdn === undefined
+        ? url(api)`/api/v1/crates/${name}/${version}/download`
+        : url(cdn)`/crates/${name}/${`${name}-${version}.crate`}`,
+    headersFor: () => ({}),
+  };
+  return { open: () => Promise.resolve(registry), isHostOf: (address) => hasHost(address, [api, cdn ?? api]) };
+}
+
+/** The index of a mirror says in `config.json` where its files are. It is read once; a failure is not kept. */
+function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): FoundRegistry {
+  let opened: CrateRegistry | undefined;
+  const headersFor = (address: string): Record<string, string> =>
+    token !== undefined && URL.parse(address)?.origin === URL.parse(index)?.origin ? { authorization: token } : {};
+
+  return {
+    async open(signal) {
+      if (opened) return opened;
+      const address = url(index)`/config.json`;
+      const config = await http.json(address, { signal, headers: headersFor(address) });
+      const template = text(field(config, "dl"));
+      if (template === undefined) {
+        const { host } = new URL(address);
+        throw new SourceUnavailable("bad_reply", host, `${host} does not say where its crates are (config.json, dl).`);
+      }
+      const api = text(field(config, "api"));
+      const download = (name: string, version: string): string => fillTemplate(template, name, version);
+      opened = { index, download, headersFor, ...(api !== undefined && { api }) };
+      return opened;
+    },
+    isHostOf: (address) => hasHost(address, [index]),
+  };
+}
+
+/** Without a marker the usual ending is meant. Each value is encoded: it is one part of a path, or several of its own making. */
+function fillTemplate(template: string, name: string, version: string): string {
+  if (!template.includes("{")) return url(template)`/${name}/${version}/download`;
+  const prefix = prefixOf(name);
+  return template
+    .replaceAll("{crate}", () => segment(name))
+    .replaceAll("{version}", () => segment(version))
+    .replaceAll("{prefix}", () => prefix)
+    .replaceAll("{lowerprefix}", () => prefix.toLowerCase());
+}
+
+function prefixOf(name: string): string {
+  if (name.length <= 2) return String(name.length);
+  if (name.length === 3) return `3/${segment(name.slice(0, 1))}`;
+  return `${segment(name.slice(0, 2))}/${segment(name.slice(2, 4))}`;
+}
+
+function segment(part: string): string {
+  return url("")`${part}`;
+}
+
+function hasHost(address: string, bases: readonly string[]): boolean {
+  const host = URL.parse(address)?.host;
+  return host !== undefined && bases.some((base) => URL.parse(base)?.host === host);
+}

@@ -1,0 +1,297 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import { type Component, componentKey } from "../../../domain/component.ts";
+import { type SourceReply, SourceUnavailable } from "../../../domain/sources.ts";
+import { needs } from "../../../../test/helpers/shared.ts";
+import {
+  type Handle,
+  type RecordedReply,
+  recordedReplies,
+  repliesFolder,
+  type StandIn,
+  startServer,
+  startStandIn,
+  toolsFor,
+} from "../../../../test/helpers/stand-in.ts";
+import { cratesIo } from "./crates-io.ts";
+import { crate } from "./fixtures/archive.ts";
+
+/** Closed in the end, also where a test failed: an open server keeps the process alive. */
+const servers: StandIn[] = [];
+after(() => Promise.all(servers.map((server) => server.close())));
+const signal = AbortSignal.timeout(60_000);
+const mit = `MIT License
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
+documentation files (the "Software"), to deal in the Software without restriction, including without limitation the
+rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit
+persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the
+Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE
+WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR
+COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR
+OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
+`;
+
+describe("recorded replies", needs(repliesFolder), () => {
+  for (const row of recordedReplies("cratesio").filter(({ path }) => path.startsWith("/api/"))) {
+    test(`${row.file} gives ${row.expected}`, async () => {
+      const path = row.path.replace("?include=", ""); // we never ask so; the body must not hurt
+      const headers = { ...row.headers, ...(row.status === 429 && { "retry-after": "0" }) };
+      const standIn = await replay([{ ...row, path, headers }]);
+      const [, , , , name = "", version = ""] = path.split("/");
+      const asked = resolveAt(standIn, component({ name, version }));
+      if (row.expected === "FAILED") await assert.rejects(asked, SourceUnavailable);
+      else {
+        const { evidence } = await asked;
+        assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
+        assert.equal(evidence?.assumed, evidence && version === "" ? true : undefined);
+      }
+    });
+  }
+
+  test("the plain index has no license", async () => {
+    const rows = recordedReplies("cratesio").filter(({ path }) => path === "/li/bc/libc");
+    const standIn = await replay(rows);
+    assert.deepEqual(await resolveAt(standIn, component({ name: "libc" })), {});
+  });
+});
+
+describe("what the API says", () => {
+  const cases: Record<string, readonly [unknown, string | undefined, string]> = {
+    "an expression": ["MIT OR Apache-2.0", "MIT OR Apache-2.0", "answer"],
+    "the old form with a slash, which means either": ["MIT/Apache-2.0", "MIT OR Apache-2.0", "answer"],
+    "a deprecated identifier": ["GPL-2.0", "GPL-2.0-only", "answer"],
+    "a bare family name, as a guess": ["GPL", "GPL-1.0-or-later", "weak"],
+    "an object": [{ MIT: true }, undefined, "none"],
+    "an array": [["MIT"], undefined, "none"],
+    "a key of every object": ["__proto__", undefined, "none"],
+    "a path": ["../../etc/passwd", undefined, "none"],
+    "a megabyte": ["MIT ".repeat(250_000), undefined, "none"],
+  };
+  for (const [name, [license, want, outcome]] of Object.entries(cases)) {
+    test(`is read: ${name}`, async () => {
+      const { reply } = await ask({ "/api/v1/crates/x/1.0.0": JSON.stringify({ version: { license } }) });
+      assert.equal(reply.evidence?.license, want);
+      assert.equal(reply.evidence?.outcome, outcome);
+      assert.ok((reply.evidence?.raw?.length ?? 0) <= 1_000 && reply.evidence?.raw);
+    });
+  }
+
+  test("a license of one's own is read from the crate", async () => {
+    const { reply, requests } = await ask({
+      "/api/v1/crates/x/1.0.0": JSON.stringify({
+        version: { license: "non-standard", repository: "https://r.example" },
+      }),
+      "/crates/x/x-1.0.0.crate": crate({
+        "Cargo.toml": `[package]\nname = "x"\nlicense-file = "docs/TERMS"`,
+        "docs/TERMS": mit,
+      }),
+    });
+    assert.equal(reply.evidence?.license, "MIT");
+    assert.equal(reply.evidence?.outcome, "answer");
+    assert.equal(reply.repository, "https://r.example");
+    assert.deepEqual(requests, ["GET /api/v1/crates/x/1.0.0", "GET /crates/x/x-1.0.0.crate"]);
+  });
+
+  test("a crate that says nothing anywhere has the license of its texts", async () => {
+    const { reply } = await ask({
+      "/api/v1/crates/x/1.0.0": JSON.stringify({ version: { license: null } }),
+      "/crates/x/x-1.0.0.crate": crate({ "Cargo.toml": `[package]\nname = "x"`, LICENSE: mit, "src/LICENSE": "x" }),
+    });
+    assert.equal(reply.evidence?.license, "MIT");
+  });
+
+  test("the newest version that fits is assumed where none is pinned", async () => {
+    const versions = ["2.0.0", "1.4.0", "1.5.0", "1.6.0"].map((num) => ({
+      num,
+      license: num === "1.5.0" ? "MIT" : "Apache-2.0",
+      yanked: num === "1.6.0",
+    }));
+    const { reply } = await ask(
+      { "/api/v1/crates/x": JSON.stringify({ crate: { repository: "https://r.example" }, versions }) },
+      component({ requirement: "1.4" }),
+    );
+    assert.equal(reply.evidence?.license, "MIT");
+    assert.equal(reply.evidence?.assumed, true);
+    assert.equal(reply.facts?.["assumedVersion"], "1.5.0");
+    assert.equal(reply.repository, "https://r.example");
+  });
+});
+
+describe("many components", () => {
+  const many = Array.from({ length: 25 }, (_, at) => component({ name: `c${at}`, version: "1.0.0" }));
+
+  test("the first are asked of the API, the others read from their crates", async () => {
+    const server = await serve((path) => {
+      const name = /\/(c\d+)[/-]/.exec(path)?.[1] ?? "";
+      if (path.startsWith("/api/")) return JSON.stringify({ version: { license: "MIT" } });
+      return crate({ "Cargo.toml": `[package]\nlicense = "Apache-2.0"\nrepository = "https://r.example/${name}"` });
+    });
+    const answers = await resolveManyAt(server, many);
+    assert.equal(answers.size, 25);
+    assert.equal(server.requests.filter((request) => request.includes("/api/")).length, 10);
+    const last = answers.get("cargo:c24@1.0.0") as SourceReply;
+    assert.deepEqual([last.evidence?.license, last.repository], ["Apache-2.0", "https://r.example/c24"]);
+  });
+
+  test("each way stands in for the other, and a failure of both is told for that crate alone", async () => {
+    const server = await listen((request, response) => {
+      const path = request.url ?? "";
+      const isApi = path.startsWith("/api/");
+      if (path.includes("c2") || path.includes(isApi ? "c1" : "c9")) response.writeHead(403).end();
+      else if (isApi) response.end(JSON.stringify({ version: { license: "MIT" } }));
+      else response.end(crate({ "Cargo.toml": `[package]\nlicense = "MIT"` }));
+    });
+    const answers = await resolveManyAt(server, many);
+    const failed = [...answers].filter(([, answer]) => answer instanceof SourceUnavailable).map(([key]) => key);
+    const want = many.filter(({ name }) => name.startsWith("c2")).map(componentKey);
+    assert.deepEqual(failed.toSorted(), want.toSorted());
+  });
+
+  test("an abort ends it", async () => {
+    const server = await listen(() => {});
+    const tools = await toolsFor({ crates: server.address, cratesCdn: server.address });
+    await assert.rejects(
+      async () => cratesIo(tools).resolveMany?.(many, AbortSignal.timeout(50)),
+      (error) => !(error instanceof SourceUnavailable),
+    );
+  });
+});
+
+describe("crate files", () => {
+  for (const [name, body] of Object.entries({
+    "a page in its place": "<html>".repeat(200),
+    "a manifest that is none": crate({ "Cargo.toml": "[[[" }),
+    "no manifest": crate({ LICENSE: mit }),
+  })) {
+    test(`${name} is a failure, not an answer`, () =>
+      assert.rejects(ask({ "/api/v1/crates/x/1.0.0": "{}", "/crates/x/x-1.0.0.crate": body }), SourceUnavailable));
+  }
+});
+
+describe("where crates are asked for", () => {
+  test("names stay one part of the path", async () => {
+    for (const name of ["../x", "a/b", "a?b=c", "a#b", "a%2fb", "a\r\nX: y", ".."]) {
+      const { requests } = await ask({}, component({ name, version: "1" }));
+      assert.equal(requests.length, 1);
+      assert.match(requests[0] ?? "", /^GET \/api\/v1\/crates\/[^/?#\s]+\/1$/);
+    }
+  });
+
+  test("nobody is asked about crates of other registries, repositories or folders", async () => {
+    const { handles } = cratesIo(await toolsFor({ crates: "https://crates.example" }));
+    const from = (kind: "git" | "registry" | "file", address: string) => component({ origin: { kind, address } });
+    assert.ok(handles(component({})));
+    assert.ok(handles(from("registry", "https://crates.example/index")));
+    assert.ok(!handles(from("registry", "https://private.example/index")));
+    assert.ok(!handles(from("git", "https://crates.example/x")));
+    assert.ok(!handles(from("file", "../x")));
+  });
+
+  test("a registry of one's own without a CDN has its files behind its API", async () => {
+    const server = await serve((path) =>
+      path.endsWith("/download") ? crate({ "Cargo.toml": `[package]\nlicense = "MIT"` }) : undefined,
+    );
+    const tools = await toolsFor({ crates: server.address });
+    const answers = await cratesIo(tools).resolveMany?.(
+      Array.from({ length: 11 }, (_, at) => component({ name: `c${at}`, version: "1.0.0" })),
+      signal,
+    );
+    assert.equal((answers?.get("cargo:c10@1.0.0") as SourceReply).evidence?.license, "MIT");
+    await tools.http.close();
+  });
+
+  test("the operator's replacement of crates.io is used, with its token and no other host", async () => {
+    const seen: string[] = [];
+    const files = await listen((request, response) => {
+      seen.push(`files ${request.url} ${request.headers.authorization}`);
+      response.end(crate({ "Cargo.toml": `[package]\nlicense = "MIT"` }));
+    });
+    const index = await listen((request, response) => {
+      seen.push(`index ${request.url} ${request.headers.authorization}`);
+      if (request.url === "/i/config.json")
+        response.end(JSON.stringify({ dl: `${files.address}/{lowerprefix}/{crate}-{version}` }));
+      else response.end(`{"vers":"1.0.0"}\nbroken\n{"vers":"1.2.0","yanked":true}\n{"vers":"1.1.0"}`);
+    });
+    const config = `[source.crates-io]\nreplace-with = "corp"\n[source.corp]\nregistry = "sparse+${index.address}/i/"`;
+    const tools = await toolsFor(
+      {},
+      { env: { CARGO_HOME: "/c", CARGO_REGISTRIES_CORP_TOKEN: "secret" }, files: { "/c/config.toml": config } },
+    );
+    const resolver = cratesIo(tools);
+    const pinned = await resolver.resolve(component({ name: "Libc", version: "1.0.0" }), signal);
+    const newest = await resolver.resolve(component({ name: "abc" }), signal);
+    assert.equal(pinned.evidence?.license, "MIT");
+    assert.deepEqual([newest.evidence?.assumed, newest.facts], [true, { assumedVersion: "1.1.0" }]);
+    assert.deepEqual(seen, [
+      "index /i/config.json secret",
+      "files /li/bc/Libc-1.0.0 undefined",
+      "index /i/3/a/abc secret",
+      "files /3/a/abc-1.1.0 undefined",
+    ]);
+    assert.ok(resolver.handles(component({ origin: { kind: "registry", address: `${index.address}/i` } })));
+    await tools.http.close();
+  });
+
+  test("a configuration that is none, or replaces crates.io by a folder, changes nothing", async () => {
+    for (const config of ["[[[", `[source.crates-io]\nreplace-with = "v"\n[source.v]\ndirectory = "vendor"`]) {
+      const asked: string[] = [];
+      const tools = await toolsFor({}, { files: { "/home/operator/.cargo/config.toml": config } });
+      const http = { ...tools.http, json: (address: string) => Promise.resolve(void asked.push(address)) };
+      await cratesIo({ ...tools, http }).resolve(component({ version: "1.0.0" }), signal);
+      assert.deepEqual(asked, ["https://crates.io/api/v1/crates/x/1.0.0"]);
+    }
+  });
+});
+
+function component(rest: Partial<Component>): Component {
+  return { type: "cargo", name: "x", version: "", scope: "runtime", locations: [], ...rest };
+}
+
+function serve(find: (path: string) => string | Uint8Array | undefined): Promise<StandIn> {
+  return listen((request, response) => {
+    const body = find(request.url ?? "");
+    response.writeHead(body === undefined ? 404 : 200).end(body ?? `{"errors":[]}`);
+  });
+}
+
+async function ask(files: Readonly<Record<string, string | Uint8Array>>, asked = component({ version: "1.0.0" })) {
+  const server = await serve((path) => files[path]);
+  try {
+    return { reply: await resolveAt(server, asked), requests: server.requests };
+  } finally {
+  }
+}
+
+async function resolveAt({ address }: StandIn, asked: Component): Promise<SourceReply> {
+  const tools = await toolsFor({ crates: address, cratesCdn: address });
+  try {
+    return await cratesIo(tools).resolve(asked, signal);
+  } finally {
+    await tools.http.close();
+  }
+}
+
+async function resolveManyAt({ address }: StandIn, asked: readonly Component[]) {
+  const tools = await toolsFor({ crates: address, cratesCdn: address });
+  const answers = await cratesIo(tools).resolveMany?.(asked, signal);
+  assert.ok(answers);
+  await tools.http.close();
+  return answers;
+}
+
+async function listen(handle: Handle): Promise<StandIn> {
+  const server = await startServer(handle);
+  servers.push(server);
+  return server;
+}
+
+async function replay(rows: readonly RecordedReply[]): Promise<StandIn> {
+  const server = await startStandIn(rows);
+  servers.push(server);
+  return server;
+}

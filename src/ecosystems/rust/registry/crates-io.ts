@@ -1,0 +1,116 @@
+import { componentKey, type Component } from "../../../domain/component.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { askCrate, askVersion } from "./crate-api.ts";
+import { askCrateFile } from "./crate-file.ts";
+import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
+import { newestInIndex } from "./sparse-index.ts";
+
+/** The API takes one request a second; beyond this many components the crate files are quicker. */
+const mostByApi = 10;
+
+/** crates.io, or what the operator's Cargo uses in its place. */
+export function cratesIo(tools: SourceTools): Resolver {
+  const registry = findRegistry(tools);
+
+  async function resolve(component: Component, byFile: boolean, signal: AbortSignal): Promise<SourceReply> {
+    const place = await registry.open(signal);
+    const ask = { tools, place, signal };
+    if (component.version === "") return resolveUnpinned(ask, component);
+    return byFile ? fileThenApi(ask, component) : apiThenFile(ask, component);
+  }
+
+  return {
+    source: "crates.io",
+    addressFor: () => tools.addresses.crates ?? "https://crates.io",
+    handles: ({ type, name, origin }) =>
+      type === "cargo" && name !== "" && (!origin || (origin.kind === "registry" && registry.isHostOf(origin.address))),
+    resolve: (component, signal) => resolve(component, false, signal),
+
+    async resolveMany(components, signal) {
+      const pinned = components.filter(({ version }) => version !== "");
+      const byFile = new Set(pinned.slice(mostByApi));
+      const rows = components.map(async (component): Promise<[string, SourceReply | SourceUnavailable]> => [
+        componentKey(component),
+        await resolve(component, byFile.has(component), signal).catch(asValue),
+      ]);
+      return new Map(await Promise.all(rows));
+    },
+  };
+}
+
+interface Ask {
+  readonly tools: SourceTools;
+  readonly place: CrateRegistry;
+  readonly signal: AbortSignal;
+}
+
+async function resolveUnpinned({ tools, place, signal }: Ask, component: Component): Promise<SourceReply> {
+  const { name, requirement = "" } = component;
+  if (place.api !== undefined) {
+    const found = await askCrate(tools.http, place, name, requirement, signal);
+    if (!found) return {};
+    return withTexts(found.reply, { tools, place, signal }, name, found.version, true);
+  }
+  const version = await newestInIndex(tools.http, place, name, requirement, signal);
+  const reply = version && (await askCrateFile(tools, place, name, version, signal));
+  return reply ? assume(reply, version) : {};
+}
+
+async function apiThenFile(ask: Ask, component: Component): Promise<SourceReply> {
+  const { tools, place, signal } = ask;
+  const { name, version } = component;
+  if (place.api === undefined) return (await askCrateFile(tools, place, name, version, signal)) ?? {};
+  try {
+    const reply = await askVersion(tools.http, place, name, version, signal);
+    return reply ? await withTexts(reply, ask, name, version, false) : {};
+  } catch (error) {
+    return insteadOf(error, () => askCrateFile(tools, place, name, version, signal));
+  }
+}
+
+async function fileThenApi(ask: Ask, component: Component): Promise<SourceReply> {
+  const { tools, place, signal } = ask;
+  const { name, version } = component;
+  try {
+    return (await askCrateFile(tools, place, name, version, signal)) ?? {};
+  } catch (error) {
+    if (place.api === undefined) throw error;
+    return insteadOf(error, () => askVersion(tools.http, place, name, version, signal));
+  }
+}
+
+/** Where the API knows no license in words, the crate has a file of its own, or none at all. */
+async function withTexts(
+  reply: SourceReply,
+  { tools, place, signal }: Ask,
+  name: string,
+  version: string,
+  assumed: boolean,
+): Promise<SourceReply> {
+  const raw = reply.evidence?.raw;
+  if (raw !== undefined && raw !== "non-standard") return reply;
+  const fromFile = await askCrateFile(tools, place, name, version, signal);
+  if (fromFile?.evidence === undefined) return reply;
+  return { ...reply, ...(assumed ? assume(fromFile, version) : fromFile) };
+}
+
+/** Asks in the other way; where that does not help, the first failure is the one to tell. */
+async function insteadOf(error: unknown, other: () => Promise<SourceReply | undefined>): Promise<SourceReply> {
+  if (!(error instanceof SourceUnavailable)) throw error;
+  const reply = await other().catch(asValue);
+  if (reply === undefined || reply instanceof SourceUnavailable) throw error;
+  return reply;
+}
+
+function assume(reply: SourceReply, version: string): SourceReply {
+  return {
+    ...reply,
+    ...(reply.evidence && { evidence: { ...reply.evidence, assumed: true } }),
+    facts: { ...reply.facts, assumedVersion: version },
+  };
+}
+
+function asValue(error: unknown): SourceUnavailable {
+  if (error instanceof SourceUnavailable) return error;
+  throw error;
+}

@@ -1,0 +1,39 @@
+import type { Http } from "../../../domain/sources.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { field, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { newestVersion } from "./choose-version.ts";
+import type { CrateRegistry } from "./crate-registry.ts";
+
+/** The newest version that satisfies the requirement, from an index of plain files: one line of JSON for each. */
+export async function newestInIndex(
+  http: Http,
+  { index = "", headersFor }: CrateRegistry,
+  name: string,
+  requirement: string,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const address = indexFile(index, name.toLowerCase());
+  const reply = await http.get(address, { signal, headers: headersFor(address) });
+  if (!reply) return undefined;
+  const lines = new TextDecoder().decode(reply.body).split("\n").filter(Boolean).map(readLine);
+  return newestVersion(
+    lines.map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") })),
+    requirement,
+  );
+}
+
+/** `1/a`, `2/ab`, `3/a/abc`, `ab/cd/abcd`. */
+function indexFile(index: string, name: string): string {
+  if (name.length <= 2) return url(index)`/${String(name.length)}/${name}`;
+  if (name.length === 3) return url(index)`/3/${name.slice(0, 1)}/${name}`;
+  return url(index)`/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
+}
+
+function readLine(line: string): unknown {
+  try {
+    return parseJson(line);
+  } catch {
+    return undefined; // one damaged line says nothing about the others
+  }
+}
