@@ -7,12 +7,27 @@ export function formatsPage(ecosystems: readonly Ecosystem[]): string {
 
 function section({ title, types, detectors, unread = [], installed = [] }: Ecosystem): string {
   const read = detectors.map((detector) => `| ${names(detector.files)} | ${detector.title} | \`${detector.id}\` |`);
-  const lines = [`## ${title}`, "", `Component types: ${names(types)}.`, "", "| File | What is read | Detector |", "|---|---|---|", ...read];
+  const lines = [
+    `## ${title}`,
+    "",
+    `Component types: ${names(types)}.`,
+    "",
+    "| File | What is read | Detector |",
+    "|---|---|---|",
+    ...read,
+  ];
   if (unread.length > 0) {
-    lines.push("", "Recognised and named in the report, but not read:", "", "| File | What it is | Why not, and what to do |", "|---|---|---|");
+    lines.push(
+      "",
+      "Recognised and named in the report, but not read:",
+      "",
+      "| File | What it is | Why not, and what to do |",
+      "|---|---|---|",
+    );
     lines.push(...unread.map((file) => `| ${names(file.files)} | ${file.title} | ${file.reason} |`));
   }
-  if (installed.length > 0) lines.push("", `Folders of installed packages, which are not part of the project: ${names(installed)}.`);
+  if (installed.length > 0)
+    lines.push("", `Folders of installed packages, which are not part of the project: ${names(installed)}.`);
   return `${lines.join("\n")}\n`;
 }
 

@@ -2,6 +2,7 @@ import { Command, CommanderError } from "commander";
 import { AppError } from "../domain/errors.ts";
 import { version } from "../version.ts";
 import { configCommand } from "./commands/config.ts";
+import { doctorCommand } from "./commands/doctor.ts";
 import { licenseCommand } from "./commands/license.ts";
 import { policyCommand } from "./commands/policy.ts";
 import { scanCommand } from "./commands/scan.ts";
@@ -24,7 +25,8 @@ function createProgram(): Command {
     .addCommand(scanCommand())
     .addCommand(licenseCommand())
     .addCommand(policyCommand())
-    .addCommand(configCommand());
+    .addCommand(configCommand())
+    .addCommand(doctorCommand());
   for (const command of withSubcommands(program)) {
     command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: writeOnOneLine });
   }

@@ -5,21 +5,26 @@ import { ParseError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 
-/** What the scanned tree itself says about a license: its lockfile, and packages installed or vendored in it. */
-export async function treeEvidence(
+/** What the lockfile says about a license; it speaks for this tree only. */
+export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
+  if (component.declaredLicense === undefined) return [];
+  return [fromStatement("lockfile", component.declaredLicense, ecosystem, component.locations[0]?.file)];
+}
+
+/** What packages that are installed or vendored in the tree say about their licenses. */
+export async function filesystemEvidence(
   component: Component,
   ecosystem: Ecosystem | undefined,
   tree: Tree,
   identify: Identifier,
 ): Promise<Evidence[]> {
-  const evidence: Evidence[] = [];
-  if (component.declaredLicense !== undefined) {
-    evidence.push(fromStatement("lockfile", component.declaredLicense, ecosystem, component.locations[0]?.file));
-  }
   const found = await findTreeLicense(component, ecosystem, tree);
-  if (found?.kind === "statement") evidence.push(fromStatement("filesystem", found.raw, ecosystem, found.file));
-  else if (found) evidence.push(fromText(found, identify));
-  return evidence;
+  if (!found) return [];
+  return [
+    found.kind === "statement"
+      ? fromStatement("filesystem", found.raw, ecosystem, found.file)
+      : fromText(found, identify),
+  ];
 }
 
 async function findTreeLicense(

@@ -1,4 +1,4 @@
-import type { Component } from "../domain/component.ts";
+import { type Component, componentKey } from "../domain/component.ts";
 import type { Ecosystem } from "../domain/contracts.ts";
 import type { Context, Policy, Status } from "../domain/policy.ts";
 import type { Finding, Report, ReportSummary, UnreadFile } from "../domain/report.ts";
@@ -6,7 +6,9 @@ import { detect, type DetectOptions } from "../detect/detect.ts";
 import { digestPolicy } from "../policy/digest.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
-import { treeEvidence } from "../resolve/tree-evidence.ts";
+import { findConflicts } from "../resolve/conflicts.ts";
+import { type LicenseSources, resolveLicenses } from "../resolve/resolve-licenses.ts";
+import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
@@ -25,18 +27,26 @@ export interface ScanRequest extends DetectOptions {
 export interface ScanTools {
   readonly ecosystems: readonly Ecosystem[];
   readonly identify: Identifier;
+  /** Absent: nobody is asked over the network. */
+  readonly sources?: LicenseSources;
 }
 
-/** Detects the components of a tree, takes what the tree says about their licenses, and judges them. */
+/** Detects the components of a tree, finds out their licenses, and judges them. */
 export async function runScan(request: ScanRequest, tools: ScanTools): Promise<Report> {
   const { policy, context } = request;
   const { components, coverage, errors } = await detect(request.source, tools.ecosystems, request);
   const tree = createTree(request.source);
+  const ecosystemOf = (type: string) => tools.ecosystems.find(({ types }) => types.includes(type));
+  const { evidence, failures } = await resolveLicenses(components, tools.sources, {
+    signal: request.signal ?? new AbortController().signal,
+    statedIn: (component) => lockfileEvidence(component, ecosystemOf(component.type)),
+  });
   const findings: Finding[] = [];
   for (const component of components) {
-    const ecosystem = tools.ecosystems.find(({ types }) => types.includes(component.type));
-    const evidence = await treeEvidence(component, ecosystem, tree, tools.identify);
-    findings.push(judge(component, ecosystem?.purl(component), evidence, request));
+    const ecosystem = ecosystemOf(component.type);
+    const told = evidence.get(componentKey(component)) ?? [];
+    const all = [...told, ...(await filesystemEvidence(component, ecosystem, tree, tools.identify))];
+    findings.push(judge(component, ecosystem?.purl(component), all, request));
   }
   return {
     schemaVersion: 1,
@@ -46,6 +56,7 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     findings,
     coverage,
     errors,
+    sourceFailures: failures,
   };
 }
 
@@ -60,6 +71,7 @@ function judge(
   const identity = { ...component, ...(purl !== undefined && { purl }), license };
   const decision = evaluateComponent(identity, context, { today });
   const { status, list, pattern, reason, override } = decision;
+  const notes = findConflicts(evidence);
   return {
     component: { ...shown, ...(purl !== undefined && { purl }) },
     resolved_license: decision.resolvedLicense,
@@ -73,6 +85,7 @@ function judge(
       reason,
       ...(override && { override: override.package }),
     },
+    ...(notes.length > 0 && { notes }),
   };
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { readConfig } from "../../config.ts";
+import { openSources } from "../../app.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Report, ScanDetail } from "../../domain/report.ts";
 import { uuidv7 } from "../../domain/uuid.ts";
@@ -10,6 +11,7 @@ import { runScan, statusOf } from "../../scan/run-scan.ts";
 import { openDirectory } from "../../source/directory.ts";
 import { createIdentifier } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/open-index.ts";
+import { printable } from "../printable.ts";
 import { openPolicy } from "./policy-source.ts";
 
 export interface ScanOptions {
@@ -28,6 +30,9 @@ export async function scanFolder(path: string, options: ScanOptions): Promise<vo
   const started = new Date();
   const { policy } = await openPolicy(process.env, options.policy ?? readConfig(process.env).defaultPolicy);
   const source = await openDirectory(path);
+  const config = readConfig(process.env);
+  const isOffline = options.offline === true || config.offline;
+  const opened = isOffline ? undefined : await openSources(config, process.env, warn);
   const report = await runScan(
     {
       source,
@@ -37,22 +42,21 @@ export async function scanFolder(path: string, options: ScanOptions): Promise<vo
       exclude: options.exclude ?? [],
       today: started.toISOString().slice(0, 10),
     },
-    { ecosystems, identify: createIdentifier(await openIndex()) },
+    { ecosystems, identify: createIdentifier(await openIndex()), ...(opened && { sources: opened.sources }) },
   );
   await source.close();
+  await opened?.close();
   write(toDetail(report, options.project ?? basename(resolve(path)), started), options.output);
   process.exitCode = report.summary.violations > 0 ? 1 : 0;
 }
 
-function checkOptions({ offline, format }: ScanOptions): void {
-  if (format !== "json") {
-    throw new AppError("invalid_input", `There is no format "${format}" yet; the one that exists is json.`);
-  }
-  if (!offline) {
-    const message =
-      "lcc does not ask license sources over the network yet; add --offline to use what the folder itself says.";
-    throw new AppError("invalid_input", message);
-  }
+function checkOptions({ format }: ScanOptions): void {
+  if (format === "json") return;
+  throw new AppError("invalid_input", `There is no format "${format}" yet; the one that exists is json.`);
+}
+
+function warn(message: string): void {
+  process.stderr.write(`lcc: warning: ${printable(message)}\n`);
 }
 
 function toDetail(report: Report, project: string, started: Date): ScanDetail {

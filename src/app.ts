@@ -1,0 +1,107 @@
+import { readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { openSqliteCache } from "./cache/sqlite.ts";
+import type { Config, Environment } from "./config.ts";
+import type { Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
+import { ecosystems } from "./ecosystems/index.ts";
+import { createHttp } from "./http/client.ts";
+import { createAnswerCache } from "./resolve/answer-cache.ts";
+import { clearlyDefined } from "./resolve/clearlydefined.ts";
+import { gitHub } from "./resolve/github.ts";
+import { createIsPublic } from "./resolve/is-public.ts";
+import type { LicenseSources } from "./resolve/resolve-licenses.ts";
+import { createIdentifier } from "./spdx/text/identify.ts";
+import { openIndex } from "./spdx/text/open-index.ts";
+import { version } from "./version.ts";
+
+/** The license sources as they are set up, and what has to be closed behind them. */
+export interface OpenSources {
+  readonly sources: LicenseSources;
+  close(): Promise<void>;
+}
+
+/** Puts the license sources together: one HTTP client, one cache, a resolver for every source. */
+export async function openSources(
+  config: Config,
+  env: Environment,
+  warn: (message: string) => void,
+): Promise<OpenSources> {
+  const now = () => new Date();
+  const tools = await createTools(config, env);
+  const cache = openSqliteCache({ file: `${config.cacheDir}/answers.db`, mostBytes: mostCacheBytes, now, warn });
+  const token = config.codeHostToken;
+  const host = gitHub(tools, {
+    apiUrl: config.codeHostApiUrl,
+    webUrl: config.codeHostUrl,
+    ...(token !== undefined && { token }),
+    now,
+  });
+  return {
+    sources: {
+      registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(tools) ?? []),
+      clearlyDefined: clearlyDefined(tools),
+      codeHost: { gitHub: host, webUrl: config.codeHostUrl },
+      isPublic: createIsPublic(tools.operator),
+      cache: createAnswerCache(cache, now),
+    },
+    async close() {
+      await tools.http.close();
+      await cache.close();
+    },
+  };
+}
+
+const mostCacheBytes = 200_000_000;
+
+async function createTools(config: Config, env: Environment): Promise<SourceTools> {
+  const { httpProxy, httpsProxy, noProxy } = config;
+  const proxies = {
+    ...(httpProxy !== undefined && { http: httpProxy }),
+    ...(httpsProxy !== undefined && { https: httpsProxy }),
+    ...(noProxy !== undefined && { none: noProxy }),
+  };
+  return {
+    // crates.io asks for one request a second and RubyGems for ten; both ask who is asking.
+    http: createHttp({
+      userAgent: `lcc/${version()} (license compliance scanner)`,
+      paces: { "crates.io": { concurrency: 1, perSecond: 1 }, "rubygems.org": { concurrency: 10, perSecond: 10 } },
+      proxies,
+    }),
+    addresses: addressesOf(config),
+    operator: operatorOf(env),
+    identify: createIdentifier(await openIndex()),
+  };
+}
+
+function addressesOf(config: Config): SourceAddresses {
+  const given: Readonly<Record<keyof SourceAddresses, string | readonly string[] | undefined>> = {
+    pypi: config.pypiUrl,
+    npm: config.npmUrl,
+    crates: config.cratesUrl,
+    cratesCdn: config.cratesCdnUrl,
+    maven: config.mavenUrls,
+    goproxy: config.goproxyUrl,
+    rubygems: config.rubygemsUrl,
+    nuget: config.nugetUrl,
+    huggingface: config.huggingfaceUrl,
+    clearlydefined: config.clearlydefinedUrl,
+    depsdev: config.depsdevUrl,
+    pkgsite: config.pkgsiteUrl,
+  };
+  return Object.fromEntries(Object.entries(given).filter(([, address]) => address !== undefined));
+}
+
+/** Configuration files of package managers, of the account that lcc runs under; never of a scanned project. */
+function operatorOf(env: Environment): Operator {
+  return {
+    env,
+    home: homedir(),
+    readFile(path) {
+      try {
+        return readFileSync(path, "utf8");
+      } catch {
+        return undefined; // most of them do not exist
+      }
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { openSources } from "../../app.ts";
+import { readConfig } from "../../config.ts";
+import { publicAddress } from "../../domain/public-address.ts";
+import { ecosystems } from "../../ecosystems/index.ts";
+import { type Probe, probeSources } from "../../resolve/probe.ts";
+import { printable } from "../printable.ts";
+
+/** Asks every source once and prints a row for each; the exit status is 3 when one does not answer. */
+export async function examine({ json }: { readonly json?: boolean }): Promise<void> {
+  const config = readConfig(process.env);
+  if (config.offline) process.stderr.write("lcc: SVC_OFFLINE is on: scans ask none of these sources.\n");
+  const opened = await openSources(config, process.env, (message) =>
+    process.stderr.write(`lcc: warning: ${printable(message)}\n`),
+  );
+  const wellKnown = ecosystems.flatMap(({ wellKnown: one }) =>
+    one ? [{ ...one, scope: "runtime" as const, locations: [] }] : [],
+  );
+  const probes = await probeSources(opened.sources, wellKnown, AbortSignal.timeout(60_000));
+  await opened.close();
+  const shown = probes.map((probe) => ({ ...probe, address: publicAddress(probe.address) }));
+  process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : shown.map(row).join(""));
+  if (shown.some((probe) => !probe.isReachable)) process.exitCode = 3;
+}
+
+function row({ source, address, isReachable, milliseconds, message }: Probe): string {
+  const cells = [
+    source.padEnd(15),
+    (isReachable ? "ok" : "failed").padEnd(7),
+    `${milliseconds} ms`.padStart(9),
+    ` ${address}`,
+    ` ${message}`,
+  ];
+  return `${printable(cells.join(" "))}\n`;
+}

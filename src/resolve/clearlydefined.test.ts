@@ -1,0 +1,354 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { type Component, componentKey } from "../domain/component.ts";
+import { type SourceReply, SourceUnavailable } from "../domain/sources.ts";
+import { needs } from "../../test/helpers/shared.ts";
+import {
+  type Handle,
+  type RecordedReply,
+  recordedReplies,
+  repliesFolder,
+  startServer,
+  startStandIn,
+  toolsFor,
+} from "../../test/helpers/stand-in.ts";
+import { clearlyDefined } from "./clearlydefined.ts";
+
+describe("the recorded replies of ClearlyDefined", needs(repliesFolder), () => {
+  const rows = recordedReplies("clearlydefined");
+
+  for (const row of rows.filter(({ method }) => method === "GET")) {
+    test(`${row.file} yields ${row.expected}`, async () => {
+      await using standIn = await serve([{ ...row, path: `${asWeAsk(row.path)}?expand=-files` }]);
+      const component = componentAt(row.path);
+      assert.equal(standIn.resolver.handles(component), true);
+      assert.equal(await licenseOf(standIn.resolver.resolve(component, standIn.signal)), row.expected);
+    });
+  }
+
+  for (const row of rows.filter(({ method, status }) => method === "POST" && status !== 200)) {
+    test(`${row.file} yields ${row.expected} for one component`, async () => {
+      await using standIn = await serve([{ ...row, path: batchPath }]);
+      const component = npm("lodash", "4.17.21");
+      const answers = await standIn.resolver.resolveMany?.([component], standIn.signal);
+      assert.equal(shown(answers?.get(componentKey(component))), row.expected);
+    });
+  }
+
+  for (const row of rows.filter(({ file }) => file.includes("batch-15"))) {
+    test(`${row.file} answers for all that were asked, with the scores`, async () => {
+      await using standIn = await serve([{ ...row, path: batchPath }]);
+      const body = readFileSync(join(repliesFolder ?? "", row.file), "utf8");
+      const recorded = JSON.parse(body) as Record<string, { licensed: { declared: string; score: { total: number } } }>;
+      const components = Object.keys(recorded).map((path) => componentAt(`/definitions/${path}`));
+      const answers = await standIn.resolver.resolveMany?.(components, standIn.signal);
+      assert.equal(answers?.size, 15);
+      for (const [path, { licensed }] of Object.entries(recorded)) {
+        const answer = answers?.get(componentKey(componentAt(`/definitions/${path}`)));
+        assert.ok(answer && !(answer instanceof SourceUnavailable));
+        assert.equal(answer.evidence?.raw, licensed.declared, path);
+        assert.equal(answer.evidence?.outcome, "answer", path);
+        assert.equal(answer.evidence?.confidence, licensed.score.total / 100, path);
+      }
+      assert.equal(standIn.requests.length, 1);
+    });
+  }
+
+  test("a batch that stays plain text with status 200 has failed", async () => {
+    const row = rows.find(({ file }) => file.includes("batch-error-200"));
+    assert.ok(row);
+    await using standIn = await serve([{ ...row, path: batchPath }]);
+    const components = Array.from({ length: 250 }, (_, at) => npm(`a${at}`, "1.0.0"));
+    const answers = await standIn.resolver.resolveMany?.(components, standIn.signal);
+    assert.ok([...(answers?.values() ?? [])].every((answer) => shown(answer) === row.expected));
+    assert.equal(answers?.size, 250);
+    assert.equal(standIn.requests.length, 7); // the whole, its halves, its quarters
+  });
+});
+
+describe("a batch", () => {
+  test("holds 250 coordinates at most, and two are under way at once", async () => {
+    const sizes: number[] = [];
+    let underWay = 0;
+    let most = 0;
+    await using server = await listen((_, response, body) => {
+      sizes.push((JSON.parse(body) as string[]).length);
+      most = Math.max(most, ++underWay);
+      setTimeout(() => {
+        underWay--;
+        response.end(JSON.stringify(definitions(body)));
+      }, 30);
+    });
+    const components = Array.from({ length: 1_001 }, (_, at) => npm(`a${at}`, "1.0.0"));
+    const answers = await server.resolver.resolveMany?.(components, server.signal);
+    assert.deepEqual(
+      sizes.toSorted((a, b) => b - a),
+      [250, 250, 250, 250, 1],
+    );
+    assert.equal(most, 2);
+    assert.equal(answers?.size, 1_001);
+  });
+
+  test("with one coordinate that breaks it is halved until only that one fails", async () => {
+    await using server = await listen((_, response, body) => {
+      response.end(body.includes("/a77/") ? "An error occurred" : JSON.stringify(definitions(body)));
+    });
+    const components = Array.from({ length: 250 }, (_, at) => npm(`a${at}`, "1.0.0"));
+    const answers = await server.resolver.resolveMany?.(components, server.signal);
+    const failed = [...(answers ?? [])].filter(([, answer]) => answer instanceof SourceUnavailable);
+    assert.deepEqual(
+      failed.map(([key]) => key),
+      ["npm:a77@1.0.0"],
+    );
+    assert.ok(server.requests.length <= 17, `${server.requests.length} requests`);
+  });
+
+  for (const [fault, reply] of Object.entries({ "a list": "[]", "cut JSON": '{"npm/', "a page": "<html></html>" })) {
+    test(`that gets ${fault} is bad`, async () => {
+      await using server = await listen((_, response) => response.end(reply));
+      const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
+      assert.equal(shown(answers?.get("npm:a@1.0.0")), "FAILED");
+    });
+  }
+
+  test("is not halved when the service is down", async () => {
+    await using server = await listen((_, response) => response.writeHead(503).end());
+    const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0"), npm("b", "1.0.0")], server.signal);
+    assert.deepEqual([...(answers?.values() ?? [])].map(shown), ["FAILED", "FAILED"]);
+    assert.equal(server.requests.length, 3); // the tries of the client
+  });
+
+  test("that lacks a coordinate says nothing about it", async () => {
+    await using server = await listen((_, response) => response.end("{}"));
+    const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
+    assert.deepEqual(answers?.get("npm:a@1.0.0"), {});
+  });
+
+  test("is sent once for components with the same coordinates, and not at all for none", async () => {
+    await using server = await listen((_, response, body) => response.end(JSON.stringify(definitions(body))));
+    const component = npm("a", "1.0.0");
+    assert.equal((await server.resolver.resolveMany?.([component, component], server.signal))?.size, 1);
+    assert.equal((await server.resolver.resolveMany?.([], server.signal))?.size, 0);
+    assert.equal(server.requests.length, 1);
+  });
+
+  test("ends when the caller gives up", async () => {
+    await using server = await listen(() => {});
+    const asked = server.resolver.resolveMany?.([npm("a", "1.0.0")], AbortSignal.timeout(50)) ?? Promise.resolve();
+    await assert.rejects(asked, { name: "TimeoutError" });
+  });
+});
+
+describe("a definition", () => {
+  const replies: Record<string, [unknown, SourceReply]> = {
+    "without a license": [{ licensed: {} }, {}],
+    "with an object for a license": [{ licensed: { declared: { mit: true } } }, {}],
+    "with a list for a license": [{ licensed: { declared: ["MIT"] } }, {}],
+    "of another shape": [[1, 2], {}],
+    "with NONE": [{ licensed: { declared: "NONE" } }, { evidence: none("NONE") }],
+    "with NOASSERTION inside": [
+      { licensed: { declared: "(MIT OR noassertion)" } },
+      { evidence: none("(MIT OR noassertion)") },
+    ],
+    "with a reference that has OTHER in its name": [
+      { licensed: { declared: "LicenseRef-other-permissive", score: { total: 45 } } },
+      { evidence: answer("LicenseRef-other-permissive", "LicenseRef-other-permissive", 0.45) },
+    ],
+    "with a score that is none": [
+      { licensed: { declared: "MIT", score: { total: 1e9 } } },
+      { evidence: answer("MIT", "MIT", 1) },
+    ],
+    "with a deprecated identifier": [
+      { licensed: { declared: "GPL-2.0", score: { total: 60 } } },
+      { evidence: answer("GPL-2.0", "GPL-2.0-only", 0.6) },
+    ],
+    "of a repository without an address": [
+      { described: { sourceLocation: { type: "git", provider: "github", namespace: "a", name: "b" } } },
+      { repository: "https://github.com/a/b" },
+    ],
+    "with a strange address": [
+      { described: { sourceLocation: { type: "git", provider: "x", url: "javascript:alert(1)" } } },
+      {},
+    ],
+    "with an archive for a source": [
+      { described: { sourceLocation: { type: "sourcearchive", url: "https://repo.example/x.jar" } } },
+      {},
+    ],
+    "with __proto__": [JSON.parse('{"__proto__": {"licensed": {"declared": "MIT"}}}'), {}],
+  };
+  for (const [name, [definition, expected]] of Object.entries(replies)) {
+    test(`${name} is read as such`, async () => {
+      await using server = await listen((_, response, body) => {
+        const [asked = ""] = JSON.parse(body) as string[];
+        response.end(`{${JSON.stringify(asked)}: ${JSON.stringify(definition)}}`);
+      });
+      const answers = await server.resolver.resolveMany?.([npm("a", "1.0.0")], server.signal);
+      const page = `${server.address}/definitions/npm/npmjs/-/a/1.0.0`;
+      const evidence = expected.evidence && { evidence: { ...expected.evidence, url: page } };
+      assert.deepEqual(answers?.get("npm:a@1.0.0"), { ...expected, ...evidence });
+    });
+  }
+
+  test("with a megabyte of text keeps its beginning", async () => {
+    await using server = await listen((_, response) =>
+      response.end(JSON.stringify({ licensed: { declared: "free ".repeat(200_000) } })),
+    );
+    const { evidence } = await server.resolver.resolve(npm("a", "1.0.0"), server.signal);
+    assert.equal(evidence?.outcome, "none");
+    assert.equal(evidence?.raw?.length, 1_000);
+  });
+});
+
+describe("what ClearlyDefined never hears of", () => {
+  const cases: Record<string, [Component, boolean]> = {
+    "a component without a version": [npm("a", ""), false],
+    "a model": [{ ...npm("a/b", "main"), type: "huggingface" }, false],
+    "a conda package": [{ ...npm("numpy", "1.0"), type: "conda" }, false],
+    "a git dependency": [from("git", "https://github.com/a/b"), false],
+    "a folder": [from("file", "../b"), false],
+    "a private registry": [from("registry", "https://npm.corp.example/a"), false],
+    "a host that begins like a public one": [from("registry", "https://pypi.org.evil.example/a"), false],
+    "a scope that the operator keeps elsewhere": [npm("@acme/secret", "1.0.0"), false],
+    "a scope that the operator left where it was": [npm("@public/a", "1.0.0"), true],
+    "a module that GOPRIVATE covers": [go("git.corp.example/team/secret/v2", "v2.0.0"), false],
+    "a module with a pattern in GOPRIVATE": [go("x.wild.example/a", "v1.0.0"), false],
+    "a module beside them": [go("github.com/gorilla/mux", "v1.8.0"), true],
+    "a module without a host": [go("internal/thing", "v1.0.0"), false],
+    "the public registry named in a lockfile": [from("registry", "https://registry.yarnpkg.com/a/-/a-1.0.0.tgz"), true],
+    "a name with a way up": [npm("..", "1.0.0"), false],
+    "a scope with a way up": [npm("@a/../b", "1.0.0"), false],
+    "a name with a question mark": [npm("a?b", "1.0.0"), false],
+    "a name with a line break": [npm("a\r\nHost: evil", "1.0.0"), false],
+    "a version with a slash": [npm("a", "1.0.0/../../x"), false],
+    "an endless name": [npm("a".repeat(100_000), "1.0.0"), false],
+  };
+  for (const [name, [component, handles]] of Object.entries(cases)) {
+    test(`${name}: ${handles ? "asked" : "not asked"}`, async () => {
+      await using server = await listen((_, response, body) => response.end(JSON.stringify(definitions(body))));
+      assert.equal(server.resolver.handles(component), handles);
+      const answers = await server.resolver.resolveMany?.([component], server.signal);
+      assert.equal(answers?.size, handles ? 1 : 0);
+      assert.deepEqual(handles || (await server.resolver.resolve(component, server.signal)), handles || {});
+      assert.equal(server.requests.length, handles ? 1 : 0);
+    });
+  }
+});
+
+test("coordinates are written as the service expects them", async () => {
+  let asked: string[] = [];
+  await using server = await listen((_, response, body) => {
+    asked = JSON.parse(body) as string[];
+    response.end("{}");
+  });
+  const of = (type: string, name: string, version: string) => ({ ...npm(name, version), type });
+  await server.resolver.resolveMany?.(
+    [
+      npm("@babel/core", "7.24.0"),
+      of("pypi", "black", "19.10b0"),
+      of("cargo", "bitflags", "1.0.4"),
+      of("gem", "rake", "13.0"),
+      of("nuget", "xunit.core", "2.4.1"),
+      of("maven", "org.slf4j:slf4j-api", "2.0.0"),
+      of("maven", "androidx.core:core", "1.0.0"),
+      of("maven", "com.diffplug.spotless:com.diffplug.spotless.gradle.plugin", "6.0.0"),
+      go("github.com/gorilla/mux", "v1.7.3"),
+      go("gopkg.in/yaml.v3", "v3.0.1"),
+    ],
+    server.signal,
+  );
+  assert.deepEqual(asked, [
+    "npm/npmjs/@babel/core/7.24.0",
+    "pypi/pypi/-/black/19.10b0",
+    "crate/cratesio/-/bitflags/1.0.4",
+    "gem/rubygems/-/rake/13.0",
+    "nuget/nuget/-/xunit.core/2.4.1",
+    "maven/mavencentral/org.slf4j/slf4j-api/2.0.0",
+    "maven/mavengoogle/androidx.core/core/1.0.0",
+    "maven/gradleplugin/com.diffplug.spotless/com.diffplug.spotless.gradle.plugin/6.0.0",
+    "go/golang/github.com%2fgorilla/mux/v1.7.3",
+    "go/golang/gopkg.in/yaml.v3/v3.0.1",
+  ]);
+  assert.deepEqual(server.requests, [`POST ${batchPath}`]);
+});
+
+const batchPath = "/definitions?expand=-files";
+
+async function serve(rows: readonly RecordedReply[]) {
+  return use(await startStandIn(rows));
+}
+
+async function listen(handle: Handle) {
+  return use(await startServer(handle));
+}
+
+async function use(server: Awaited<ReturnType<typeof startServer>>) {
+  const files = { "/home/operator/.npmrc": "@acme:registry=https://npm.corp.example/\nsave-exact=true\n" };
+  const env = { GOPRIVATE: "git.corp.example/team, *.wild.example" };
+  const tools = await toolsFor({ clearlydefined: server.address }, { env, files });
+  return {
+    resolver: clearlyDefined(tools),
+    signal: AbortSignal.timeout(20_000),
+    address: server.address,
+    requests: server.requests,
+    async [Symbol.asyncDispose]() {
+      await tools.http.close();
+      await server.close();
+    },
+  };
+}
+
+/** The corpus writes `@` and `%2f` where the client writes their encoded forms in capitals. */
+function asWeAsk(path: string): string {
+  const parts = path.split("/").map((part) => encodeURIComponent(decodeURIComponent(part)));
+  return parts.join("/");
+}
+
+/** The component whose definition lies at `/definitions/<type>/<provider>/<namespace>/<name>/<version>`. */
+function componentAt(path: string): Component {
+  const [type = "", , namespace = "", name = "", version = ""] = path.split("/").slice(2).map(decodeURIComponent);
+  const types: Record<string, string> = { crate: "cargo", go: "golang" };
+  const separator = type === "maven" ? ":" : "/";
+  const full = namespace === "-" ? name : `${namespace}${separator}${name}`;
+  return { type: types[type] ?? type, name: full, version, scope: "runtime", locations: [] };
+}
+
+function npm(name: string, version: string): Component {
+  return { type: "npm", name, version, scope: "runtime", locations: [] };
+}
+
+function go(name: string, version: string): Component {
+  return { ...npm(name, version), type: "golang" };
+}
+
+function from(kind: "git" | "file" | "registry", address: string): Component {
+  return { ...npm("a", "1.0.0"), origin: { kind, address } };
+}
+
+function definitions(body: string): Record<string, unknown> {
+  return Object.fromEntries((JSON.parse(body) as string[]).map((key) => [key, { licensed: { declared: "MIT" } }]));
+}
+
+function none(raw: string): NonNullable<SourceReply["evidence"]> {
+  return { outcome: "none", confidence: 0, raw };
+}
+
+function answer(raw: string, license: string, confidence: number): NonNullable<SourceReply["evidence"]> {
+  return { outcome: "answer", license, confidence, raw };
+}
+
+async function licenseOf(reply: Promise<SourceReply>): Promise<string> {
+  try {
+    return shown(await reply);
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return shown(error);
+    throw error;
+  }
+}
+
+function shown(reply: SourceReply | SourceUnavailable | undefined): string {
+  if (reply === undefined) return "nothing";
+  if (reply instanceof SourceUnavailable) return "FAILED";
+  return reply.evidence?.license ?? "UNKNOWN";
+}

@@ -1,0 +1,90 @@
+import { type Component, componentKey } from "../domain/component.ts";
+import { publicAddress } from "../domain/public-address.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../domain/sources.ts";
+import { entries, isFields } from "../formats/value.ts";
+import { createGate } from "../http/pace.ts";
+import { url } from "../http/url.ts";
+import { type Ask, askBatch } from "./clearlydefined/ask-batch.ts";
+import { type Coordinates, coordinatesOf, printCoordinates } from "./clearlydefined/coordinates.ts";
+import { readDefinition } from "./clearlydefined/definition.ts";
+import { createIsPublic } from "./is-public.ts";
+
+/**
+ * Asks ClearlyDefined, which keeps the licenses that people and scanners found in packages. It fetches every component
+ * that it is asked about and does not know, so it never hears of one that may be private.
+ */
+export function clearlyDefined(tools: SourceTools): Resolver {
+  const base = tools.addresses.clearlydefined ?? "https://api.clearlydefined.io";
+  const gate = createGate({ concurrency: mostBatchesAtOnce });
+  const isPublic = createIsPublic(tools.operator);
+  const coordinatesFor = (component: Component) => (isPublic(component) ? coordinatesOf(component) : undefined);
+  const read = (definition: unknown, coordinates: Coordinates) =>
+    readDefinition(definition, publicAddress(addressOf(base, coordinates)));
+
+  const ask =
+    (signal: AbortSignal): Ask =>
+    async (batch) => {
+      const address = `${url(base)`/definitions`}?expand=-files`;
+      const reply = await tools.http.json(address, { signal, body: batch, ...limits });
+      return new Map(entries(checked(reply, base)));
+    };
+
+  return {
+    source: "clearlydefined",
+    addressFor: () => base,
+    handles: (component) => coordinatesFor(component) !== undefined,
+
+    async resolve(component, signal) {
+      const coordinates = coordinatesFor(component);
+      if (!coordinates) return {};
+      const reply = await tools.http.json(`${addressOf(base, coordinates)}?expand=-files`, { signal, ...limits });
+      return reply === undefined ? {} : read(checked(reply, base), coordinates);
+    },
+
+    async resolveMany(components, signal) {
+      const wanted = new Map<string, Coordinates>();
+      const keys = new Map<string, string>();
+      for (const component of components) {
+        const coordinates = coordinatesFor(component);
+        if (!coordinates) continue;
+        wanted.set(printCoordinates(coordinates), coordinates);
+        keys.set(componentKey(component), printCoordinates(coordinates));
+      }
+      const parts = batches([...wanted.keys()]);
+      const replies = await Promise.all(parts.map((part) => gate.run(() => askBatch(part, ask(signal)), signal)));
+      const answers = new Map<string, unknown>(replies.flatMap((reply) => [...reply]));
+      return new Map([...keys].map(([key, asked]) => [key, answerOf(answers.get(asked), wanted.get(asked), read)]));
+    },
+  };
+}
+
+const mostBatchesAtOnce = 2;
+/** The service takes 500 at once, and is slow: half as many are answered within the time-out. */
+const batchSize = 250;
+/** A definition with thousands of copyright holders is large, even without its files. */
+const limits = { timeoutMs: 60_000, mostBytes: 20_000_000 };
+
+function batches(coordinates: readonly string[]): string[][] {
+  const count = Math.ceil(coordinates.length / batchSize);
+  return Array.from({ length: count }, (_, at) => coordinates.slice(at * batchSize, (at + 1) * batchSize));
+}
+
+function addressOf(base: string, { type, provider, namespace, name, revision }: Coordinates): string {
+  return url(base)`/definitions/${type}/${provider}/${namespace}/${name}/${revision}`;
+}
+
+/** Whatever goes wrong inside the service, it may say so with status 200. */
+function checked(reply: unknown, base: string): unknown {
+  if (isFields(reply)) return reply;
+  const { host } = new URL(base);
+  throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no definition.`);
+}
+
+function answerOf(
+  answer: unknown,
+  coordinates: Coordinates | undefined,
+  read: (definition: unknown, coordinates: Coordinates) => SourceReply,
+): SourceReply | SourceUnavailable {
+  if (answer instanceof SourceUnavailable) return answer;
+  return coordinates ? read(answer, coordinates) : {};
+}

@@ -1,0 +1,31 @@
+import type { SourceReply } from "../../domain/sources.ts";
+import { field, text } from "../../formats/value.ts";
+import { statedLicense } from "../stated-license.ts";
+
+/** Reads what the service knows about one component; an unknown one has a definition too, an empty one. */
+export function readDefinition(definition: unknown, url: string): SourceReply {
+  const licensed = field(definition, "licensed");
+  const declared = text(field(licensed, "declared"));
+  const repository = repositoryIn(field(field(definition, "described"), "sourceLocation"));
+  return {
+    ...(declared !== undefined && declared !== "" && { evidence: statedLicense(declared, url, scoreOf(licensed)) }),
+    ...(repository !== undefined && { repository }),
+  };
+}
+
+/** 0 to 100 for how well the files bear the declaration out; it includes what people have corrected. */
+function scoreOf(licensed: unknown): number | undefined {
+  const total = field(field(licensed, "score"), "total");
+  return typeof total === "number" && total >= 0 && total <= 100 ? total / 100 : undefined;
+}
+
+/** Where the code lies; a `sourcearchive` is a file in a package registry and no repository. */
+function repositoryIn(location: unknown): string | undefined {
+  if (text(field(location, "type")) !== "git") return undefined;
+  const url = text(field(location, "url"));
+  if (url !== undefined && /^https?:\/\/[^\s]{1,500}$/.test(url)) return url;
+  const owner = text(field(location, "namespace"));
+  const name = text(field(location, "name"));
+  const isOnGitHub = text(field(location, "provider")) === "github" && owner !== undefined && name !== undefined;
+  return isOnGitHub ? `https://github.com/${owner}/${name}` : undefined;
+}

@@ -1,0 +1,65 @@
+import type { SourceReply } from "../domain/sources.ts";
+import type { WaveOptions } from "./chain.ts";
+import { asUnavailable, isAnswered, type Open, take } from "./chain.ts";
+import { type GitHub, repositoryOf } from "./github.ts";
+
+export interface CodeHost {
+  readonly gitHub: GitHub;
+  /** Repositories elsewhere are not asked about. */
+  readonly webUrl: string;
+}
+
+/** Asks the code host about the repositories of all components that still have no answer: once for each repository. */
+export async function runCodeHostWave(
+  { gitHub, webUrl }: CodeHost,
+  all: readonly Open[],
+  options: WaveOptions,
+): Promise<void> {
+  const wanted = all.flatMap((one) => {
+    const repository = isAnswered(one) ? undefined : findRepository(one, webUrl);
+    return repository ? [{ one, repository, key: `${repository.owner}/${repository.name}`.toLowerCase() }] : [];
+  });
+  const keys = [...new Set(wanted.map(({ key }) => key))];
+  const question = (key: string) => ({
+    source: gitHub.source,
+    base: webUrl,
+    type: "repository",
+    name: key,
+    version: "HEAD",
+  });
+  const known = new Map<string, SourceReply | undefined>();
+  for (const [at, reply] of (await options.cache.getMany(keys.map(question))).entries())
+    known.set(keys[at] ?? "", reply);
+
+  const unknown = [
+    ...new Map(wanted.filter(({ key }) => !known.get(key)).map(({ key, repository }) => [key, repository])).entries(),
+  ];
+  const asked =
+    unknown.length === 0
+      ? new Map()
+      : await gitHub
+          .resolveRepositories(
+            unknown.map(([, repository]) => repository),
+            options.signal,
+          )
+          .catch(asUnavailable);
+  for (const { one, key } of wanted) {
+    const reply = known.get(key) ?? (asked instanceof Error ? asked : asked.get(key)) ?? {};
+    take(one, gitHub.source, reply);
+  }
+  if (asked instanceof Error) return;
+  for (const [key, reply] of asked) if (!(reply instanceof Error)) await options.cache.set(question(key), reply);
+}
+
+/** The repository that a source named, or that the component comes from, or that its name is. */
+function findRepository({ component, repositories }: Open, webUrl: string) {
+  const host = new URL(webUrl).host;
+  const named =
+    component.type === "golang" && component.name.startsWith(`${host}/`) ? [`https://${component.name}`] : [];
+  const origin = component.origin?.kind === "git" ? [component.origin.address] : [];
+  for (const address of [...repositories, ...origin, ...named]) {
+    const repository = repositoryOf(address, webUrl);
+    if (repository) return repository;
+  }
+  return undefined;
+}

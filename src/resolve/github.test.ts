@@ -1,0 +1,356 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { SourceUnavailable } from "../domain/sources.ts";
+import { needs } from "../../test/helpers/shared.ts";
+import {
+  type Handle,
+  type RecordedReply,
+  recordedReplies,
+  repliesFolder,
+  startServer,
+  startStandIn,
+  toolsFor,
+} from "../../test/helpers/stand-in.ts";
+import { type Answers, gitHub } from "./github.ts";
+
+describe("the recorded replies of GitHub", needs(repliesFolder), () => {
+  const rows = recordedReplies("github");
+  const rest = rows.filter(
+    ({ method, status, path }) => method === "GET" && status !== 301 && status !== 304 && path !== "/rate_limit",
+  );
+
+  for (const row of rest) {
+    test(`${row.file} yields ${row.expected}`, async () => {
+      // A repository's own document has the same license object as the one we ask for, without the file.
+      const path = row.path.endsWith("/license") ? row.path : `${row.path}/license`;
+      await using host = await use(await startStandIn([{ ...row, path }]));
+      assert.equal(await host.license(nameIn(path)), row.expected);
+    });
+  }
+
+  test("constructed-301.json leads to the new name of the repository", async () => {
+    const moved = bodyOf("github/constructed-301.json");
+    const license = bodyOf("github/license-licensee-2015.json");
+    await using host = await listen((request, response) => {
+      if (request.url === "/repositories/19049461/license") response.end(license);
+      else response.writeHead(301, { location: "/repositories/19049461/license" }).end(moved);
+    });
+    assert.equal(await host.license("benbalter/licensee"), "MIT");
+  });
+
+  test("constructed-304.txt confirms what was said before", async () => {
+    const [first, unchanged] = ["license-licensee-2015", "constructed-304"].map((name) =>
+      rows.find(({ file }) => file.startsWith(`github/${name}`)),
+    );
+    await using host = await listen((request, response) => {
+      const isKnown = request.headers["if-none-match"] === unchanged?.headers["etag"];
+      const row = isKnown ? unchanged : first;
+      response.writeHead(row?.status ?? 500, row?.headers).end(isKnown ? "" : bodyOf(row?.file ?? ""));
+    });
+    assert.equal(await host.license("benbalter/licensee"), "MIT");
+    assert.equal(await host.license("BenBalter/Licensee"), "MIT");
+    assert.equal(host.requests.length, 2);
+  });
+
+  test("rate-limit.json with nothing left explains a refusal", async () => {
+    const limit = bodyOf("github/rate-limit.json").replaceAll(/"remaining":\s*\d+/g, '"remaining": 0');
+    await using host = await listen((request, response) => {
+      if (request.url === "/rate_limit") response.end(limit);
+      else response.writeHead(403).end("{}");
+    });
+    const answers = await host.ask(["a/b"]);
+    const answer = answers.get("a/b");
+    assert.ok(answer instanceof SourceUnavailable);
+    assert.equal(answer.reason, "rate_limited");
+    assert.match(answer.message, /^127\.0\.0\.1:\d+ answers no more requests until 2024-03-20 \d\d:\d\d UTC\./);
+  });
+
+  test("graphql-not-found.json says that there is no such repository", async () => {
+    const row = rows.find(({ file }) => file.endsWith("graphql-not-found.json"));
+    await using host = await useRow(row, (body) => body.replaceAll('"repository"', '"r0"'));
+    assert.equal(await host.license("bad/example-for-testing"), row?.expected);
+  });
+
+  test("401-graphql.json is a failure, and the next batch is not asked", async () => {
+    const row = rows.find(({ file }) => file.endsWith("401-graphql.json"));
+    await using host = await useRow(row);
+    const answers = await host.ask(Array.from({ length: 150 }, (_, at) => `a/b${at}`));
+    assert.ok([...answers.keys()].every((key) => shown(answers, key) === row?.expected));
+    assert.deepEqual(host.requests, ["POST /graphql", "GET /rate_limit"]);
+  });
+
+  test("constructed-graphql-batch.json answers for each repository", async () => {
+    const row = rows.find(({ file }) => file.endsWith("constructed-graphql-batch.json"));
+    await using host = await useRow(row);
+    const names = ["lodash/lodash", "psf/requests", "gorilla/mux", "example/none", "example/gone"];
+    const answers = await host.ask(names);
+    const expected = ["UNKNOWN", "Apache-2.0", "BSD-3-Clause", "UNKNOWN", "UNKNOWN"];
+    assert.deepEqual(
+      names.map((name) => shown(answers, name)),
+      expected,
+    );
+    assert.deepEqual(host.requests, ["POST /graphql", "GET /repos/lodash/lodash/license"]);
+  });
+
+  function useRow(row: RecordedReply | undefined, rewrite?: (body: string) => string) {
+    return startStandIn(row ? [row] : [], rewrite).then((server) => use(server, { token: "secret" }));
+  }
+});
+
+describe("without a token", () => {
+  test("sixty repositories are asked for, and the others are told when to come again", async () => {
+    await using host = await listen((_, response) => response.end(mit()));
+    const answers = await host.ask(Array.from({ length: 100 }, (_, at) => `a/b${at}`));
+    assert.equal(host.requests.length, 60);
+    const failures = [...answers.values()].filter((answer) => answer instanceof SourceUnavailable);
+    assert.equal(failures.length, 40);
+    assert.ok(failures.every(({ reason }) => reason === "rate_limited"));
+    assert.match(failures[0]?.message ?? "", /SVC_CODE_HOST_TOKEN/);
+  });
+
+  test("the last request that the host allows is left to others, and an hour later all begins anew", async () => {
+    let left = 13;
+    let now = Date.UTC(2026, 0, 1, 12);
+    const headers = () => ({ "x-ratelimit-remaining": `${--left}`, "x-ratelimit-reset": `${now / 1_000 + 600}` });
+    await using host = await listen((_, response) => response.writeHead(200, headers()).end(mit()), {
+      now: () => new Date(now),
+    });
+    const names = Array.from({ length: 20 }, (_, at) => `a/b${at}`);
+    const answers = await host.ask(names);
+    assert.ok(left >= 1, `${left} left`);
+    const failure = answers.get("a/b19");
+    assert.ok(failure instanceof SourceUnavailable);
+    assert.match(failure.message, /until 2026-01-01 12:10 UTC/);
+    now += 3_600_000;
+    left = 60;
+    assert.equal(await host.license("a/b19"), "MIT");
+  });
+
+  test("a clock that is wrong does not open the gate", async () => {
+    const headers = { "x-ratelimit-remaining": "0", "x-ratelimit-reset": "1" };
+    await using host = await listen((_, response) => response.writeHead(200, headers).end(mit()));
+    await host.license("a/b");
+    assert.equal(await host.license("a/c"), "FAILED");
+    assert.equal(host.requests.length, 1);
+  });
+
+  test("a host that refuses everything is left alone after a few tries", async () => {
+    await using host = await listen((_, response) => response.writeHead(403).end("{}"));
+    const answers = await host.ask(Array.from({ length: 50 }, (_, at) => `a/b${at}`));
+    assert.ok([...answers.keys()].every((key) => shown(answers, key) === "FAILED"));
+    const asked = host.requests.filter((request) => request !== "GET /rate_limit").length;
+    assert.ok(asked <= 10, `${asked} requests`);
+  });
+
+  test("a text that the host cannot name is read by us", async () => {
+    await using host = await listen((_, response) => response.end(reply("NOASSERTION", isc)));
+    const answer = (await host.ask(["a/b"])).get("a/b");
+    assert.ok(answer && !(answer instanceof SourceUnavailable));
+    assert.equal(answer.evidence?.license, "ISC");
+    assert.equal(answer.evidence?.raw, isc.slice(0, 1_000));
+    assert.equal(answer.evidence?.url, "https://github.com/a/b");
+    assert.deepEqual(answer.facts, { licenseOf: "repository head" });
+  });
+
+  test("what reaches the host is one encoded part each, and no credentials", async () => {
+    let authorization: string | undefined;
+    await using host = await listen((request, response) => {
+      authorization = request.headers.authorization;
+      response.writeHead(404).end();
+    });
+    const strange = { owner: "../x?y#z", name: "a/b\r\nHost: evil" };
+    await host.github.resolveRepositories([strange], host.signal);
+    assert.deepEqual(host.requests, ["GET /repos/..%2Fx%3Fy%23z/a%2Fb%0D%0AHost%3A%20evil/license"]);
+    assert.equal(authorization, undefined);
+  });
+
+  const replies: Record<string, [string, string]> = {
+    "an object for a name": ['{"license": {"spdx_id": {"a": 1}, "key": ["mit"]}}', "UNKNOWN"],
+    "a list": ["[]", "UNKNOWN"],
+    "no JSON": ["<html>", "FAILED"],
+    "a key alone": ['{"license": {"key": "gpl-2.0", "spdx_id": null}}', "GPL-2.0-only"],
+    "the key other": ['{"license": {"key": "other"}}', "UNKNOWN"],
+    "a text that is no text": ['{"license": {"key": "other"}, "content": "%%%", "encoding": "base64"}', "UNKNOWN"],
+    "a file too large to be in the reply": [
+      '{"license": {"key": "other"}, "content": "", "encoding": "none"}',
+      "UNKNOWN",
+    ],
+    __proto__: ['{"__proto__": {"license": {"spdx_id": "MIT"}}}', "UNKNOWN"],
+  };
+  for (const [name, [body, expected]] of Object.entries(replies)) {
+    test(`a reply with ${name} yields ${expected}`, async () => {
+      await using host = await listen((_, response) => response.end(body));
+      assert.equal(await host.license("a/b"), expected);
+    });
+  }
+
+  test("a page on another host is not shown", async () => {
+    const body = { license: { spdx_id: "MIT" }, html_url: "https://evil.example/LICENSE" };
+    await using host = await listen((_, response) => response.end(JSON.stringify(body)));
+    const answer = (await host.ask(["a/b"])).get("a/b");
+    assert.ok(answer && !(answer instanceof SourceUnavailable));
+    assert.equal(answer.evidence?.url, "https://github.com/a/b");
+  });
+});
+
+describe("with a token", () => {
+  test("a hundred repositories go into one request, their names as variables", async () => {
+    const bodies: { query: string; variables: Record<string, string> }[] = [];
+    await using host = await listen(
+      (request, response, body) => {
+        assert.equal(request.headers.authorization, "Bearer secret");
+        const asked = JSON.parse(body) as (typeof bodies)[number];
+        bodies.push(asked);
+        response.end(answerTo(asked.variables));
+      },
+      { token: "secret" },
+    );
+    const names = Array.from({ length: 250 }, (_, at) => `a/b${at}`);
+    const strange = { owner: 'x"){__schema}', name: "$o1" };
+    const repositories = [strange, ...names.map(split), ...names.map((name) => split(name.toUpperCase()))];
+    const answers = await host.github.resolveRepositories(repositories, host.signal);
+    assert.equal(answers.size, 251);
+    assert.deepEqual(
+      bodies.map(({ variables }) => Object.keys(variables).length / 2),
+      [100, 100, 51],
+    );
+    assert.ok(bodies.every(({ query }) => /^[\w\s$:!,(){}]+$/.test(query) && !query.includes("__schema")));
+    assert.equal(bodies[0]?.variables["o0"], strange.owner);
+  });
+
+  test("an enterprise host is asked beside its REST API", async () => {
+    await using host = await listen((_, response) => response.end('{"data": {"r0": {"licenseInfo": null}}}'), {
+      token: "secret",
+      path: "/api/v3",
+    });
+    assert.equal(await host.license("a/b"), "UNKNOWN");
+    assert.deepEqual(host.requests, ["POST /api/graphql"]);
+  });
+
+  test("the text of a license without a name is asked for, and not where the host allows no more", async () => {
+    await using host = await listen(
+      (request, response) => {
+        if (request.method === "POST") {
+          const other = { licenseInfo: { key: "other", spdxId: "NOASSERTION" } };
+          response.end(JSON.stringify({ data: { r0: other, r1: other } }));
+        } else if (request.url === "/repos/a/b/license") response.end(reply("NOASSERTION", isc));
+        else if (request.url === "/rate_limit") {
+          response.end(JSON.stringify({ resources: { core: { remaining: 0, reset: 1_767_225_600 } } }));
+        } else response.writeHead(403).end("{}");
+      },
+      { token: "secret" },
+    );
+    const answers = await host.ask(["a/b", "a/c"]);
+    assert.equal(shown(answers, "a/b"), "ISC");
+    const failure = answers.get("a/c");
+    assert.ok(failure instanceof SourceUnavailable);
+    assert.match(failure.message, /until 2026-01-01 00:00 UTC\.$/);
+  });
+
+  const faults: Record<string, [unknown, string]> = {
+    "is forbidden": [{ data: { r0: null }, errors: [{ type: "FORBIDDEN", path: ["r0"] }] }, "refused"],
+    "is missing": [{ data: {} }, "bad_reply"],
+    "ran out of time": [{ data: { r0: null }, errors: [{ message: "Something went wrong" }] }, "bad_reply"],
+    "is one too many": [{ data: null, errors: [{ type: "RATE_LIMITED" }] }, "rate_limited"],
+    "gets a list": [[], "bad_reply"],
+  };
+  for (const [name, [body, reason]] of Object.entries(faults)) {
+    test(`a repository that ${name} has failed`, async () => {
+      await using host = await listen((_, response) => response.end(JSON.stringify(body)), { token: "secret" });
+      const answer = (await host.ask(["a/b"])).get("a/b");
+      assert.ok(answer instanceof SourceUnavailable);
+      assert.equal(answer.reason, reason);
+    });
+  }
+
+  test("the token is not in what a failure says", async () => {
+    await using host = await listen((_, response) => response.writeHead(401).end("{}"), { token: "secret" });
+    const answer = (await host.ask(["a/b"])).get("a/b");
+    assert.ok(answer instanceof SourceUnavailable);
+    assert.doesNotMatch(`${answer.message} ${answer.stack}`, /secret/);
+  });
+});
+
+interface HostOptions {
+  readonly token?: string;
+  readonly now?: () => Date;
+  readonly path?: string;
+}
+
+async function listen(handle: Handle, options: HostOptions = {}) {
+  return use(await startServer(handle), options);
+}
+
+async function use(server: Awaited<ReturnType<typeof startServer>>, { token, now, path = "" }: HostOptions = {}) {
+  const tools = await toolsFor({});
+  const github = gitHub(tools, {
+    apiUrl: server.address + path,
+    webUrl: "https://github.com",
+    now: now ?? (() => new Date()),
+    ...(token !== undefined && { token }),
+  });
+  const signal = AbortSignal.timeout(20_000);
+  const ask = (names: readonly string[]) => github.resolveRepositories(names.map(split), signal);
+  return {
+    github,
+    signal,
+    ask,
+    license: async (name: string) => shown(await ask([name]), name.toLowerCase()),
+    requests: server.requests,
+    async [Symbol.asyncDispose]() {
+      await tools.http.close();
+      await server.close();
+    },
+  };
+}
+
+const isc = `ISC License
+
+Copyright (c) 2020, Somebody
+
+Permission to use, copy, modify, and/or distribute this software for any purpose with or without fee is hereby
+granted, provided that the above copyright notice and this permission notice appear in all copies.
+
+THE SOFTWARE IS PROVIDED "AS IS" AND THE AUTHOR DISCLAIMS ALL WARRANTIES WITH REGARD TO THIS SOFTWARE INCLUDING ALL
+IMPLIED WARRANTIES OF MERCHANTABILITY AND FITNESS. IN NO EVENT SHALL THE AUTHOR BE LIABLE FOR ANY SPECIAL, DIRECT,
+INDIRECT, OR CONSEQUENTIAL DAMAGES OR ANY DAMAGES WHATSOEVER RESULTING FROM LOSS OF USE, DATA OR PROFITS, WHETHER IN AN
+ACTION OF CONTRACT, NEGLIGENCE OR OTHER TORTIOUS ACTION, ARISING OUT OF OR IN CONNECTION WITH THE USE OR PERFORMANCE OF
+THIS SOFTWARE.
+`;
+
+function reply(spdxId: string, content: string): string {
+  const license = { key: spdxId.toLowerCase(), spdx_id: spdxId };
+  return JSON.stringify({ license, content: Buffer.from(content).toString("base64"), encoding: "base64" });
+}
+
+function mit(): string {
+  return reply("MIT", "");
+}
+
+function answerTo(variables: Record<string, string>): string {
+  const numbers = Object.keys(variables).filter((name) => name.startsWith("o"));
+  const license = { licenseInfo: { key: "mit", spdxId: "MIT" } };
+  return JSON.stringify({ data: Object.fromEntries(numbers.map((name) => [`r${name.slice(1)}`, license])) });
+}
+
+function bodyOf(file: string): string {
+  return readFileSync(join(repliesFolder ?? "", file), "utf8");
+}
+
+function nameIn(path: string): string {
+  return path.split("/").slice(2, 4).join("/");
+}
+
+function split(name: string): { owner: string; name: string } {
+  const [owner = "", rest = ""] = name.split("/");
+  return { owner, name: rest };
+}
+
+function shown(answers: Answers, key: string): string {
+  const answer = answers.get(key);
+  if (answer === undefined) return "nothing";
+  if (answer instanceof SourceUnavailable) return "FAILED";
+  return answer.evidence?.license ?? "UNKNOWN";
+}

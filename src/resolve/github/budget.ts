@@ -1,0 +1,63 @@
+/** How many requests may still be made, by our own count and by what the host says. */
+export interface Budget {
+  /** Counts one request and tells whether it may be made; whoever made it calls `settle`. */
+  take(): boolean;
+  /** The request is over; its headers say how many are left. */
+  settle(headers: Readonly<Record<string, string>> | undefined): void;
+  /** The host refuses every request until then; where it does not say, for a minute. */
+  exhaust(resetsAt: Date | undefined): void;
+  /** When the host begins to count anew, in its own words. */
+  resetsAt(): Date | undefined;
+}
+
+const hourMs = 3_600_000;
+const minuteMs = 60_000;
+
+export function createBudget(most: number, now: () => Date): Budget {
+  let left = most;
+  let underWay = 0;
+  let opensAt: number | undefined;
+  let said: Date | undefined;
+
+  function renew(): void {
+    if (opensAt !== undefined && now().getTime() < opensAt) return;
+    left = most;
+    opensAt = now().getTime() + hourMs;
+    said = undefined;
+  }
+
+  /** The host's clock may be wrong, or ours: its hour is never over at once, and never longer than an hour. */
+  function closeUntil(resetsAt: Date): void {
+    const from = now().getTime();
+    said = resetsAt;
+    opensAt = Math.min(Math.max(resetsAt.getTime(), from + minuteMs), from + hourMs);
+  }
+
+  return {
+    take() {
+      renew();
+      if (left <= 0) return false;
+      left--;
+      underWay++;
+      return true;
+    },
+    settle(headers) {
+      underWay--;
+      const remaining = numberIn(headers?.["x-ratelimit-remaining"]);
+      const reset = numberIn(headers?.["x-ratelimit-reset"]);
+      if (remaining !== undefined) left = Math.min(left, remaining - underWay - 1); // one stays for others
+      if (reset !== undefined) closeUntil(new Date(reset * 1_000));
+    },
+    exhaust(resetsAt) {
+      left = 0;
+      said = resetsAt;
+      if (resetsAt) closeUntil(resetsAt);
+      else opensAt = now().getTime() + minuteMs;
+    },
+    resetsAt: () => said,
+  };
+}
+
+function numberIn(header: string | undefined): number | undefined {
+  return header !== undefined && /^\d{1,12}$/.test(header) ? Number(header) : undefined;
+}

@@ -1,0 +1,91 @@
+import { SourceUnavailable } from "../../domain/sources.ts";
+import { field, isFields, list, text } from "../../formats/value.ts";
+import type { Api } from "./api.ts";
+import { type HostLicense, readGraphql } from "./license-reply.ts";
+import { explainRefusal } from "./rate-limit.ts";
+import { type Repository, repositoryKey } from "./repository.ts";
+
+/** The license of each repository; undefined where the host found none. */
+export type Licenses = Map<string, HostLicense | SourceUnavailable | undefined>;
+
+/** Asks about many repositories, a hundred in one request; once the host refuses, the rest is not asked. */
+export async function askGraphql(
+  api: Api,
+  repositories: readonly Repository[],
+  signal: AbortSignal,
+): Promise<Licenses> {
+  const licenses: Licenses = new Map();
+  let refusal: SourceUnavailable | undefined;
+  for (let at = 0; at < repositories.length; at += mostInOneQuery) {
+    const batch = repositories.slice(at, at + mostInOneQuery);
+    const outcome = refusal ?? (await askBatch(api, batch, signal));
+    if (outcome instanceof SourceUnavailable) {
+      for (const repository of batch) licenses.set(repositoryKey(repository), outcome);
+      if (outcome.reason === "refused" || outcome.reason === "rate_limited") refusal = outcome;
+    } else for (const [key, license] of outcome) licenses.set(key, license);
+  }
+  return licenses;
+}
+
+const mostInOneQuery = 100;
+
+async function askBatch(
+  api: Api,
+  repositories: readonly Repository[],
+  signal: AbortSignal,
+): Promise<Licenses | SourceUnavailable> {
+  try {
+    const body = { query: queryFor(repositories.length), variables: variablesFor(repositories) };
+    const reply = await api.http.json(graphqlAddress(api.options.apiUrl), { signal, headers: api.headers, body });
+    return readReply(api, repositories, reply);
+  } catch (error) {
+    if (!(error instanceof SourceUnavailable)) throw error;
+    return (await explainRefusal(api, error, "graphql", signal)).error;
+  }
+}
+
+/** An enterprise host has its REST API under `/api/v3` and this one beside it. */
+function graphqlAddress(apiUrl: string): string {
+  return `${apiUrl.replace(/\/+$/, "").replace(/\/v3$/, "")}/graphql`;
+}
+
+/** Only numbers go into the text of the query; the names travel as variables. */
+function queryFor(count: number): string {
+  const numbers = Array.from({ length: count }, (_, at) => at);
+  const variables = numbers.map((at) => `$o${at}:String!,$n${at}:String!`).join(",");
+  const asked = numbers.map((at) => `r${at}:repository(owner:$o${at},name:$n${at}){licenseInfo{key spdxId}}`);
+  return `query(${variables}){${asked.join(" ")}}`;
+}
+
+function variablesFor(repositories: readonly Repository[]): Record<string, string> {
+  return Object.fromEntries(
+    repositories.flatMap(({ owner, name }, at) => [
+      [`o${at}`, owner],
+      [`n${at}`, name],
+    ]),
+  );
+}
+
+/** A reply may hold answers and errors side by side: a repository that is gone is null, and an error says why. */
+function readReply(api: Api, repositories: readonly Repository[], reply: unknown): Licenses {
+  const answers = field(reply, "data");
+  const errors = list(field(reply, "errors"));
+  if (!isFields(answers)) throw failureOf(api, errors[0]);
+  return new Map(
+    repositories.map((repository, at) => {
+      const node = field(answers, `r${at}`);
+      const error = errors.find((each) => list(field(each, "path"))[0] === `r${at}`);
+      const isGone = text(field(error, "type")) === "NOT_FOUND";
+      const isAnswered = isFields(node) || isGone;
+      const answer = isAnswered ? readGraphql(node, repository, api.options.webUrl) : failureOf(api, error);
+      return [repositoryKey(repository), answer];
+    }),
+  );
+}
+
+function failureOf({ host }: Api, error: unknown): SourceUnavailable {
+  const type = text(field(error, "type"));
+  if (type === "RATE_LIMITED") return new SourceUnavailable("rate_limited", host, `${host} asks for fewer requests.`);
+  if (type === "FORBIDDEN") return new SourceUnavailable("refused", host, `${host} keeps the repository to itself.`);
+  return new SourceUnavailable("bad_reply", host, `${host} did not answer about every repository.`);
+}

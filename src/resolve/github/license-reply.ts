@@ -1,0 +1,65 @@
+import { publicAddress } from "../../domain/public-address.ts";
+import type { SourceReply, SourceTools } from "../../domain/sources.ts";
+import { field, text } from "../../formats/value.ts";
+import { url } from "../../http/url.ts";
+import { cutRaw, statedLicense } from "../stated-license.ts";
+import type { Repository } from "./repository.ts";
+
+/** The license of a repository as the host's API words it; `text` is the license file, where the API gave it. */
+export interface HostLicense {
+  /** `MIT`, or `NOASSERTION` for a text that the host does not know. */
+  readonly name: string;
+  readonly text?: string;
+  readonly url: string;
+}
+
+/** Reads the reply of `/repos/{owner}/{name}/license`; undefined when the host found no license. */
+export function readRest(reply: unknown, repository: Repository, webUrl: string): HostLicense | undefined {
+  const license = field(reply, "license");
+  const name = nameIn(text(field(license, "spdx_id")), text(field(license, "key")));
+  if (name === undefined) return undefined;
+  const content = field(reply, "encoding") === "base64" ? text(field(reply, "content")) : undefined;
+  return {
+    name,
+    url: pageOf(text(field(reply, "html_url")), repository, webUrl),
+    ...(content !== undefined && { text: Buffer.from(content, "base64").toString("utf8") }),
+  };
+}
+
+/** Reads one repository of a GraphQL reply; undefined when the host found no license. */
+export function readGraphql(node: unknown, repository: Repository, webUrl: string): HostLicense | undefined {
+  const license = field(node, "licenseInfo");
+  const name = nameIn(text(field(license, "spdxId")), text(field(license, "key")));
+  return name === undefined ? undefined : { name, url: pageOf(undefined, repository, webUrl) };
+}
+
+export function isUnnamed({ name }: HostLicense): boolean {
+  return name.toUpperCase() === unnamed;
+}
+
+/** What the host says about its newest files; which version of a package they belong to is not known. */
+export function toReply(license: HostLicense | undefined, identify: SourceTools["identify"]): SourceReply {
+  if (!license) return {};
+  const facts = { licenseOf: "repository head" };
+  if (!isUnnamed(license) || license.text === undefined) {
+    return { evidence: statedLicense(license.name, license.url), facts };
+  }
+  const { expression, confidence } = identify(license.text);
+  const said = { raw: cutRaw(license.text), url: license.url };
+  if (expression === undefined) return { evidence: { outcome: "none", confidence: 0, ...said }, facts };
+  return { evidence: { outcome: "answer", license: expression, confidence, ...said }, facts };
+}
+
+const unnamed = "NOASSERTION";
+
+/** Replies of old hosts have the key alone; `other` there is what is called NOASSERTION today. */
+function nameIn(spdxId: string | undefined, key: string | undefined): string | undefined {
+  if (spdxId !== undefined && spdxId !== "") return spdxId;
+  return key === "other" ? unnamed : key;
+}
+
+/** A page on the code host itself, or none that we would show. */
+function pageOf(page: string | undefined, { owner, name }: Repository, webUrl: string): string {
+  const isThere = page !== undefined && page.length < 2_000 && URL.parse(page)?.origin === URL.parse(webUrl)?.origin;
+  return publicAddress(isThere ? page : url(webUrl)`/${owner}/${name}`);
+}

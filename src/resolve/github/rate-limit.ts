@@ -1,0 +1,53 @@
+import { SourceUnavailable } from "../../domain/sources.ts";
+import { field } from "../../formats/value.ts";
+import { url } from "../../http/url.ts";
+import type { Api } from "./api.ts";
+
+export interface Limit {
+  readonly remaining: number;
+  readonly resetsAt: Date;
+}
+
+/**
+ * The failure, told better where the host refuses because it was asked too often: that comes as 403 or 429, and the
+ * address asked here answers all the same, free of charge.
+ */
+export async function explainRefusal(
+  api: Api,
+  error: SourceUnavailable,
+  resource: "core" | "graphql",
+  signal: AbortSignal,
+): Promise<{ readonly error: SourceUnavailable; readonly resetsAt?: Date }> {
+  if (error.reason !== "refused" && error.reason !== "rate_limited") return { error };
+  const limit = await askLimit(api, resource, signal);
+  if (!limit || limit.remaining > 0) return { error };
+  return { error: rateLimited(api, limit.resetsAt), resetsAt: limit.resetsAt };
+}
+
+export function rateLimited({ host, options }: Api, resetsAt: Date | undefined): SourceUnavailable {
+  const until = resetsAt ? `until ${minute(resetsAt)} UTC` : "for a while";
+  const advice = options.token === undefined ? " With a token (SVC_CODE_HOST_TOKEN) it answers far more." : "";
+  return new SourceUnavailable("rate_limited", host, `${host} answers no more requests ${until}.${advice}`);
+}
+
+async function askLimit(api: Api, resource: string, signal: AbortSignal): Promise<Limit | undefined> {
+  try {
+    const address = url(api.options.apiUrl)`/rate_limit`;
+    return readLimit(await api.http.json(address, { signal, headers: api.headers }), resource);
+  } catch (error) {
+    if (error instanceof SourceUnavailable) return undefined; // the first failure says enough
+    throw error;
+  }
+}
+
+function readLimit(reply: unknown, resource: string): Limit | undefined {
+  const limit = field(field(reply, "resources"), resource);
+  const remaining = field(limit, "remaining");
+  const reset = field(limit, "reset");
+  if (typeof remaining !== "number" || typeof reset !== "number" || !(reset > 0 && reset < 1e11)) return undefined;
+  return { remaining, resetsAt: new Date(reset * 1_000) };
+}
+
+function minute(date: Date): string {
+  return date.toISOString().slice(0, 16).replace("T", " ");
+}

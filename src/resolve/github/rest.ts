@@ -1,0 +1,89 @@
+import { ParseError } from "../../domain/parse-error.ts";
+import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../domain/sources.ts";
+import { parseJson } from "../../formats/json.ts";
+import { createBreaker } from "../../http/breaker.ts";
+import { url } from "../../http/url.ts";
+import type { Api } from "./api.ts";
+import { type Budget, createBudget } from "./budget.ts";
+import { readRest, toReply } from "./license-reply.ts";
+import { explainRefusal, rateLimited } from "./rate-limit.ts";
+import { type Repository, repositoryKey } from "./repository.ts";
+
+/** Asks for the license of one repository; throws SourceUnavailable, at once where the budget is used up. */
+export type AskRest = (repository: Repository, signal: AbortSignal) => Promise<SourceReply>;
+
+export function createRest(api: Api, identify: SourceTools["identify"]): AskRest {
+  const budget = createBudget(api.options.token === undefined ? mostAnonymous : mostWithToken, api.options.now);
+  const ask = createRequest(api, budget, identify);
+  const breaker = createBreaker();
+  let refusal: SourceUnavailable | undefined;
+
+  return async (repository, signal) => {
+    if (refusal && breaker.isOpen()) throw refusal;
+    if (!budget.take()) throw rateLimited(api, budget.resetsAt());
+    try {
+      const reply = await ask(repository, signal);
+      breaker.succeeded();
+      return reply;
+    } catch (error) {
+      if (!(error instanceof SourceUnavailable)) throw error;
+      const told = await explainRefusal(api, error, "core", signal);
+      if (told.error.reason === "rate_limited") budget.exhaust(told.resetsAt);
+      // One repository may be closed to us; when all are, the host has had enough or the token is wrong.
+      if (told.error.reason === "refused") {
+        refusal = told.error;
+        breaker.failed(1);
+      }
+      throw told.error;
+    }
+  };
+}
+
+/** What the host allows in an hour: without a token, and with the least that a token is good for. */
+const mostAnonymous = 60;
+const mostWithToken = 1_000;
+
+/** One request that is counted. What the host tagged is asked for again only if it has changed. */
+function createRequest(api: Api, budget: Budget, identify: SourceTools["identify"]): AskRest {
+  const { http, host, options } = api;
+  const remembered = new Map<string, { readonly etag: string; readonly reply: SourceReply }>();
+
+  return async (repository, signal) => {
+    const key = repositoryKey(repository);
+    const known = remembered.get(key);
+    const headers = { ...api.headers, ...(known && { "if-none-match": known.etag }) };
+    const address = url(options.apiUrl)`/repos/${repository.owner}/${repository.name}/license`;
+    const reply = await counted(budget, () => http.get(address, { signal, headers }));
+    if (reply?.status === 304 && known) return known.reply;
+    const answer = toReply(reply && readRest(parse(reply, host), repository, options.webUrl), identify);
+    const etag = reply?.headers["etag"];
+    remembered.delete(key);
+    if (etag !== undefined) remembered.set(key, { etag, reply: answer });
+    const [oldest] = remembered.keys();
+    if (remembered.size > mostRemembered && oldest !== undefined) remembered.delete(oldest);
+    return answer;
+  };
+}
+
+const mostRemembered = 5_000;
+
+async function counted(budget: Budget, request: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
+  let reply: Reply | undefined;
+  try {
+    reply = await request();
+    return reply;
+  } finally {
+    budget.settle(reply?.headers);
+  }
+}
+
+function parse(reply: Reply, host: string): unknown {
+  try {
+    return parseJson(new TextDecoder().decode(reply.body));
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is not JSON.`, {
+      cause: error,
+    });
+  }
+}

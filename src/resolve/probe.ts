@@ -1,0 +1,65 @@
+import type { Component } from "../domain/component.ts";
+import { SourceUnavailable } from "../domain/sources.ts";
+import { repositoryOf } from "./github.ts";
+import type { LicenseSources } from "./resolve-licenses.ts";
+
+/** Whether a source can be asked now. */
+export interface Probe {
+  readonly source: string;
+  readonly address: string;
+  readonly isReachable: boolean;
+  readonly milliseconds: number;
+  /** What the source said, or why it could not be asked. */
+  readonly message: string;
+}
+
+/** Asks every source for something that it surely has, past the cache. */
+export async function probeSources(
+  sources: LicenseSources,
+  wellKnown: readonly Component[],
+  signal: AbortSignal,
+): Promise<Probe[]> {
+  const resolvers = [...sources.registries, sources.clearlyDefined];
+  const asked = resolvers.flatMap((resolver) => {
+    const component = wellKnown.find((one) => resolver.handles(one));
+    if (!component) return [];
+    return [
+      measure(
+        resolver.source,
+        resolver.addressFor(component),
+        async () => (await resolver.resolve(component, signal)).evidence?.license,
+      ),
+    ];
+  });
+  return Promise.all([...asked, probeCodeHost(sources, signal)]);
+}
+
+function probeCodeHost({ codeHost: { gitHub, webUrl } }: LicenseSources, signal: AbortSignal): Promise<Probe> {
+  const repository = repositoryOf(`${webUrl.replace(/\/+$/, "")}/nodejs/node`, webUrl);
+  return measure(gitHub.source, webUrl, async () => {
+    const answers = await gitHub.resolveRepositories(repository ? [repository] : [], signal);
+    const [answer] = answers.values();
+    if (answer instanceof SourceUnavailable) throw answer;
+    return answer?.evidence?.license;
+  });
+}
+
+async function measure(source: string, address: string, ask: () => Promise<string | undefined>): Promise<Probe> {
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    const license = await ask();
+    return {
+      source,
+      address,
+      isReachable: true,
+      milliseconds: took(),
+      message: license === undefined ? "answered" : `answered ${license}`,
+    };
+  } catch (error) {
+    if (!(error instanceof SourceUnavailable)) throw error;
+    // A refusal or a limit is an answer of the host, though not the one we want.
+    const isReachable = error.reason === "refused" || error.reason === "rate_limited";
+    return { source, address, isReachable, milliseconds: took(), message: error.message };
+  }
+}

@@ -1,0 +1,68 @@
+import { type Component, componentKey } from "../domain/component.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import type { SourceFailure } from "../domain/report.ts";
+import type { Resolver } from "../domain/sources.ts";
+import { type Open, runWave, type WaveOptions } from "./chain.ts";
+import { type CodeHost, runCodeHostWave } from "./code-host.ts";
+
+/** Everybody who can be asked for licenses over the network. */
+export interface LicenseSources extends Omit<WaveOptions, "signal"> {
+  /** One for each ecosystem. */
+  readonly registries: readonly Resolver[];
+  readonly clearlyDefined: Resolver;
+  readonly codeHost: CodeHost;
+  /** Whether the name of a component may be told to services that are not its own registry. */
+  readonly isPublic: (component: Component) => boolean;
+}
+
+export interface Resolution {
+  readonly evidence: ReadonlyMap<string, readonly Evidence[]>;
+  readonly failures: readonly SourceFailure[];
+}
+
+export interface ResolveOptions {
+  readonly signal: AbortSignal;
+  /** What the lockfile says; it counts where the registry does not answer. */
+  readonly statedIn: (component: Component) => readonly Evidence[];
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/**
+ * Asks the sources in the order of the chain, each about all components that nobody before it could answer: the
+ * package registry, the curated data, the code host. Without sources (offline) only what the lockfile says is there.
+ */
+export async function resolveLicenses(
+  components: readonly Component[],
+  sources: LicenseSources | undefined,
+  options: ResolveOptions,
+): Promise<Resolution> {
+  const all = components.map((component): Open => ({ component, evidence: [], repositories: [] }));
+  const progress = () => options.onProgress?.(all.filter(({ evidence }) => evidence.length > 0).length, all.length);
+  if (sources)
+    await Promise.all(
+      sources.registries.map((registry) =>
+        runWave(registry, all, { ...sources, signal: options.signal }).then(progress),
+      ),
+    );
+  for (const one of all) one.evidence.push(...options.statedIn(one.component));
+  if (sources) {
+    const open = all.filter(({ component }) => sources.isPublic(component));
+    await runWave(sources.clearlyDefined, open, { ...sources, signal: options.signal });
+    progress();
+    const onHost = all.filter(({ component }) => sources.isPublic(component) || component.origin?.kind === "git");
+    await runCodeHostWave(sources.codeHost, onHost, { ...sources, signal: options.signal });
+    progress();
+  }
+  return {
+    evidence: new Map(all.map(({ component, evidence }) => [componentKey(component), evidence])),
+    failures: failuresOf(all),
+  };
+}
+
+function failuresOf(all: readonly Open[]): SourceFailure[] {
+  const failed = all.flatMap(({ evidence }) => evidence.filter(({ outcome }) => outcome === "failed"));
+  const groups = Map.groupBy(failed, ({ source, raw }) => `${source}\n${raw ?? ""}`);
+  return [...groups.values()]
+    .map((rows) => ({ source: rows[0]?.source ?? "", message: rows[0]?.raw ?? "", components: rows.length }))
+    .sort((a, b) => (a.source < b.source ? -1 : 1));
+}
