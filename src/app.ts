@@ -2,9 +2,11 @@ import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { openSqliteCache } from "./cache/sqlite.ts";
 import type { Config, Environment } from "./config.ts";
-import type { Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
+import type { Http, Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
 import { ecosystems } from "./ecosystems/index.ts";
+import { field } from "./formats/value.ts";
 import { createHttp } from "./http/client.ts";
+import { url } from "./http/url.ts";
 import { createAnswerCache } from "./resolve/answer-cache.ts";
 import { clearlyDefined } from "./resolve/clearlydefined.ts";
 import { gitHub } from "./resolve/github.ts";
@@ -12,6 +14,7 @@ import { createIsPublic } from "./resolve/is-public.ts";
 import type { LicenseSources } from "./resolve/resolve-licenses.ts";
 import { createIdentifier } from "./spdx/text/identify.ts";
 import { openIndex } from "./spdx/text/open-index.ts";
+import { rememberTexts } from "./spdx/text/remember.ts";
 import { version } from "./version.ts";
 
 /** The license sources as they are set up, and what has to be closed behind them. */
@@ -40,7 +43,11 @@ export async function openSources(
     sources: {
       registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(tools) ?? []),
       clearlyDefined: clearlyDefined(tools),
-      codeHost: { gitHub: host, webUrl: config.codeHostUrl },
+      codeHost: {
+        gitHub: host,
+        webUrl: config.codeHostUrl,
+        requestsLeft: (signal) => requestsLeft(tools.http, config, signal),
+      },
       isPublic: createIsPublic(tools.operator),
       cache: createAnswerCache(cache, now),
     },
@@ -52,6 +59,18 @@ export async function openSources(
 }
 
 const mostCacheBytes = 200_000_000;
+
+/** What the code host still allows this hour; asking does not count. */
+async function requestsLeft(
+  http: Http,
+  { codeHostApiUrl, codeHostToken }: Config,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const headers = codeHostToken === undefined ? {} : { authorization: `Bearer ${codeHostToken}` };
+  const reply = await http.json(url(codeHostApiUrl)`/rate_limit`, { signal, headers });
+  const left = field(field(field(reply, "resources"), "core"), "remaining");
+  return typeof left === "number" ? left : undefined;
+}
 
 async function createTools(config: Config, env: Environment): Promise<SourceTools> {
   const { httpProxy, httpsProxy, noProxy } = config;
@@ -69,7 +88,7 @@ async function createTools(config: Config, env: Environment): Promise<SourceTool
     }),
     addresses: addressesOf(config),
     operator: operatorOf(env),
-    identify: createIdentifier(await openIndex()),
+    identify: rememberTexts(createIdentifier(await openIndex())),
   };
 }
 

@@ -21,7 +21,7 @@ export interface RequestOptions {
   /** In all, for one try. */
   readonly timeoutMs?: number;
   readonly mostBytes?: number;
-  /** Origins that a redirect may lead to beside its own; headers of the request are not sent there. */
+  /** Origins that a redirect may lead to beside its own; of the headers only `accept` and `range` are sent there. */
   readonly redirectsTo?: readonly string[];
 }
 

@@ -62,7 +62,7 @@ export function createHttp(settings: HttpSettings): Http {
     for (let attempt = 1; ; attempt++) {
       const outcome = await gate.run(tryUnlessResting, options.signal);
       if (outcome instanceof SourceUnavailable && outcome.reason === "resting") throw outcome;
-      const failed = outcome instanceof SourceUnavailable || outcome.status >= 500;
+      const failed = outcome instanceof SourceUnavailable ? outcome.reason !== "too_large" : outcome.status >= 500;
       if (failed) breaker.failed(weightOf(outcome, options));
       else breaker.succeeded();
       const delay = delayAfter(outcome, attempt);
@@ -99,7 +99,7 @@ export function createHttp(settings: HttpSettings): Http {
           "user-agent": settings.userAgent,
           "accept-encoding": "gzip, br",
           ...(options.body !== undefined && { "content-type": "application/json" }),
-          ...(withHeaders && options.headers),
+          ...(withHeaders ? options.headers : harmless(options.headers)),
         },
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
@@ -161,6 +161,11 @@ function readJson(reply: Reply): unknown {
       cause: error,
     });
   }
+}
+
+/** What may be sent to another origin: how the answer should look, never who is asking. */
+function harmless(headers: RequestOptions["headers"] = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(?:accept|range)$/i.test(name)));
 }
 
 function createDispatcher({ proxies }: HttpSettings): Dispatcher {

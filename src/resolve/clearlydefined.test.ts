@@ -201,76 +201,19 @@ describe("a definition", () => {
   });
 });
 
-describe("what ClearlyDefined never hears of", () => {
-  const cases: Record<string, [Component, boolean]> = {
-    "a component without a version": [npm("a", ""), false],
-    "a model": [{ ...npm("a/b", "main"), type: "huggingface" }, false],
-    "a conda package": [{ ...npm("numpy", "1.0"), type: "conda" }, false],
-    "a git dependency": [from("git", "https://github.com/a/b"), false],
-    "a folder": [from("file", "../b"), false],
-    "a private registry": [from("registry", "https://npm.corp.example/a"), false],
-    "a host that begins like a public one": [from("registry", "https://pypi.org.evil.example/a"), false],
-    "a scope that the operator keeps elsewhere": [npm("@acme/secret", "1.0.0"), false],
-    "a scope that the operator left where it was": [npm("@public/a", "1.0.0"), true],
-    "a module that GOPRIVATE covers": [go("git.corp.example/team/secret/v2", "v2.0.0"), false],
-    "a module with a pattern in GOPRIVATE": [go("x.wild.example/a", "v1.0.0"), false],
-    "a module beside them": [go("github.com/gorilla/mux", "v1.8.0"), true],
-    "a module without a host": [go("internal/thing", "v1.0.0"), false],
-    "the public registry named in a lockfile": [from("registry", "https://registry.yarnpkg.com/a/-/a-1.0.0.tgz"), true],
-    "a name with a way up": [npm("..", "1.0.0"), false],
-    "a scope with a way up": [npm("@a/../b", "1.0.0"), false],
-    "a name with a question mark": [npm("a?b", "1.0.0"), false],
-    "a name with a line break": [npm("a\r\nHost: evil", "1.0.0"), false],
-    "a version with a slash": [npm("a", "1.0.0/../../x"), false],
-    "an endless name": [npm("a".repeat(100_000), "1.0.0"), false],
-  };
-  for (const [name, [component, handles]] of Object.entries(cases)) {
-    test(`${name}: ${handles ? "asked" : "not asked"}`, async () => {
-      await using server = await listen((_, response, body) => response.end(JSON.stringify(definitions(body))));
-      assert.equal(server.resolver.handles(component), handles);
-      const answers = await server.resolver.resolveMany?.([component], server.signal);
-      assert.equal(answers?.size, handles ? 1 : 0);
-      assert.deepEqual(handles || (await server.resolver.resolve(component, server.signal)), handles || {});
-      assert.equal(server.requests.length, handles ? 1 : 0);
-    });
-  }
-});
-
-test("coordinates are written as the service expects them", async () => {
-  let asked: string[] = [];
-  await using server = await listen((_, response, body) => {
-    asked = JSON.parse(body) as string[];
-    response.end("{}");
-  });
-  const of = (type: string, name: string, version: string) => ({ ...npm(name, version), type });
-  await server.resolver.resolveMany?.(
-    [
-      npm("@babel/core", "7.24.0"),
-      of("pypi", "black", "19.10b0"),
-      of("cargo", "bitflags", "1.0.4"),
-      of("gem", "rake", "13.0"),
-      of("nuget", "xunit.core", "2.4.1"),
-      of("maven", "org.slf4j:slf4j-api", "2.0.0"),
-      of("maven", "androidx.core:core", "1.0.0"),
-      of("maven", "com.diffplug.spotless:com.diffplug.spotless.gradle.plugin", "6.0.0"),
-      go("github.com/gorilla/mux", "v1.7.3"),
-      go("gopkg.in/yaml.v3", "v3.0.1"),
-    ],
-    server.signal,
-  );
-  assert.deepEqual(asked, [
-    "npm/npmjs/@babel/core/7.24.0",
-    "pypi/pypi/-/black/19.10b0",
-    "crate/cratesio/-/bitflags/1.0.4",
-    "gem/rubygems/-/rake/13.0",
-    "nuget/nuget/-/xunit.core/2.4.1",
-    "maven/mavencentral/org.slf4j/slf4j-api/2.0.0",
-    "maven/mavengoogle/androidx.core/core/1.0.0",
-    "maven/gradleplugin/com.diffplug.spotless/com.diffplug.spotless.gradle.plugin/6.0.0",
-    "go/golang/github.com%2fgorilla/mux/v1.7.3",
-    "go/golang/gopkg.in/yaml.v3/v3.0.1",
-  ]);
-  assert.deepEqual(server.requests, [`POST ${batchPath}`]);
+test("a component that may be private is never asked about, nor one without a version", async () => {
+  await using server = await listen((_, response) => response.end("{}"));
+  const components: Component[] = [
+    npm("a", ""),
+    npm("@acme/secret", "1.0.0"),
+    { ...npm("a", "1.0.0"), origin: { kind: "registry", address: "https://npm.corp.example/a" } },
+    { ...npm("git.corp.example/team/x", "v1.0.0"), type: "golang" },
+    { ...npm("org/model", "main"), type: "huggingface" },
+  ];
+  assert.ok(components.every((component) => !server.resolver.handles(component)));
+  assert.equal((await server.resolver.resolveMany?.(components, server.signal))?.size, 0);
+  for (const component of components) assert.deepEqual(await server.resolver.resolve(component, server.signal), {});
+  assert.deepEqual(server.requests, []);
 });
 
 const batchPath = "/definitions?expand=-files";
@@ -316,14 +259,6 @@ function componentAt(path: string): Component {
 
 function npm(name: string, version: string): Component {
   return { type: "npm", name, version, scope: "runtime", locations: [] };
-}
-
-function go(name: string, version: string): Component {
-  return { ...npm(name, version), type: "golang" };
-}
-
-function from(kind: "git" | "file" | "registry", address: string): Component {
-  return { ...npm("a", "1.0.0"), origin: { kind, address } };
 }
 
 function definitions(body: string): Record<string, unknown> {

@@ -7,6 +7,8 @@ export interface CodeHost {
   readonly gitHub: GitHub;
   /** Repositories elsewhere are not asked about. */
   readonly webUrl: string;
+  /** How many more requests the host allows now; undefined when it does not say. */
+  requestsLeft(signal: AbortSignal): Promise<number | undefined>;
 }
 
 /** Asks the code host about the repositories of all components that still have no answer: once for each repository. */

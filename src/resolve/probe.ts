@@ -34,13 +34,19 @@ export async function probeSources(
   return Promise.all([...asked, probeCodeHost(sources, signal)]);
 }
 
-function probeCodeHost({ codeHost: { gitHub, webUrl } }: LicenseSources, signal: AbortSignal): Promise<Probe> {
+function probeCodeHost({ codeHost }: LicenseSources, signal: AbortSignal): Promise<Probe> {
+  const { gitHub, webUrl } = codeHost;
   const repository = repositoryOf(`${webUrl.replace(/\/+$/, "")}/nodejs/node`, webUrl);
   return measure(gitHub.source, webUrl, async () => {
     const answers = await gitHub.resolveRepositories(repository ? [repository] : [], signal);
     const [answer] = answers.values();
     if (answer instanceof SourceUnavailable) throw answer;
-    return answer?.evidence?.license;
+    const left = await codeHost.requestsLeft(signal);
+    return (
+      [answer?.evidence?.license, left === undefined ? undefined : `with ${left} requests left`]
+        .filter(Boolean)
+        .join(" ") || undefined
+    );
   });
 }
 

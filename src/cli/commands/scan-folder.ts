@@ -11,6 +11,7 @@ import { runScan, statusOf } from "../../scan/run-scan.ts";
 import { openDirectory } from "../../source/directory.ts";
 import { createIdentifier } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/open-index.ts";
+import { rememberTexts } from "../../spdx/text/remember.ts";
 import { printable } from "../printable.ts";
 import { openPolicy } from "./policy-source.ts";
 
@@ -42,7 +43,11 @@ export async function scanFolder(path: string, options: ScanOptions): Promise<vo
       exclude: options.exclude ?? [],
       today: started.toISOString().slice(0, 10),
     },
-    { ecosystems, identify: createIdentifier(await openIndex()), ...(opened && { sources: opened.sources }) },
+    {
+      ecosystems,
+      identify: rememberTexts(createIdentifier(await openIndex())),
+      ...(opened && { sources: opened.sources }),
+    },
   );
   await source.close();
   await opened?.close();

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test } from "node:test";
+import { openSources } from "../../src/app.ts";
+import { readConfig } from "../../src/config.ts";
+import { detect } from "../../src/detect/detect.ts";
+import { ecosystems } from "../../src/ecosystems/index.ts";
+import { runWave, type Open } from "../../src/resolve/chain.ts";
+import { openDirectory } from "../../src/source/directory.ts";
+import { needs, sharedFolder } from "../helpers/shared.ts";
+
+/** Not part of the ordinary tests: it needs the npm registry. `npm run test:live` */
+const folder = sharedFolder("corpus/manifests/npm/real-axios");
+
+test("the npm registry knows the licenses of a real project", needs(folder), async (context) => {
+  const cache = mkdtempSync(join(tmpdir(), "lcc-live-"));
+  const { components } = await detect(await openDirectory(folder ?? ""), ecosystems, { exclude: ["/expected.json"] });
+  // The lockfile names the registry by a made-up host.
+  const open = components.map(({ origin: _origin, ...component }): Open => ({
+    component,
+    evidence: [],
+    repositories: [],
+  }));
+  const env = { XDG_CACHE_HOME: cache };
+  const opened = await openSources(readConfig(env), env, () => {});
+  const npm = opened.sources.registries.find(({ source }) => source === "npm");
+  assert.ok(npm);
+  const started = performance.now();
+  await runWave(npm, open, { cache: opened.sources.cache, signal: AbortSignal.timeout(300_000) });
+  const seconds = (performance.now() - started) / 1000;
+  await opened.close();
+  rmSync(cache, { recursive: true });
+  const count = (outcome: string) =>
+    open.filter(({ evidence }) => evidence.some((one) => one.outcome === outcome)).length;
+  context.diagnostic(
+    `${open.length} components: ${count("answer")} answered, ${count("weak")} weak, ${count("none")} unknown, ${count("failed")} failed, ${seconds.toFixed(1)} s`,
+  );
+  assert.ok(count("answer") > open.length * 0.97);
+});
