@@ -39,8 +39,16 @@ export class SourceUnavailable extends Error {
   readonly reason: UnavailableReason;
   /** The host that was asked, without user name and password. */
   readonly host: string;
-  constructor(reason: UnavailableReason, host: string, message: string, options?: { readonly cause?: unknown }) {
+  /** Of the reply, where there was one. */
+  readonly status: number | undefined;
+  constructor(
+    reason: UnavailableReason,
+    host: string,
+    message: string,
+    options?: { readonly cause?: unknown; readonly status?: number },
+  ) {
     super(message, options);
+    this.status = options?.status;
     this.name = "SourceUnavailable";
     this.reason = reason;
     this.host = host;

@@ -141,15 +141,16 @@ function weightOf(outcome: Reply | SourceUnavailable, { timeoutMs = usualTimeout
   return isTimeout ? Math.max(1, Math.round(timeoutMs / 5_000)) : 1;
 }
 
-/** 404 and 410 are an answer: there is nothing. Everything else that is no success says nothing about the question. */
+/** 404, 410 and 451 are an answer: there is nothing. Everything else that is no success says nothing about the question. */
 function interpret(reply: Reply): Reply | undefined {
-  const { host } = new URL(reply.address);
-  if (reply.status === 404 || reply.status === 410) return undefined;
-  if (reply.status < 300 || reply.status === 304) return reply;
-  if (reply.status === 401 || reply.status === 403)
-    throw new SourceUnavailable("refused", host, `${host} refused the request (${reply.status}).`);
-  if (reply.status === 429) throw new SourceUnavailable("rate_limited", host, `${host} asks for fewer requests.`);
-  throw new SourceUnavailable("server_error", host, `${host} answered with status ${reply.status}.`);
+  const { status, address } = reply;
+  const { host } = new URL(address);
+  if (status === 404 || status === 410 || status === 451) return undefined;
+  if (status < 300 || status === 304) return reply;
+  if (status === 401 || status === 403)
+    throw new SourceUnavailable("refused", host, `${host} refused the request (${status}).`, { status });
+  if (status === 429) throw new SourceUnavailable("rate_limited", host, `${host} asks for fewer requests.`, { status });
+  throw new SourceUnavailable("server_error", host, `${host} answered with status ${status}.`, { status });
 }
 
 function readJson(reply: Reply): unknown {

@@ -53,7 +53,7 @@ function isSpoilt(error: SourceUnavailable): boolean {
   return error.reason === "bad_reply" || error.reason === "too_large" || isBadRequest(error);
 }
 
-/** The service read the request and refuses what is in it. The client has no reason of its own for that. */
-function isBadRequest(error: SourceUnavailable): boolean {
-  return error.reason === "server_error" && /\bstatus 400\b/.test(error.message);
+/** The service read the request and refuses what is in it. */
+function isBadRequest({ status }: SourceUnavailable): boolean {
+  return status === 400;
 }
