@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
+import type { Cache } from "./cache/cache.ts";
 import { openSqliteCache } from "./cache/sqlite.ts";
 import type { Config, Environment } from "./config.ts";
 import type { Http, Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
@@ -31,7 +32,7 @@ export async function openSources(
 ): Promise<OpenSources> {
   const now = () => new Date();
   const tools = await createTools(config, env);
-  const cache = openSqliteCache({ file: `${config.cacheDir}/answers.db`, mostBytes: mostCacheBytes, now, warn });
+  const cache = await openCache(config, now, warn);
   const token = config.codeHostToken;
   const host = gitHub(tools, {
     apiUrl: config.codeHostApiUrl,
@@ -59,6 +60,19 @@ export async function openSources(
 }
 
 const mostCacheBytes = 200_000_000;
+
+/** Redis where it is set up, else PostgreSQL where that is the database, else a file of this account. */
+async function openCache(config: Config, now: () => Date, warn: (message: string) => void): Promise<Cache> {
+  if (config.redisUrl !== undefined) {
+    const { openRedisCache } = await import("./cache/redis.ts");
+    return openRedisCache({ url: config.redisUrl, now, warn });
+  }
+  if (config.databaseUrl.startsWith("postgres")) {
+    const { openPostgresCache } = await import("./cache/postgres.ts");
+    return openPostgresCache({ url: config.databaseUrl, now, warn });
+  }
+  return openSqliteCache({ file: `${config.cacheDir}/answers.db`, mostBytes: mostCacheBytes, now, warn });
+}
 
 /** What the code host still allows this hour; asking does not count. */
 async function requestsLeft(
