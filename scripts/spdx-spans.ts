@@ -12,13 +12,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { splitWords } from "../src/spdx/text/words.ts";
 import { chooseSpans } from "./spdx-spans/exception-spans.ts";
+import type { Listed } from "./spdx-spans/listed.ts";
 import { templateSpans } from "./spdx-spans/template-spans.ts";
-
-export interface Listed {
-  readonly id: string;
-  readonly text: string;
-  readonly template: string;
-}
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error("usage: node scripts/spdx-spans.ts license-list.json.gz");

@@ -1,5 +1,5 @@
 import { splitWords } from "../../src/spdx/text/words.ts";
-import type { Listed } from "../spdx-spans.ts";
+import type { Listed } from "./listed.ts";
 
 const spanLength = 9;
 
