@@ -1,6 +1,6 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { printExpression } from "../../spdx/expression.ts";
-import { createIdentifier, type Identification } from "../../spdx/text/identify.ts";
+import { createIdentifier, type Identification, longestText } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/open-index.ts";
 import { decodeText } from "../../formats/text.ts";
 import { printable, readInputLines } from "../lines.ts";
@@ -13,6 +13,8 @@ export async function identifyFiles(files: readonly string[], options: { readonl
     const text = readText(path);
     if (text === undefined) continue;
     const result = identify(text);
+    if (result.isCut)
+      process.stderr.write(`lcc: ${printable(path)}: only the first ${longestText >> 10} KB were read\n`);
     if (options.json) results.push({ path, ...asJson(result) });
     else process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
   }
@@ -60,8 +62,9 @@ const reasons: Readonly<Record<string, string>> = {
   EACCES: "may not be read; check its permissions",
 };
 
-function asJson({ expression, confidence, findings }: Identification): object {
+function asJson({ expression, confidence, findings, isCut }: Identification): object {
   return {
+    ...(isCut && { isCut }),
     expression: expression ?? "NONE",
     confidence,
     findings: findings.map((finding) => ({ ...finding, expression: printExpression(finding.expression) })),

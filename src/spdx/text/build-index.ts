@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 import { successors } from "../deprecated.ts";
-import { encodeIndex, findSlot, type LicenseIndex, mixRun, runLength } from "./index-format.ts";
+import { encodeIndex, findSlot, type LicenseIndex, hashRun, runLength, spread } from "./index-format.ts";
 import { readRows } from "./read-rows.ts";
 import { wordVariants } from "./word-variants.ts";
 import { hashWord, splitWords } from "./words.ts";
@@ -181,15 +181,16 @@ function sample(runs: readonly (readonly Run[])[]): Run[][] {
     for (const hash of new Set(all.map((run) => run.hash))) sharing.set(hash, (sharing.get(hash) ?? 0) + 1);
   const isRare = (hash: number) => (sharing.get(hash) ?? 0) <= fewTexts;
   return runs.map((all) => {
-    const chosen = new Set(all.map(({ hash }) => hash).filter((hash) => hash % (isRare(hash) ? 4 : 24) === 0));
+    const chosen = new Set(all.map(({ hash }) => hash).filter((hash) => spread(hash) % (isRare(hash) ? 8 : 40) === 0));
     // The smallest hashes, so that near twins choose the same.
-    for (const hash of all.map((run) => run.hash).sort((a, b) => a - b)) if (chosen.size < enoughRuns) chosen.add(hash);
+    for (const hash of all.map((run) => run.hash).sort((a, b) => spread(a) - spread(b)))
+      if (chosen.size < enoughRuns) chosen.add(hash);
     return all.filter(({ hash }) => chosen.has(hash));
   });
 }
 
 const fewTexts = 12;
-const enoughRuns = 12;
+const enoughRuns = 10;
 
 interface Run {
   readonly hash: number;
@@ -205,15 +206,18 @@ function requiredRuns({ words, spans }: IndexedText): Run[] {
   }
   const runs: Run[] = [];
   for (let at = 0; at + runLength <= words.length; at++) {
-    let hash = 0;
-    let fixed = true;
-    for (let next = at; next < at + runLength; next++) {
-      if (free[next] === 1 || (free[next] === 2 && next > at)) fixed = false;
-      hash = mixRun(hash, words[next] ?? 0);
-    }
-    if (fixed && hash !== 0) runs.push({ hash, at });
+    const hash = hashRun(words, at);
+    if (hash !== 0 && isFixed(free, at)) runs.push({ hash, at });
   }
   return runs;
+}
+
+/** Whether nothing may be missing from a run or stand inside it. */
+function isFixed(free: Uint8Array, start: number): boolean {
+  for (let at = start; at < start + runLength; at++) {
+    if (free[at] === 1 || (free[at] === 2 && at > start)) return false;
+  }
+  return true;
 }
 
 function startsOf(lengths: readonly number[]): number[] {

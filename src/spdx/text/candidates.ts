@@ -1,4 +1,4 @@
-import { findSlot, type LicenseIndex, mixRun, runLength } from "./index-format.ts";
+import { findSlot, hashRun, type LicenseIndex, nextRun, runLength } from "./index-format.ts";
 
 /** A stretch of the input that looks like a license text. */
 export interface Candidate {
@@ -13,37 +13,60 @@ export interface Candidate {
   readonly hits: number;
 }
 
+export type CandidateFinder = (words: Uint16Array, count: number) => Candidate[];
+
 /**
  * Looks up every run of words and chains the finds of each text: in order, and not too far apart.
  * A chain that has a third of a text's runs is worth a closer look.
  */
-export function findCandidates(index: LicenseIndex, words: Uint16Array, count: number): Candidate[] {
-  const chains = createChains(index);
-  const { runHashes, runPlaces, places } = index;
-  for (let at = 0; at + runLength <= count; at++) {
-    let hash = 0;
-    for (let next = at; next < at + runLength; next++) hash = mixRun(hash, words[next] ?? 0);
-    const slot = findSlot(runHashes, hash);
-    if (hash === 0 || runHashes[slot] === 0) continue;
-    const first = runPlaces[slot] ?? 0;
-    const end = first + 1 + 2 * (places[first] ?? 0);
-    let place = first + 1;
-    while (place < end) {
-      // All places of one text stand together; a text that repeats itself goes on at the one that fits best.
-      const text = places[place] ?? 0;
-      let word = places[place + 1] ?? 0;
-      let fit = chains.fit(text, word, at);
-      for (place += 2; place < end && places[place] === text; place += 2) {
-        const other = chains.fit(text, places[place + 1] ?? 0, at);
-        if (other >= fit) continue;
-        fit = other;
-        word = places[place + 1] ?? 0;
+export function createCandidateFinder(index: LicenseIndex): CandidateFinder {
+  const { runHashes } = index;
+  const mayBeThere = createFilter(runHashes);
+  return (words, count) => {
+    const chains = createChains(index);
+    let hash = hashRun(words, 0);
+    for (let at = 0; at + runLength <= count; at++) {
+      if (mayBeThere(hash)) {
+        const slot = findSlot(runHashes, hash);
+        if (hash !== 0 && runHashes[slot] !== 0) addPlaces(index, slot, at, chains);
       }
-      chains.add(text, word, at, fit);
+      hash = nextRun(hash, words[at] ?? 0, words[at + runLength] ?? 0);
     }
-  }
-  return chains.finish();
+    return chains.finish();
+  };
 }
+
+/** A table of bits that fits into the processor's nearest memory: most runs are in no license and stop here. */
+function createFilter(hashes: Int32Array): (hash: number) => boolean {
+  const bits = new Uint8Array(filterBytes);
+  for (const hash of hashes)
+    bits[(hash >>> 3) & filterMask] = (bits[(hash >>> 3) & filterMask] ?? 0) | (1 << (hash & 7));
+  return (hash) => ((bits[(hash >>> 3) & filterMask] ?? 0) & (1 << (hash & 7))) !== 0;
+}
+
+const filterBytes = 1 << 16;
+const filterMask = filterBytes - 1;
+
+/** All places of one text stand together; a text that repeats itself goes on at the one that fits best. */
+function addPlaces({ runPlaces, places }: LicenseIndex, slot: number, at: number, chains: Chains): void {
+  const first = runPlaces[slot] ?? 0;
+  const end = first + 1 + 2 * (places[first] ?? 0);
+  let place = first + 1;
+  while (place < end) {
+    const text = places[place] ?? 0;
+    let word = places[place + 1] ?? 0;
+    let fit = chains.fit(text, word, at);
+    for (place += 2; place < end && places[place] === text; place += 2) {
+      const other = chains.fit(text, places[place + 1] ?? 0, at);
+      if (other >= fit) continue;
+      fit = other;
+      word = places[place + 1] ?? 0;
+    }
+    chains.add(text, word, at, fit);
+  }
+}
+
+type Chains = ReturnType<typeof createChains>;
 
 /**
  * Two chains a text: one grows, and beside it another may begin, because the text starts again or because the first

@@ -1,5 +1,5 @@
 import { type Alignment, createAligner, type Limits } from "./align.ts";
-import { type Candidate, findCandidates } from "./candidates.ts";
+import { type Candidate, createCandidateFinder } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
 import { type PreparedText, prepareText } from "./prepared-text.ts";
 import { tellingWordsOf } from "./telling-words.ts";
@@ -26,6 +26,7 @@ export function createTextFinder(index: LicenseIndex): TextFinder {
   const forwards: (PreparedText | undefined)[] = [];
   const backwards: (PreparedText | undefined)[] = [];
   const align = createAligner(tellingWordsOf(index));
+  const findCandidates = createCandidateFinder(index);
 
   function alignCandidate(words: Uint16Array, count: number, { text, anchor, textAnchor }: Candidate): TextMatch {
     const ahead = (forwards[text] ??= prepareText(index, text, false));
@@ -38,7 +39,7 @@ export function createTextFinder(index: LicenseIndex): TextFinder {
   }
 
   return (words, count) =>
-    select(findCandidates(index, words, count), index, (candidate) => alignCandidate(words, count, candidate));
+    select(findCandidates(words, count), index, (candidate) => alignCandidate(words, count, candidate));
 }
 
 function join(text: number, anchor: number, before: Alignment, behind: Alignment): TextMatch {

@@ -152,6 +152,12 @@ test("damaged license texts give an answer or none, quickly", () => {
   assert.ok(slowest < 1_000, `${slowest} ms`);
 });
 
+test("a text that is longer than what is read says so", () => {
+  const long = `${texts["MIT"]}\n\n`.repeat(1_000);
+  assert.equal(identify(long).isCut, true);
+  assert.equal(identify(texts["MIT"] ?? "").isCut, undefined);
+});
+
 describe("real license files", () => {
   const folder = sharedFolder("corpus/license-texts");
   const goals = { b: [0.97, 0.01], c: [0.6, 0.03], d: [0.85, 0.03], e: [1, 0] } as const;

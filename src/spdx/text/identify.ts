@@ -22,19 +22,25 @@ export interface Identification {
   /** Of the least certain part, 0 to 1; 0 when there is none. */
   readonly confidence: number;
   readonly findings: readonly LicenseFinding[];
+  /** The text is longer than what was read. */
+  readonly isCut?: true;
 }
 
 export type Identifier = (text: string) => Identification;
 
-/** What lies beyond this is not read: no license file is that long. */
-export const longestText = 1 << 20;
+/** What lies beyond this is not read, and the answer says so: collections of notices may be longer, licenses are not. */
+export const longestText = 1 << 19;
 
 export function createIdentifier(index: LicenseIndex): Identifier {
   const findTexts = createTextFinder(index);
   const nameOf = (text: number) => (index.names[text] ?? "").split(" ")[0] ?? "";
 
   return (input) => {
-    const text = withoutRichText(input.length > longestText ? input.slice(0, longestText) : input);
+    if (input.length <= longestText) return identify(withoutRichText(input));
+    return { ...identify(withoutRichText(input.slice(0, longestText))), isCut: true };
+  };
+
+  function identify(text: string): Identification {
     const words = splitWords(text);
     const numbers = new Uint16Array(words.count);
     for (let at = 0; at < words.count; at++) {
@@ -64,7 +70,7 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       ),
       text,
     );
-  };
+  }
 }
 
 /** Fewer words than this beside a license text are its title and copyright lines. */

@@ -28,7 +28,7 @@ export interface LicenseIndex {
 /** Words in a run: long enough to be telling, short enough to survive between two edits. */
 export const runLength = 5;
 
-const magic = 0x4c434333;
+const magic = 0x4c434334;
 const arrays = [
   Int32Array,
   Uint16Array,
@@ -124,9 +124,25 @@ function fromSections(
   };
 }
 
-/** Mixes the next word into the hash of a run. */
-export function mixRun(hash: number, word: number): number {
-  return Math.imul(hash ^ word, 0x01000193) ^ (hash >>> 15);
+/** The hash of the run that begins at a word: a polynomial, so that the next one follows from it in one step. */
+export function hashRun(words: ArrayLike<number>, start: number): number {
+  let hash = 0;
+  for (let at = start; at < start + runLength; at++) hash = (Math.imul(hash, base) + (words[at] ?? 0)) | 0;
+  return hash;
+}
+
+/** The hash of the run one word on: without its first word, and with the word behind it. */
+export function nextRun(hash: number, first: number, behind: number): number {
+  return (Math.imul(hash - Math.imul(first, topPower), base) + behind) | 0;
+}
+
+const base = 0x01000193;
+const topPower = Math.imul(Math.imul(base, base), Math.imul(base, base)); // base to the power of runLength - 1
+
+/** Spreads a hash evenly over 32 bits. */
+export function spread(hash: number): number {
+  const mixed = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (mixed ^ (mixed >>> 13)) >>> 0;
 }
 
 /** The slot of a key in an open-addressed table of a power of two; 0 is the empty key. */

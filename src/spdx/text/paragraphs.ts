@@ -82,8 +82,9 @@ export const listMark = "•";
 
 /** Whether a line is an item of a list. A star is one only where it is not the sign of a long comment. */
 function createItemTest(text: string): (raw: string) => boolean {
-  const starred = text.match(/^\s{0,4}\* /gm)?.length ?? 0;
-  const lineCount = text.match(/^\s{0,4}\S/gm)?.length ?? 0;
+  const head = text.slice(0, 8_000);
+  const starred = head.match(/^\s{0,4}\* /gm)?.length ?? 0;
+  const lineCount = head.match(/^\s{0,4}\S/gm)?.length ?? 0;
   const item = starred * 2 > lineCount ? /^\s{0,8}(?:[-•]|\d{1,2}[.)])\s/ : /^\s{0,8}(?:[-•*]|\d{1,2}[.)])\s/;
   return (raw) => item.test(raw);
 }
