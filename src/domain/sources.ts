@@ -21,6 +21,8 @@ export interface RequestOptions {
   /** In all, for one try. */
   readonly timeoutMs?: number;
   readonly mostBytes?: number;
+  /** The address comes from somebody else's file: only a host on the public internet is asked, and no redirect followed. */
+  readonly isForeign?: true;
   /** Origins that a redirect may lead to beside its own; of the headers only `accept` and `range` are sent there. */
   readonly redirectsTo?: readonly string[];
 }

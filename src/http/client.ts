@@ -1,8 +1,10 @@
-import { type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import { isIP } from "node:net";
+import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
 import { parseJson } from "../formats/json.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { createGate, type Gate, type Pace, pause, usualPace } from "./pace.ts";
+import { isPublicAddress, lookupPublic } from "./public-address.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect, mostRedirects } from "./redirect.ts";
 import { isWorthRetrying, retryDelay } from "./retry.ts";
@@ -23,6 +25,7 @@ const usualMostBytes = 5_000_000;
 
 export function createHttp(settings: HttpSettings): Http {
   const dispatcher = createDispatcher(settings);
+  const foreignDispatcher = createForeignDispatcher(settings, dispatcher);
   const hosts = new Map<string, { readonly gate: Gate; readonly breaker: Breaker }>();
   const underWay = new Map<string, Promise<Reply | undefined>>();
   const hostOf = (address: string) => {
@@ -36,6 +39,7 @@ export function createHttp(settings: HttpSettings): Http {
   };
 
   async function ask(address: string, options: RequestOptions): Promise<Reply | undefined> {
+    if (options.isForeign && isInnerLiteral(address)) return undefined;
     let target = address;
     for (let hops = 0; hops <= mostRedirects; hops++) {
       const reply = await askWithRetries(
@@ -44,7 +48,9 @@ export function createHttp(settings: HttpSettings): Http {
         target === address || new URL(target).origin === new URL(address).origin,
       );
       if (reply.status < 300 || reply.status >= 400 || reply.status === 304) return interpret(reply);
-      const next = followRedirect(target, reply.headers["location"], options.redirectsTo ?? []);
+      const next = options.isForeign
+        ? undefined
+        : followRedirect(target, reply.headers["location"], options.redirectsTo ?? []);
       if (next === undefined) return undefined;
       target = next;
     }
@@ -92,7 +98,7 @@ export function createHttp(settings: HttpSettings): Http {
     const signal = AbortSignal.any([options.signal, deadline]);
     try {
       const { statusCode, headers, body } = await request(address, {
-        dispatcher,
+        dispatcher: options.isForeign ? foreignDispatcher : dispatcher,
         signal,
         method: options.body === undefined ? "GET" : "POST",
         headers: {
@@ -131,7 +137,9 @@ export function createHttp(settings: HttpSettings): Http {
       const reply = await get(address, { ...options, headers: { accept: "application/json", ...options.headers } });
       return reply && readJson(reply);
     },
-    close: () => dispatcher.destroy(),
+    async close() {
+      await Promise.all([dispatcher.destroy(), foreignDispatcher.destroy()]);
+    },
   };
 }
 
@@ -178,6 +186,18 @@ function createDispatcher({ proxies }: HttpSettings): Dispatcher {
     httpsProxy: proxies?.https ?? "",
     noProxy: proxies?.none ?? "",
   });
+}
+
+/** A number in place of a name is never looked up. */
+function isInnerLiteral(address: string): boolean {
+  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
+  return isIP(host) !== 0 && !isPublicAddress(host);
+}
+
+/** For addresses that others chose. Behind a proxy it is the proxy that resolves names and decides. */
+function createForeignDispatcher({ proxies }: HttpSettings, usual: Dispatcher): Dispatcher {
+  if (proxies?.https !== undefined) return usual;
+  return new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupPublic }, headersTimeout: 0, bodyTimeout: 0 });
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

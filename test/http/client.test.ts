@@ -203,6 +203,17 @@ describe("the HTTP client", () => {
     assert.ok(performance.now() - started >= 190);
   });
 
+  test("asks no host inside the house at an address that somebody else chose", async () => {
+    http = createHttp({ userAgent: "lcc-test", random: () => 0 });
+    const start = server.requests.length;
+    const { port } = new URL(server.address);
+    const options = { signal: AbortSignal.timeout(5_000), isForeign: true as const };
+    await assert.rejects(http.get(`http://localhost:${port}/ok`, options), SourceUnavailable);
+    assert.equal(await http.get(`http://127.0.0.1:${port}/ok`, options), undefined);
+    assert.equal(await http.get(`http://[::1]:${port}/ok`, options), undefined);
+    assert.equal(server.requests.length, start);
+  });
+
   test("stops at once when the caller gives up", async () => {
     http = createHttp({ userAgent: "lcc-test" });
     const controller = new AbortController();

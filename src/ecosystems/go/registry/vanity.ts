@@ -9,7 +9,7 @@ export async function askVanity(http: Http, module: string, signal: AbortSignal)
   const [host = "", ...parts] = module.split("/");
   if (!isPublicHost(host)) return undefined;
   const address = parts.reduce((built, part) => url(built)`/${part}`, `https://${host}`);
-  const reply = await http.get(`${address}?go-get=1`, { signal, mostBytes });
+  const reply = await http.get(`${address}?go-get=1`, { signal, mostBytes, isForeign: true });
   return reply && readVanity(new TextDecoder().decode(reply.body), module);
 }
 
@@ -33,8 +33,8 @@ function isWebAddress(address: string): boolean {
 }
 
 /**
- * The name comes from other people's files: no number, no name of a local network. The port is 443 and the certificate
- * must bear the name, so an internal service behind a public name is not talked to.
+ * The name comes from other people's files: no number, no name of a local network. The client looks at the addresses
+ * behind it.
  */
 function isPublicHost(host: string): boolean {
   if (!/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i.test(host)) return false;
