@@ -8,7 +8,7 @@ import { createGlob } from "../source/glob.ts";
 import { createExclude } from "./exclude.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
-import { isLicenseFile } from "./license-files.ts";
+import { isLicenseFile } from "../domain/license-files.ts";
 import { walk } from "./walk.ts";
 
 export interface Detection {

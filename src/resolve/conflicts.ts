@@ -1,24 +1,25 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { FindingNote } from "../domain/report.ts";
+import { parseExpression, termsOf } from "../spdx/expression.ts";
 
-/** Sources that name different licenses for one component: the first one counts, and the others are told. */
+/** Sources that name a license which the one that counts does not name. */
 export function findConflicts(evidence: readonly Evidence[]): FindingNote[] {
   const answers = evidence.filter(({ outcome, license }) => outcome === "answer" && license !== undefined);
   const [first, ...others] = answers;
   if (!first) return [];
+  const named = licensesIn(first);
   return others
-    .filter(({ license }) => looseForm(license) !== looseForm(first.license))
-    .map(({ source, license, file }) => ({
-      type: "license_conflict" as const,
-      message: `${first.source} says ${first.license}, ${source}${file === undefined ? "" : ` (${file})`} says ${license}; ${first.source} counts.`,
-    }));
+    .filter((other) => [...licensesIn(other)].some((license) => !named.has(license)))
+    .map(({ source, license, file }) => {
+      const where = file === undefined ? "" : ` (${file})`;
+      const message = `${first.source} says ${first.license}, ${source}${where} says ${license}; ${first.source} counts.`;
+      return { type: "license_conflict", message };
+    });
 }
 
-/** A license text cannot say whether later versions will do, and the order of a choice means nothing. */
-function looseForm(license = ""): string {
-  return license
-    .replaceAll(/-(?:only|or-later)/g, "")
-    .split(/ (?=AND|OR|WITH)|(?<=AND|OR|WITH) /)
-    .sort()
-    .join(" ");
+/** A license text cannot say whether later versions will do, and a package may ship one text of a choice of two. */
+function licensesIn({ license = "" }: Evidence): ReadonlySet<string> {
+  const parsed = parseExpression(license);
+  if ("error" in parsed) return new Set([license]);
+  return new Set(termsOf(parsed.expression).map(({ id }) => id.replace(/-(?:only|or-later)$/, "")));
 }

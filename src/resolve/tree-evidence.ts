@@ -1,7 +1,8 @@
 import type { Component } from "../domain/component.ts";
 import type { Ecosystem, Tree, TreeLicense } from "../domain/contracts.ts";
 import type { Evidence } from "../domain/evidence.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import { isLicenseFile } from "../domain/license-files.ts";
+import { ifBroken, ParseError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 
@@ -20,11 +21,19 @@ export async function filesystemEvidence(
 ): Promise<Evidence[]> {
   const found = await findTreeLicense(component, ecosystem, tree);
   if (!found) return [];
-  return [
-    found.kind === "statement"
-      ? fromStatement("filesystem", found.raw, ecosystem, found.file)
-      : fromText(found, identify),
-  ];
+  if (found.kind === "text") return [fromText(found, identify)];
+  const beside = await textBeside(found.file, tree);
+  const stated = fromStatement("filesystem", found.raw, ecosystem, found.file);
+  return beside ? [stated, fromText(beside, identify)] : [stated];
+}
+
+/** The license file in the folder of a statement, which may say something else. */
+async function textBeside(path: string, tree: Tree): Promise<TreeLicense | undefined> {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const [name] = (await tree.names(folder)).filter(isLicenseFile).sort((a, b) => a.length - b.length);
+  const file = name === undefined ? undefined : await tree.file(`${folder}/${name}`);
+  const raw = await file?.text().catch(ifBroken(undefined));
+  return file && raw !== undefined ? { raw, kind: "text", file: file.path } : undefined;
 }
 
 async function findTreeLicense(

@@ -85,6 +85,22 @@ describe("lcc scan --offline", () => {
     );
   });
 
+  test("notes that a license file says something else than the package declares", async () => {
+    const { detail } = await scan({
+      "package.json": '{"dependencies": {"a": "1.0.0"}}',
+      "node_modules/a/package.json": '{"name": "a", "version": "1.0.0", "license": "MIT"}',
+      "node_modules/a/LICENSE": "SPDX-License-Identifier: GPL-3.0-only\n",
+    });
+    const [finding] = detail.report.findings;
+    assert.equal(finding?.resolved_license, "MIT");
+    assert.deepEqual(finding?.notes, [
+      {
+        type: "license_conflict",
+        message: "filesystem says MIT, filesystem (node_modules/a/LICENSE) says GPL-3.0-only; filesystem counts.",
+      },
+    ]);
+  });
+
   test("does not end green on a lockfile it cannot read", async () => {
     for (const files of [{ "package-lock.json": "{ oops" }, { "bun.lockb": "\0binary" }]) {
       const { detail } = await scan(files);

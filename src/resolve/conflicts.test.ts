@@ -1,0 +1,27 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Evidence } from "../domain/evidence.ts";
+import { findConflicts } from "./conflicts.ts";
+
+const says = (source: string, license: string): Evidence => ({ source, outcome: "answer", license, confidence: 1 });
+
+describe("sources", () => {
+  test("that name another license are told", () =>
+    assert.deepEqual(
+      findConflicts([says("npm", "MIT"), says("lockfile", "GPL-3.0-only")]).map(({ message }) => message),
+      ["npm says MIT, lockfile says GPL-3.0-only; npm counts."],
+    ));
+
+  const agreeing: Readonly<Record<string, readonly Evidence[]>> = {
+    "that say the same agree": [says("npm", "MIT"), says("lockfile", "MIT")],
+    "that ship one text of a choice agree": [says("npm", "MIT OR Apache-2.0"), says("filesystem", "MIT")],
+    "whose text cannot say or later agree": [says("npm", "GPL-2.0-or-later"), says("filesystem", "GPL-2.0-only")],
+    "that did not answer do not count": [
+      says("npm", "MIT"),
+      { source: "github", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5 },
+    ],
+    "alone cannot disagree": [says("npm", "MIT")],
+  };
+  for (const [name, evidence] of Object.entries(agreeing))
+    test(name, () => assert.deepEqual(findConflicts(evidence), []));
+});
