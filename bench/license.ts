@@ -38,7 +38,7 @@ function measureFiles(identify: Identifier): void {
   const total = process.cpuUsage();
   for (let round = 0; round < rounds; round++) texts.forEach(identify);
   const spent = milliseconds(process.cpuUsage(total)) / rounds;
-  // Asking for the time costs as much as a short text: each text is read several times between two questions.
+  // The mean of several readings of each text, all warm.
   const times = texts.map((text) => {
     const start = process.cpuUsage();
     for (let round = 0; round < rounds; round++) identify(text);
@@ -51,6 +51,7 @@ function measureFiles(identify: Identifier): void {
   report("files a second", (texts.length / spent) * 1000, "files/s");
 }
 
+/** Of these, as of any text, only the first `longestText` characters are read. */
 function measureWorst(identify: Identifier): void {
   const size = 1 << 20;
   const fill = (piece: string) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);
