@@ -14,7 +14,10 @@ describe("a component is public", () => {
   const isPublic = createIsPublic({
     env: { GOPRIVATE: "git.corp.example/team, *.wild.example,one.example/[ab]*/x", GONOPROXY: "other.example" },
     home: "/home/operator",
-    readFile: (path) => (path === "/home/operator/.npmrc" ? npmrc.join("\n") : undefined),
+    readFile: (path) => {
+      if (path === "/home/operator/.config/go/env") return "GONOSUMDB=written.example\n";
+      return path === "/home/operator/.npmrc" ? npmrc.join("\n") : undefined;
+    },
   });
 
   const cases: Record<string, [Component, boolean]> = {
@@ -32,6 +35,7 @@ describe("a component is public", () => {
     "in a scope that stays with the default registry": [of("npm", "@same/a"), true],
     "in any other scope": [of("npm", "@public/a"), true],
     "not below a path in GOPRIVATE": [of("golang", "git.corp.example/team/secret/v2"), false],
+    "not on a host that the go command's own file keeps": [of("golang", "written.example/secret"), false],
     "beside a path in GOPRIVATE": [of("golang", "git.corp.example/teams/a"), true],
     "above a path in GOPRIVATE": [of("golang", "git.corp.example"), true],
     "not on a host that a pattern covers": [of("golang", "x.wild.example/a"), false],

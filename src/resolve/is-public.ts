@@ -2,7 +2,7 @@ import { defaultUrl } from "registry-url";
 import type { Component, Origin } from "../domain/component.ts";
 import { once } from "../domain/once.ts";
 import type { Operator } from "../domain/sources.ts";
-import { isPrivateModule } from "./private-modules.ts";
+import { createIsPrivate } from "../ecosystems/go/registry/private-modules.ts";
 import { privateScopes } from "./private-scopes.ts";
 
 /**
@@ -11,9 +11,10 @@ import { privateScopes } from "./private-scopes.ts";
  */
 export function createIsPublic(operator: Operator): (component: Component) => boolean {
   const scopes = once(() => privateScopes(operator));
+  const isPrivateModule = once(() => createIsPrivate(operator));
   return ({ type, name, origin }) => {
     if (origin && !isPublicRegistry(origin)) return false;
-    if (type === "golang") return !isPrivateModule(name, operator);
+    if (type === "golang") return !isPrivateModule()(name);
     if (type === "npm" && name.startsWith("@")) return !scopes().has(name.split("/", 1)[0] ?? "");
     return true;
   };

@@ -4,7 +4,7 @@ import { askDepsDev } from "./deps-dev.ts";
 import { isModulePath } from "./module-path.ts";
 import { askZip } from "./module-zip.ts";
 import { askPkgsite } from "./pkgsite.ts";
-import { isPrivate } from "./private-modules.ts";
+import { createIsPrivate } from "./private-modules.ts";
 import { type ProxyList, readProxyList } from "./proxy-list.ts";
 import { goSettings } from "./go-settings.ts";
 import { knownRepository } from "./known-repository.ts";
@@ -15,17 +15,13 @@ import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
 export function goProxy(tools: SourceTools): Resolver {
   const settings = goSettings(tools.operator);
   const list = readProxyList(tools.addresses.goproxy ?? settings("GOPROXY"));
-  const privatePatterns = [settings("GOPRIVATE"), settings("GONOPROXY")];
+  const isPrivate = createIsPrivate(tools.operator);
 
   return {
     source: "goproxy",
     addressFor: () => list.proxies[0]?.base ?? "",
     handles: ({ type, name, origin }) =>
-      type === "golang" &&
-      !origin &&
-      !list.isOff &&
-      isModulePath(name) &&
-      !privatePatterns.some((patterns) => isPrivate(name, patterns)),
+      type === "golang" && !origin && !list.isOff && isModulePath(name) && !isPrivate(name),
 
     async resolve(component, signal) {
       const ask = { tools, list, signal };

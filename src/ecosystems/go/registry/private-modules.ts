@@ -1,3 +1,13 @@
+import type { Operator } from "../../../domain/sources.ts";
+import { goSettings } from "./go-settings.ts";
+
+/** Tells which modules the operator told the go command, by a variable or in its settings file, to keep to itself. */
+export function createIsPrivate(operator: Operator): (module: string) => boolean {
+  const settings = goSettings(operator);
+  const patterns = ["GOPRIVATE", "GONOPROXY", "GONOSUMDB"].map((name) => settings(name));
+  return (module) => patterns.some((one) => isPrivate(module, one));
+}
+
 /**
  * Whether a module matches one of the patterns of GOPRIVATE or GONOPROXY: globs with commas between them, each for as
  * many leading parts of the path as it has itself.
@@ -12,25 +22,31 @@ export function isPrivate(module: string, patterns: string | undefined): boolean
   });
 }
 
-/** `*` any run, `?` one character, `[a-z]` one of these, `\` takes the next character as it is. */
+/**
+ * `*` any run, `?` one character, `[a-z]` one of these, `\\` takes the next character as it is. Only the last star is
+ * ever tried again.
+ */
 function matchesPart(glob: string, text: string): boolean {
   const tokens = tokenize(glob);
-  let reached = new Set([0]); // places in the glob that the text read so far may have led to
-  const passStars = (places: Set<number>): Set<number> => {
-    for (const place of places) if (tokens[place] === "*") places.add(place + 1);
-    return places;
-  };
-  reached = passStars(reached);
-  for (const character of text) {
-    const next = new Set<number>();
-    for (const place of reached) {
-      const token = tokens[place];
-      if (token === "*") next.add(place);
-      else if (token?.(character)) next.add(place + 1);
-    }
-    reached = passStars(next);
+  let at = 0;
+  let place = 0;
+  let star = -1;
+  let resume = 0;
+  while (at < text.length) {
+    const token = tokens[place];
+    if (token === "*") {
+      star = place++;
+      resume = at;
+    } else if (token?.(text.charAt(at))) {
+      place++;
+      at++;
+    } else if (star >= 0) {
+      place = star + 1;
+      at = ++resume;
+    } else return false;
   }
-  return reached.has(tokens.length);
+  while (tokens[place] === "*") place++;
+  return place === tokens.length;
 }
 
 type Token = "*" | ((character: string) => boolean);
