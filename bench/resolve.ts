@@ -60,13 +60,15 @@ async function measure(
   const opened = await openSources(readConfig(env), env, () => {});
   const before = requests();
   const started = performance.now();
-  const { evidence } = await resolveLicenses(components, opened.sources, {
+  const { told } = await resolveLicenses(components, opened.sources, {
     signal: AbortSignal.timeout(300_000),
     statedIn: () => [],
   });
   report(name, performance.now() - started, "ms", most);
   await opened.close();
-  const answered = [...evidence.values()].filter((rows) => rows.some(({ outcome }) => outcome === "answer")).length;
+  const answered = [...told.values()].filter(({ evidence }) =>
+    evidence.some(({ outcome }) => outcome === "answer"),
+  ).length;
   report("  answered", answered, `of ${components.length}`);
   report("  requests", requests() - before, "requests");
 }

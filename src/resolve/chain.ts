@@ -9,6 +9,8 @@ export interface Open {
   readonly evidence: Evidence[];
   /** Addresses of code repositories that sources named, the first source's first. */
   readonly repositories: string[];
+  /** What sources say besides the license: the version that was assumed, gating, base models. */
+  readonly facts: Record<string, string | number | boolean | readonly string[]>;
 }
 
 export interface WaveOptions {
@@ -76,6 +78,7 @@ export function take(one: Open, source: string, reply: SourceReply | SourceUnava
   }
   one.evidence.push({ source, ...(reply.evidence ?? { outcome: "none", confidence: 0 }) });
   if (reply.repository !== undefined) one.repositories.push(reply.repository);
+  Object.assign(one.facts, reply.facts);
 }
 
 function questionOf(resolver: Resolver, component: Component): Question {

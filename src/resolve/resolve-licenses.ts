@@ -16,7 +16,8 @@ export interface LicenseSources extends Omit<WaveOptions, "signal"> {
 }
 
 export interface Resolution {
-  readonly evidence: ReadonlyMap<string, readonly Evidence[]>;
+  /** By `componentKey`. */
+  readonly told: ReadonlyMap<string, Pick<Open, "evidence" | "facts">>;
   readonly failures: readonly SourceFailure[];
 }
 
@@ -36,7 +37,7 @@ export async function resolveLicenses(
   sources: LicenseSources | undefined,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  const all = components.map((component): Open => ({ component, evidence: [], repositories: [] }));
+  const all = components.map((component): Open => ({ component, evidence: [], repositories: [], facts: {} }));
   const progress = () => options.onProgress?.(all.filter(({ evidence }) => evidence.length > 0).length, all.length);
   if (sources)
     await Promise.all(
@@ -54,7 +55,7 @@ export async function resolveLicenses(
     progress();
   }
   return {
-    evidence: new Map(all.map(({ component, evidence }) => [componentKey(component), evidence])),
+    told: new Map(all.map((one) => [componentKey(one.component), one])),
     failures: failuresOf(all),
   };
 }

@@ -1,7 +1,7 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Ecosystem } from "../domain/contracts.ts";
-import type { Context, Policy, Status } from "../domain/policy.ts";
-import type { Finding, Report, ReportSummary, UnreadFile } from "../domain/report.ts";
+import type { Context, Override, Policy, Status } from "../domain/policy.ts";
+import type { Finding, FindingNote, Report, ReportSummary, UnreadFile } from "../domain/report.ts";
 import { detect, type DetectOptions } from "../detect/detect.ts";
 import { digestPolicy } from "../policy/digest.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
@@ -37,16 +37,16 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
   const { components, coverage, errors } = await detect(request.source, tools.ecosystems, request);
   const tree = createTree(request.source);
   const ecosystemOf = (type: string) => tools.ecosystems.find(({ types }) => types.includes(type));
-  const { evidence, failures } = await resolveLicenses(components, tools.sources, {
+  const { told, failures } = await resolveLicenses(components, tools.sources, {
     signal: request.signal ?? new AbortController().signal,
     statedIn: (component) => lockfileEvidence(component, ecosystemOf(component.type)),
   });
   const findings: Finding[] = [];
   for (const component of components) {
     const ecosystem = ecosystemOf(component.type);
-    const told = evidence.get(componentKey(component)) ?? [];
-    const all = [...told, ...(await filesystemEvidence(component, ecosystem, tree, tools.identify))];
-    findings.push(judge(component, ecosystem?.purl(component), all, request));
+    const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
+    const all = [...evidence, ...(await filesystemEvidence(component, ecosystem, tree, tools.identify))];
+    findings.push(judge(withFacts(component, facts), ecosystem?.purl(component), all, request));
   }
   return {
     schemaVersion: 1,
@@ -60,6 +60,11 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
   };
 }
 
+/** What the tree says about a component stands before what a source says. */
+function withFacts(component: Component, facts: NonNullable<Component["facts"]>): Component {
+  return Object.keys(facts).length === 0 ? component : { ...component, facts: { ...facts, ...component.facts } };
+}
+
 function judge(
   component: Component,
   purl: string | undefined,
@@ -71,7 +76,7 @@ function judge(
   const identity = { ...component, ...(purl !== undefined && { purl }), license };
   const decision = evaluateComponent(identity, context, { today });
   const { status, list, pattern, reason, override } = decision;
-  const notes = findConflicts(evidence);
+  const notes = [...findConflicts(evidence), ...decision.expiredOverrides.map(expiredNote)];
   return {
     component: { ...shown, ...(purl !== undefined && { purl }) },
     resolved_license: decision.resolvedLicense,
@@ -87,6 +92,11 @@ function judge(
     },
     ...(notes.length > 0 && { notes }),
   };
+}
+
+function expiredNote({ package: name, license, expires }: Override): FindingNote {
+  const message = `The override of "${name}" to ${license} expired on ${expires} and no longer applies; renew or remove it.`;
+  return { type: "override_expired", message };
 }
 
 /** A dependency file that was not read is a warning of its own: an empty report must not look like a clean one. */

@@ -8,7 +8,7 @@ import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 
 /** Packages of a made-up project, and who knows their licenses. */
-const requirements = ["told==1.0", "curated==1.0", "hosted==1.0", "vague==1.0", "unheard==1.0"].join("\n");
+const requirements = ["told==1.0", "curated==1.0", "hosted==1.0", "vague==1.0", "unheard==1.0", "ranged>=1"].join("\n");
 
 describe("lcc scan with its sources", () => {
   let folder: string;
@@ -27,6 +27,7 @@ describe("lcc scan with its sources", () => {
         curated: { license: "" },
         hosted: { license: "", project_urls: { Source: `${codeHost.address}/owner/hosted` } },
         vague: { license: "GPL" },
+        ranged: { license_expression: "MIT" },
       };
       if (isDown) response.destroy();
       else if (info[name])
@@ -91,6 +92,11 @@ describe("lcc scan with its sources", () => {
       "a weak answer counts where nobody has a better one",
     );
     assert.deepEqual(told(byName.get("unheard")), ["UNKNOWN", []]);
+    const ranged = byName.get("ranged");
+    assert.deepEqual(
+      [ranged?.component.version, ranged?.component.facts, ranged?.evidence[0]?.assumed],
+      ["", { assumedVersion: "1.0" }, true],
+    );
     assert.deepEqual(
       byName.get("hosted")?.evidence.map(({ source, outcome }) => `${source} ${outcome}`),
       ["pypi none", "clearlydefined none", "github answer"],

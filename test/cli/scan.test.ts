@@ -101,6 +101,27 @@ describe("lcc scan --offline", () => {
     ]);
   });
 
+  test("notes an override that has expired, and does not apply it", async () => {
+    const policy = [
+      "name: own",
+      "default_context: all",
+      "contexts:",
+      "  all:",
+      "    allow: [MIT, ISC]",
+      "    overrides:",
+      "      a: { license: ISC, reason: asked, expires: 2020-01-31 }",
+    ];
+    const folder = project({ "package-lock.json": lock("MIT"), "own.yml": policy.join("\n") });
+    const { stdout } = await lcc(["scan", folder, "--offline", "--policy", join(folder, "own.yml")]);
+    const [finding] = (JSON.parse(stdout) as ScanDetail).report.findings;
+    assert.equal(finding?.resolved_license, "MIT");
+    assert.deepEqual(
+      finding?.notes?.map(({ type }) => type),
+      ["override_expired"],
+    );
+    assert.match(finding?.notes?.[0]?.message ?? "", /expired on 2020-01-31/);
+  });
+
   test("does not end green on a lockfile it cannot read", async () => {
     for (const files of [{ "package-lock.json": "{ oops" }, { "bun.lockb": "\0binary" }]) {
       const { detail } = await scan(files);

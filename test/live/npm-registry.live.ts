@@ -22,6 +22,7 @@ test("the npm registry knows the licenses of a real project", needs(folder), asy
     component,
     evidence: [],
     repositories: [],
+    facts: {},
   }));
   const env = { XDG_CACHE_HOME: cache };
   const opened = await openSources(readConfig(env), env, () => {});
