@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 
-export { printable } from "./printable.ts";
+export { printable } from "../domain/printable.ts";
 
 /** The lines of standard input, without their ends. */
 export async function* readInputLines(): AsyncIterable<string> {

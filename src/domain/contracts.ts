@@ -88,6 +88,9 @@ export interface Tree {
   names(folder: string): Promise<readonly string[]>;
 }
 
+/** What a component is, whatever its ecosystem; `file`: something that lies in the tree, and nobody says what. */
+export type ComponentKind = "library" | "model" | "dataset" | "file";
+
 /** Everything lcc knows about one ecosystem. */
 export interface Ecosystem {
   /** The component types it owns. */
@@ -101,6 +104,8 @@ export interface Ecosystem {
   readonly installed?: readonly string[];
   /** The package URL; undefined for what has none. */
   purl(component: Component): string | undefined;
+  /** What a component is; absent: all are libraries. */
+  kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
   /** Asks the ecosystem's own package registry. */
   registry?(tools: SourceTools): Resolver;
   /** A package that every registry of this kind has; `lcc doctor` asks for it. */

@@ -5,15 +5,58 @@ export type ErrorCode =
   | "unknown_context"
   | "not_found"
   | "too_large"
+  | "unauthorized"
+  | "forbidden"
+  | "rate_limited"
+  | "method_not_allowed"
+  | "body_too_large"
+  | "invalid_repo_url"
+  | "unsupported_host"
+  | "repository_not_found"
+  | "repository_moved"
+  | "repository_empty"
+  | "repository_too_large"
+  | "code_host_unavailable"
+  | "local_path_disabled"
+  | "path_outside_workspace"
+  | "path_not_found"
+  | "clone_timeout"
+  | "clone_failed"
+  | "scan_not_complete"
+  | "scan_timeout"
+  | "scan_memory"
+  | "scan_crashed"
+  | "attempts_exhausted"
+  | "database_unavailable"
+  | "storage_full"
+  | "interrupted"
   | "cannot_run"
   | "internal";
+
+/** One thing that is wrong with what was sent. */
+export interface FieldProblem {
+  /** `body.repo_url`, `query.limit`. */
+  readonly path: string;
+  readonly message: string;
+}
+
+interface AppErrorOptions {
+  readonly cause?: unknown;
+  readonly fields?: readonly FieldProblem[];
+  /** When it makes sense to try again. */
+  readonly retryAfterSeconds?: number;
+}
 
 /** A failure with a sentence for the person who reads it; the cause is for the log only. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  constructor(code: ErrorCode, message: string, options?: { readonly cause?: unknown }) {
-    super(message, options);
+  readonly fields: readonly FieldProblem[];
+  readonly retryAfterSeconds: number | undefined;
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, "cause" in options ? { cause: options.cause } : undefined);
     this.name = "AppError";
     this.code = code;
+    this.fields = options.fields ?? [];
+    this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -14,4 +14,6 @@ export interface Evidence {
   readonly file?: string;
   /** The version was not pinned; this is the license of the newest release that satisfies the requirement. */
   readonly assumed?: boolean;
+  /** Copyright lines of a license text that was read. */
+  readonly copyrights?: readonly string[];
 }

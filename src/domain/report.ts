@@ -1,6 +1,6 @@
-import type { Component } from "./component.ts";
-import type { Evidence } from "./evidence.ts";
+import type { Finding } from "./finding.ts";
 import type { Status } from "./policy.ts";
+import type { Note, Warning } from "./warning.ts";
 
 /** A scan as it is stored, served and written to files. */
 export interface ScanDetail {
@@ -21,6 +21,14 @@ export interface ScanSummary {
   readonly reportUrl: string;
 }
 
+/** What the output formats are given: a report, and what is known about the scan that made it. */
+export interface ReportView {
+  readonly report: Report;
+  readonly project: string;
+  /** Absent where only the bare report is there. */
+  readonly summary?: ScanSummary;
+}
+
 export interface Report {
   readonly schemaVersion: 1;
   readonly policy: {
@@ -28,6 +36,7 @@ export interface Report {
     readonly context: string;
     readonly version: string;
     readonly digest: string;
+    readonly disclaimer: string;
   };
   readonly source: { readonly path?: string; readonly repository?: string; readonly commit?: string };
   readonly summary: ReportSummary;
@@ -36,6 +45,19 @@ export interface Report {
   readonly errors: readonly FileError[];
   /** License sources that could not be asked: an UNKNOWN of today may be answered tomorrow. */
   readonly sourceFailures: readonly SourceFailure[];
+  /** What asks for a person's attention; `summary.warnings` is its length. */
+  readonly warnings: readonly Warning[];
+  /** Remarks that change no verdict. */
+  readonly notes: readonly Note[];
+  /** License files of the project itself, nearest to the root first. */
+  readonly projectLicenses: readonly ProjectLicense[];
+}
+
+/** A license file of the project itself, and what it contains; UNKNOWN where nobody can tell. */
+export interface ProjectLicense {
+  readonly file: string;
+  readonly license: string;
+  readonly confidence: number;
 }
 
 /** A source that failed, in its words, and for how many components. */
@@ -50,29 +72,6 @@ export interface ReportSummary {
   readonly violations: number;
   readonly warnings: number;
   readonly licenseDistribution: readonly { readonly license: string; readonly count: number }[];
-}
-
-export interface Finding {
-  readonly component: Omit<Component, "declaredLicense"> & { readonly purl?: string };
-  readonly resolved_license: string;
-  readonly status: Status;
-  /** The sources whose answer contributed. */
-  readonly sources: readonly string[];
-  readonly evidence: readonly Evidence[];
-  readonly decision: {
-    readonly list: "allow" | "review" | "deny" | "none";
-    readonly pattern?: string;
-    readonly license: string;
-    readonly reason: string;
-    readonly override?: string;
-  };
-  /** Remarks that change no verdict. */
-  readonly notes?: readonly FindingNote[];
-}
-
-export interface FindingNote {
-  readonly type: "license_conflict" | "override_expired";
-  readonly message: string;
 }
 
 export interface Coverage {

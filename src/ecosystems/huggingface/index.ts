@@ -7,6 +7,7 @@ import { dvcFile } from "./dvc.ts";
 import { ggufWeights } from "./gguf.ts";
 import { readHubStatement } from "./hub-license.ts";
 import { loneScripts, scriptsOfPackages } from "./javascript.ts";
+import { kind } from "./kind.ts";
 import { mlflowModel } from "./mlflow.ts";
 import { modelConfig } from "./model-config.ts";
 import { modelfile } from "./modelfile.ts";
@@ -58,6 +59,7 @@ export const huggingface: Ecosystem = {
     },
   ],
   purl,
+  kind,
   registry: huggingfaceHub,
   wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },
   readLicense: readHubStatement,

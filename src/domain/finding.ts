@@ -1,0 +1,27 @@
+import type { Component } from "./component.ts";
+import type { Evidence } from "./evidence.ts";
+import type { Status } from "./policy.ts";
+
+/** One component, what is known about its license, and how the policy judges it. */
+export interface Finding {
+  readonly component: Omit<Component, "declaredLicense"> & { readonly purl?: string };
+  readonly resolved_license: string;
+  readonly status: Status;
+  /** The sources whose answer contributed. */
+  readonly sources: readonly string[];
+  readonly evidence: readonly Evidence[];
+  readonly decision: FindingDecision;
+}
+
+/** Why a finding has its status. */
+export interface FindingDecision {
+  /** Where the license stands in the policy; `none`: on no list. */
+  readonly list: "allow" | "review" | "deny" | "none";
+  /** The entry that decided, as it is written in the policy. */
+  readonly pattern?: string;
+  /** What was judged: the expression with a choice made for every OR. */
+  readonly license: string;
+  readonly reason: string;
+  /** The package pattern of the override that replaced the license. */
+  readonly override?: string;
+}

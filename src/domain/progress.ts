@@ -1,0 +1,13 @@
+export const stages = ["queued", "cloning", "detecting", "resolving", "evaluating", "storing"] as const;
+export type Stage = (typeof stages)[number];
+
+/** How far a scan has come. */
+export interface Progress {
+  readonly stage: Stage;
+  /** Of this stage, 0 to 100. */
+  readonly percent: number;
+  readonly componentsFound: number;
+  readonly componentsResolved: number;
+}
+
+export type ProgressListener = (progress: Progress) => void;

@@ -1,0 +1,47 @@
+import type { Component } from "./component.ts";
+import type { FindingDecision } from "./finding.ts";
+import type { Status } from "./policy.ts";
+import type { Report, UnreadFile } from "./report.ts";
+
+/** What has changed from one report to the next. */
+export interface ReportDiff {
+  readonly verdict: { readonly before: VerdictCounts; readonly after: VerdictCounts };
+  readonly policy: {
+    readonly before: Report["policy"];
+    readonly after: Report["policy"];
+    /** Whether other rules were in force, by their digests. */
+    readonly isChanged: boolean;
+  };
+  /** Violations that the old report does not have for the same package and license, whatever the version. */
+  readonly newViolations: readonly DiffedComponent[];
+  readonly endedViolations: readonly DiffedComponent[];
+  readonly licenseChanged: readonly ComponentChange[];
+  readonly statusChanged: readonly ComponentChange[];
+  readonly versionChanged: readonly ComponentChange[];
+  readonly added: readonly DiffedComponent[];
+  readonly removed: readonly DiffedComponent[];
+  readonly coverage: {
+    /** Dependency files that the old report had read, or did not have. */
+    readonly newlyUnread: readonly UnreadFile[];
+    readonly noLongerUnread: readonly UnreadFile[];
+  };
+}
+
+export interface VerdictCounts {
+  readonly status: Status;
+  readonly componentCount: number;
+  readonly violations: number;
+  readonly warnings: number;
+}
+
+export interface DiffedComponent extends Pick<Component, "type" | "name" | "version" | "scope"> {
+  readonly purl?: string;
+  readonly license: string;
+  readonly status: Status;
+  readonly decision: FindingDecision;
+}
+
+export interface ComponentChange {
+  readonly before: DiffedComponent;
+  readonly after: DiffedComponent;
+}

@@ -1,0 +1,63 @@
+import type { FindingDecision } from "./finding.ts";
+
+/** What asks for a person's attention, and is counted: one entry for each such finding, one for each unread file. */
+export const warningTypes = [
+  "unknown_license",
+  "unlisted_license",
+  "ambiguous_license",
+  "copyleft",
+  "weak_copyleft",
+  "network_copyleft",
+  "use_restriction",
+  "non_commercial",
+  "proprietary",
+  "review_required",
+  "unreadable_manifest",
+] as const;
+export type WarningType = (typeof warningTypes)[number];
+
+/** Remarks that change no verdict and are not counted. */
+export const noteTypes = [
+  "no_version",
+  "deprecated_identifier",
+  "license_changed",
+  "license_conflict",
+  "restricted_base",
+  "dataset_risk",
+  "unpinned_revision",
+  "gated_model",
+  "override_expired",
+  "unresolved_reference",
+  "source_failed",
+] as const;
+export type NoteType = (typeof noteTypes)[number];
+
+export const severities = ["low", "medium", "high"] as const;
+export type Severity = (typeof severities)[number];
+
+/** A warning or a note: what is the matter, what it means, and what to do about it. */
+export interface Warning<Type extends WarningType | NoteType = WarningType> {
+  /** Null where it is about a file or a source. */
+  readonly component: WarnedComponent | null;
+  readonly file?: string;
+  /** The component's resolved license; UNKNOWN where there is none. */
+  readonly license: string;
+  readonly type: Type;
+  readonly severity: Severity;
+  /** What is the matter here, in one sentence with the names in it. */
+  readonly message: string;
+  /** What that means, for somebody who is no lawyer. */
+  readonly explanation: string;
+  /** What to do. */
+  readonly recommendation: string;
+  readonly decision?: FindingDecision;
+}
+
+export type Note = Warning<NoteType>;
+
+export interface WarnedComponent {
+  readonly type: string;
+  readonly name: string;
+  readonly version: string;
+  readonly purl?: string;
+}

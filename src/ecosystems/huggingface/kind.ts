@@ -1,0 +1,10 @@
+import type { Component } from "../../domain/component.ts";
+import type { ComponentKind } from "../../domain/contracts.ts";
+
+/** Models and datasets have types of their own; of a file in the tree its detector says what it is, where it knows. */
+export function kind({ type, facts }: Pick<Component, "type" | "facts">): ComponentKind {
+  if (type === "huggingface-dataset") return "dataset";
+  if (type !== "custom") return "model";
+  const stated = facts?.["kind"];
+  return stated === "model" || stated === "dataset" ? stated : "file";
+}
