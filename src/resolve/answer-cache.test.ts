@@ -13,7 +13,14 @@ const question: Question = {
   version: "2.31.0",
 };
 const mit: SourceReply = {
-  evidence: { outcome: "answer", license: "MIT", raw: "MIT License", confidence: 1, url: "https://pypi.org/x" },
+  evidence: {
+    outcome: "answer",
+    license: "MIT",
+    raw: "MIT License",
+    confidence: 1,
+    url: "https://pypi.org/x",
+    copyrights: ["(c) 2020 A"],
+  },
   repository: "https://github.com/a/b",
   facts: { gated: true, parameters: 7, baseModels: ["a", "b"] },
 };
@@ -77,6 +84,8 @@ describe("an entry that somebody damaged is no entry", () => {
     "a failure": entry({ evidence: { outcome: "failed", confidence: 0 } }),
     "a confidence beyond one": entry({ evidence: { outcome: "none", confidence: 2 } }),
     "words that are no text": entry({ evidence: { outcome: "none", confidence: 0, raw: { a: 1 } } }),
+    "copyrights that are no texts": entry({ evidence: { outcome: "none", confidence: 0, copyrights: ["a", 1] } }),
+    "copyrights that are no list": entry({ evidence: { outcome: "none", confidence: 0, copyrights: "a" } }),
     "a repository that is no text": entry({ repository: 5 }),
     "facts of a strange kind": entry({ facts: { a: { b: 1 } } }),
     "facts that are a list": entry({ facts: ["a"] }),

@@ -16,6 +16,8 @@ export interface Open {
 export interface WaveOptions {
   readonly cache: AnswerCache;
   readonly signal: AbortSignal;
+  /** Called whenever a source has replied about a component, or failed to. */
+  readonly onReply?: (one: Open) => void;
 }
 
 /** Whether nobody further along the chain needs to be asked. */
@@ -32,7 +34,10 @@ export async function runWave(resolver: Resolver, all: readonly Open[], options:
   const known = await options.cache.getMany(open.map((one) => questionOf(resolver, one.component)));
   const unknown = open.filter((one, at) => {
     const reply = known[at];
-    if (reply) take(one, resolver.source, reply);
+    if (reply) {
+      take(one, resolver.source, reply);
+      options.onReply?.(one);
+    }
     return !reply;
   });
   if (unknown.length === 0) return;
@@ -67,6 +72,7 @@ async function settle(
   options: WaveOptions,
 ): Promise<void> {
   take(one, resolver.source, reply);
+  options.onReply?.(one);
   if (!(reply instanceof SourceUnavailable)) await options.cache.set(questionOf(resolver, one.component), reply);
 }
 

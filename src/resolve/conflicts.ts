@@ -1,9 +1,8 @@
 import type { Evidence } from "../domain/evidence.ts";
-import type { FindingNote } from "../domain/report.ts";
 import { parseExpression, termsOf } from "../spdx/expression.ts";
 
-/** Sources that name a license which the one that counts does not name. */
-export function findConflicts(evidence: readonly Evidence[]): FindingNote[] {
+/** A sentence for every source that names a license which the one that counts does not name. */
+export function findConflicts(evidence: readonly Evidence[]): string[] {
   const answers = evidence.filter(({ outcome, license }) => outcome === "answer" && license !== undefined);
   const [first, ...others] = answers;
   if (!first) return [];
@@ -12,8 +11,7 @@ export function findConflicts(evidence: readonly Evidence[]): FindingNote[] {
     .filter((other) => [...licensesIn(other)].some((license) => !named.has(license)))
     .map(({ source, license, file }) => {
       const where = file === undefined ? "" : ` (${file})`;
-      const message = `${first.source} says ${first.license}, ${source}${where} says ${license}; ${first.source} counts.`;
-      return { type: "license_conflict", message };
+      return `${first.source} says ${first.license}, ${source}${where} says ${license}; ${first.source} counts.`;
     });
 }
 

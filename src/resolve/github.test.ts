@@ -58,6 +58,15 @@ describe("without a token", () => {
     assert.deepEqual(answer.facts, { licenseOf: "repository head" });
   });
 
+  test("the copyright lines of the license file are kept, whether the host names the license or not", async () => {
+    for (const name of ["MIT", "NOASSERTION"]) {
+      await using host = await listen((_, response) => response.end(reply(name, `Copyright (c) 2020 Jane\n\n${isc}`)));
+      const answer = (await host.ask(["a/b"])).get("a/b");
+      assert.ok(answer && !(answer instanceof SourceUnavailable));
+      assert.equal(answer.evidence?.copyrights?.[0], "Copyright (c) 2020 Jane");
+    }
+  });
+
   test("what reaches the host is one encoded part each, and no credentials", async () => {
     let authorization: string | undefined;
     await using host = await listen((request, response) => {

@@ -6,7 +6,7 @@ import { type Open, runWave, type WaveOptions } from "./chain.ts";
 import { type CodeHost, runCodeHostWave } from "./code-host.ts";
 
 /** Everybody who can be asked for licenses over the network. */
-export interface LicenseSources extends Omit<WaveOptions, "signal"> {
+export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   /** One for each ecosystem. */
   readonly registries: readonly Resolver[];
   readonly clearlyDefined: Resolver;
@@ -38,21 +38,19 @@ export async function resolveLicenses(
   options: ResolveOptions,
 ): Promise<Resolution> {
   const all = components.map((component): Open => ({ component, evidence: [], repositories: [], facts: {} }));
-  const progress = () => options.onProgress?.(all.filter(({ evidence }) => evidence.length > 0).length, all.length);
-  if (sources)
-    await Promise.all(
-      sources.registries.map((registry) =>
-        runWave(registry, all, { ...sources, signal: options.signal }).then(progress),
-      ),
-    );
+  const settled = new Set<Open>();
+  const onReply = (one: Open) => {
+    if (!settled.has(one)) options.onProgress?.(settled.add(one).size, all.length);
+  };
+  options.onProgress?.(0, all.length);
+  const wave = sources && { cache: sources.cache, signal: options.signal, onReply };
+  if (sources && wave) await Promise.all(sources.registries.map((registry) => runWave(registry, all, wave)));
   for (const one of all) one.evidence.push(...options.statedIn(one.component));
-  if (sources) {
+  if (sources && wave) {
     const open = all.filter(({ component }) => sources.isPublic(component));
-    await runWave(sources.clearlyDefined, open, { ...sources, signal: options.signal });
-    progress();
+    await runWave(sources.clearlyDefined, open, wave);
     const onHost = all.filter(({ component }) => sources.isPublic(component) || component.origin?.kind === "git");
-    await runCodeHostWave(sources.codeHost, onHost, { ...sources, signal: options.signal });
-    progress();
+    await runCodeHostWave(sources.codeHost, onHost, wave);
   }
   return {
     told: new Map(all.map((one) => [componentKey(one.component), one])),

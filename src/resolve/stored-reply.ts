@@ -25,6 +25,7 @@ function isEvidence(value: unknown): boolean {
     confidence >= 0 &&
     confidence <= 1 &&
     (assumed === undefined || typeof assumed === "boolean") &&
+    isTextsOrAbsent(field(value, "copyrights")) &&
     ["raw", "url", "file"].every((name) => isTextOrAbsent(field(value, name))) &&
     fitsOutcome(field(value, "outcome"), text(field(value, "license")))
   );
@@ -41,7 +42,11 @@ function isTextOrAbsent(value: unknown): boolean {
   return value === undefined || typeof value === "string";
 }
 
+function isTextsOrAbsent(value: unknown): boolean {
+  return value === undefined || (Array.isArray(value) && value.every((item) => typeof item === "string"));
+}
+
 function isFact(value: unknown): boolean {
-  if (Array.isArray(value)) return value.every((item) => typeof item === "string");
+  if (Array.isArray(value)) return isTextsOrAbsent(value);
   return ["string", "number", "boolean"].includes(typeof value);
 }

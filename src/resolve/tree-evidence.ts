@@ -4,6 +4,7 @@ import type { Evidence } from "../domain/evidence.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
 import { ifBroken, ParseError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
+import { copyrightsField } from "../spdx/text/copyrights.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 
 /** What the lockfile says about a license; it speaks for this tree only. */
@@ -71,7 +72,7 @@ function fromStatement(
 
 function fromText({ raw, file }: TreeLicense, identify: Identifier): Evidence {
   const { expression, confidence } = identify(raw);
-  const shown = { raw: raw.slice(0, longestRaw), file };
+  const shown = { raw: raw.slice(0, longestRaw), file, ...copyrightsField(raw) };
   if (expression === undefined) return { source: "filesystem", outcome: "none", confidence: 0, ...shown };
   return { source: "filesystem", outcome: "answer", license: expression, confidence, ...shown };
 }

@@ -11,7 +11,8 @@ import {
 import { explainFamily, familyOf, nameFamily, type Family } from "../../spdx/families.ts";
 import { allLicenseIds, findExceptionId, findLicenseId, isDeprecated } from "../../spdx/identifiers.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
-import { printable } from "../printable.ts";
+import { readLicenseText } from "../../spdx/license-text.ts";
+import { printable } from "../../domain/printable.ts";
 import { wrap } from "./wrap.ts";
 
 interface ShowOptions {
@@ -117,7 +118,7 @@ function printText(term: LicenseTerm, withTitle: boolean): string {
 }
 
 function textOf({ id }: LicenseTerm): string {
-  const facts = readLicenseFacts(id);
-  if (facts) return facts.licenseText;
+  const text = readLicenseText(id);
+  if (text !== undefined) return text;
   throw new AppError("not_found", `lcc has no text of "${id}".`);
 }

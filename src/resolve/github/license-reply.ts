@@ -2,6 +2,7 @@ import { publicAddress } from "../../domain/public-address.ts";
 import type { SourceReply, SourceTools } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
 import { url } from "../../http/url.ts";
+import { copyrightsField } from "../../spdx/text/copyrights.ts";
 import { cutRaw, statedLicense } from "../stated-license.ts";
 import type { Repository } from "./repository.ts";
 
@@ -41,11 +42,12 @@ export function isUnnamed({ name }: HostLicense): boolean {
 export function toReply(license: HostLicense | undefined, identify: SourceTools["identify"]): SourceReply {
   if (!license) return {};
   const facts = { licenseOf: "repository head" };
+  const copyrights = copyrightsField(license.text ?? "");
   if (!isUnnamed(license) || license.text === undefined) {
-    return { evidence: statedLicense(license.name, license.url), facts };
+    return { evidence: { ...statedLicense(license.name, license.url), ...copyrights }, facts };
   }
   const { expression, confidence } = identify(license.text);
-  const said = { raw: cutRaw(license.text), url: license.url };
+  const said = { raw: cutRaw(license.text), url: license.url, ...copyrights };
   if (expression === undefined) return { evidence: { outcome: "none", confidence: 0, ...said }, facts };
   return { evidence: { outcome: "answer", license: expression, confidence, ...said }, facts };
 }

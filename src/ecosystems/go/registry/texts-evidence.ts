@@ -1,4 +1,5 @@
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { copyrightsField } from "../../../spdx/text/copyrights.ts";
 import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
 
 const longestRaw = 1_000;
@@ -16,7 +17,8 @@ export function textsEvidence(
     const parsed = parseExpression(expression);
     return "error" in parsed ? [] : [{ expression: parsed.expression, confidence }];
   });
-  if (known.length === 0) return { outcome: "none", raw, confidence: 0, url };
+  const copyrights = copyrightsField(texts.join("\n\n"));
+  if (known.length === 0) return { outcome: "none", raw, confidence: 0, url, ...copyrights };
   const license = printExpression(
     combine(
       "and",
@@ -25,5 +27,5 @@ export function textsEvidence(
   );
   const isComplete = known.length === texts.length;
   const confidence = isComplete ? Math.min(...known.map((one) => one.confidence)) : 0.5;
-  return { outcome: isComplete ? "answer" : "weak", license, raw, confidence, url };
+  return { outcome: isComplete ? "answer" : "weak", license, raw, confidence, url, ...copyrights };
 }

@@ -1,6 +1,7 @@
 import type { Evidence } from "../../../domain/evidence.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
+import { copyrightsField } from "../../../spdx/text/copyrights.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 /** The license fields of a release, as core metadata and the JSON API have them; empty where there are none. */
@@ -10,7 +11,7 @@ export interface Stated {
   readonly classifiers: readonly string[];
 }
 
-export type Reading = Pick<Evidence, "outcome" | "license" | "raw" | "confidence">;
+export type Reading = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "copyrights">;
 
 const longestRaw = 1000;
 /** A longer `license` is the license itself. */
@@ -61,7 +62,13 @@ function fromName(name: string): Reading | undefined {
 function fromText(text: string, identify: SourceTools["identify"]): Reading | undefined {
   const { expression, confidence } = identify(text);
   if (expression === undefined) return undefined;
-  return { outcome: "answer", license: expression, raw: text.slice(0, longestRaw), confidence };
+  return {
+    outcome: "answer",
+    license: expression,
+    raw: text.slice(0, longestRaw),
+    confidence,
+    ...copyrightsField(text),
+  };
 }
 
 /** Several classifiers offer a choice; it is known only where all of them are. */

@@ -1,5 +1,6 @@
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
+import { copyrightsField } from "../../../spdx/text/copyrights.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 type CrateEvidence = NonNullable<SourceReply["evidence"]>;
@@ -27,7 +28,8 @@ export function textLicense(
   const found = texts.map((text) => identify(text));
   const parsed = found.map(({ expression }) => parseExpression(expression ?? ""));
   const known = parsed.flatMap((one) => ("error" in one ? [] : [one.expression]));
-  if (known.length < texts.length) return { outcome: "none", raw, confidence: 0, url };
+  const copyrights = copyrightsField(texts.join("\n\n"));
+  if (known.length < texts.length) return { outcome: "none", raw, confidence: 0, url, ...copyrights };
   const confidence = Math.min(...found.map((one) => one.confidence));
-  return { outcome: "answer", license: printExpression(combine("and", known)), raw, confidence, url };
+  return { outcome: "answer", license: printExpression(combine("and", known)), raw, confidence, url, ...copyrights };
 }
