@@ -3,7 +3,7 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openSources } from "../src/app.ts";
+import { openIdentifier, openSources } from "../src/app.ts";
 import { readConfig } from "../src/config.ts";
 import type { Component } from "../src/domain/component.ts";
 import { resolveLicenses } from "../src/resolve/resolve-licenses.ts";
@@ -57,7 +57,7 @@ async function measure(
     SVC_CODE_HOST_API_URL: at.github,
     XDG_CACHE_HOME: cache,
   };
-  const opened = await openSources(readConfig(env), env, () => {});
+  const opened = await openSources(readConfig(env), env, { identify: await openIdentifier(), warn() {} });
   const before = requests();
   const started = performance.now();
   const { told } = await resolveLicenses(components, opened.sources, {

@@ -6,17 +6,45 @@ import type { Config, Environment } from "./config.ts";
 import type { Http, Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
 import { ecosystems } from "./ecosystems/index.ts";
 import { field } from "./formats/value.ts";
-import { createHttp } from "./http/client.ts";
 import { url } from "./http/url.ts";
 import { createAnswerCache } from "./resolve/answer-cache.ts";
 import { clearlyDefined } from "./resolve/clearlydefined.ts";
 import { gitHub } from "./resolve/github.ts";
 import { createIsPublic } from "./resolve/is-public.ts";
 import type { LicenseSources } from "./resolve/resolve-licenses.ts";
-import { createIdentifier } from "./spdx/text/identify.ts";
+import type { ScanTools } from "./scan/run-scan.ts";
+import { createIdentifier, type Identifier } from "./spdx/text/identify.ts";
 import { openIndex } from "./spdx/text/open-index.ts";
 import { rememberTexts } from "./spdx/text/remember.ts";
 import { version } from "./version.ts";
+
+/** What a scan needs, and what has to be closed behind it. */
+export interface OpenTools {
+  readonly tools: ScanTools;
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  /** Nobody is asked over the network. */
+  readonly isOffline: boolean;
+  readonly warn: (message: string) => void;
+}
+
+/** Puts together what a scan works with. */
+export async function openScanTools(
+  config: Config,
+  env: Environment,
+  { isOffline, warn }: OpenOptions,
+): Promise<OpenTools> {
+  const identify = await openIdentifier();
+  if (isOffline) return { tools: { ecosystems, identify }, close: async () => {} };
+  const opened = await openSources(config, env, { identify, warn });
+  return { tools: { ecosystems, identify, sources: opened.sources }, close: () => opened.close() };
+}
+/** Which licenses a text contains; a text that was seen before is not read again. */
+export async function openIdentifier(): Promise<Identifier> {
+  return rememberTexts(createIdentifier(await openIndex()));
+}
 
 /** The license sources as they are set up, and what has to be closed behind them. */
 export interface OpenSources {
@@ -28,10 +56,10 @@ export interface OpenSources {
 export async function openSources(
   config: Config,
   env: Environment,
-  warn: (message: string) => void,
+  { identify, warn }: { readonly identify: Identifier; readonly warn: (message: string) => void },
 ): Promise<OpenSources> {
   const now = () => new Date();
-  const tools = await createTools(config, env);
+  const tools = await createTools(config, env, identify);
   const cache = await openCache(config, now, warn);
   const token = config.codeHostToken;
   const host = gitHub(tools, {
@@ -86,7 +114,8 @@ async function requestsLeft(
   return typeof left === "number" ? left : undefined;
 }
 
-async function createTools(config: Config, env: Environment): Promise<SourceTools> {
+async function createTools(config: Config, env: Environment, identify: Identifier): Promise<SourceTools> {
+  const { createHttp } = await import("./http/client.ts"); // an offline scan does without it
   const { httpProxy, httpsProxy, noProxy } = config;
   const proxies = {
     ...(httpProxy !== undefined && { http: httpProxy }),
@@ -102,7 +131,7 @@ async function createTools(config: Config, env: Environment): Promise<SourceTool
     }),
     addresses: addressesOf(config),
     operator: operatorOf(env),
-    identify: rememberTexts(createIdentifier(await openIndex())),
+    identify,
   };
 }
 

@@ -15,6 +15,8 @@ export interface Config extends SettingValues {
   readonly httpsProxy: string | undefined;
   readonly httpProxy: string | undefined;
   readonly noProxy: string | undefined;
+  /** `SOURCE_DATE_EPOCH`: the time that files made by lcc bear, so that the same input gives the same bytes. */
+  readonly sourceDate: Date | undefined;
   /** One line for each `SVC_*` name that is no setting. */
   readonly warnings: readonly string[];
 }
@@ -30,6 +32,7 @@ export function readConfig(env: Environment): Config {
     httpsProxy: given(env, "HTTPS_PROXY") ?? given(env, "https_proxy"),
     httpProxy: given(env, "HTTP_PROXY") ?? given(env, "http_proxy"),
     noProxy: given(env, "NO_PROXY") ?? given(env, "no_proxy"),
+    sourceDate: readSourceDate(env),
     warnings: unknownSettings(env),
   };
 }
@@ -113,6 +116,17 @@ function refusal(setting: Setting<unknown>, text: string, problem: BadValue): Ap
 function given(env: Environment, name: string): string | undefined {
   const text = env[name];
   return text === undefined || text.trim() === "" ? undefined : text;
+}
+
+/** Whole seconds since 1970, as reproducible builds have agreed. */
+function readSourceDate(env: Environment): Date | undefined {
+  const text = given(env, "SOURCE_DATE_EPOCH");
+  if (text === undefined) return undefined;
+  if (/^\d{1,11}$/.test(text)) return new Date(Number(text) * 1000);
+  throw new AppError(
+    "invalid_input",
+    `SOURCE_DATE_EPOCH must be a number of seconds since 1970, not ${JSON.stringify(shorten(text))}; for example SOURCE_DATE_EPOCH=1767225600`,
+  );
 }
 
 function unknownSettings(env: Environment): string[] {

@@ -22,7 +22,8 @@ export interface Detection {
 export interface DetectOptions {
   readonly exclude: readonly string[];
   readonly signal?: AbortSignal;
-  readonly onProgress?: (done: number, total: number) => void;
+  /** Files read, of how many, and the components found in them so far. */
+  readonly onProgress?: (done: number, total: number, found: number) => void;
 }
 
 const mostFiles = 200_000;
@@ -123,16 +124,18 @@ async function readAll(
   { signal, onProgress }: DetectOptions,
 ): Promise<ReadResult> {
   const read: ReadResult = { results: [], errors: [], unread: [], manifestsRead: 0 };
+  let found = 0;
   for (const [done, { path, detectors }] of wanted.entries()) {
     signal?.throwIfAborted();
     const file = get(path);
-    if (file) for (const detector of detectors) await readOne(file, detector, read);
-    onProgress?.(done + 1, wanted.length);
+    if (file) for (const detector of detectors) found += await readOne(file, detector, read);
+    onProgress?.(done + 1, wanted.length, found);
   }
   return read;
 }
 
-async function readOne(file: SourceFile, detector: Detector, read: ReadResult): Promise<void> {
+/** How many components the file gave. */
+async function readOne(file: SourceFile, detector: Detector, read: ReadResult): Promise<number> {
   try {
     const { components, notes = [], own } = await detector.parse(file);
     if (!detector.incidental || components.length > 0) read.manifestsRead++;
@@ -143,10 +146,12 @@ async function readOne(file: SourceFile, detector: Detector, read: ReadResult): 
       ...(own && { own }),
     });
     for (const note of notes) read.errors.push({ file: file.path, detector: detector.id, ...note });
+    return components.length;
   } catch (error) {
     const { message, line } = error instanceof ParseError ? error : { message: faultOfOurs, line: undefined };
     read.errors.push({ file: file.path, detector: detector.id, message, ...(line !== undefined && { line }) });
     if (!detector.incidental) read.unread.push({ file: file.path, reason: message, listsDependencies: true });
+    return 0;
   }
 }
 

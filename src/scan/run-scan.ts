@@ -1,26 +1,33 @@
 import { type Component, componentKey } from "../domain/component.ts";
-import type { Ecosystem } from "../domain/contracts.ts";
-import type { Context, Override, Policy, Status } from "../domain/policy.ts";
-import type { Finding, FindingNote, Report, ReportSummary, UnreadFile } from "../domain/report.ts";
-import { detect, type DetectOptions } from "../detect/detect.ts";
+import type { Ecosystem, Tree } from "../domain/contracts.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import type { Finding } from "../domain/finding.ts";
+import type { Context, Policy } from "../domain/policy.ts";
+import type { ProgressListener } from "../domain/progress.ts";
+import type { Report } from "../domain/report.ts";
+import { detect } from "../detect/detect.ts";
 import { digestPolicy } from "../policy/digest.ts";
-import { evaluateComponent } from "../policy/evaluate-component.ts";
-import { concludeLicense } from "../resolve/conclude.ts";
-import { findConflicts } from "../resolve/conflicts.ts";
-import { type LicenseSources, resolveLicenses } from "../resolve/resolve-licenses.ts";
+import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
+import type { JudgeOptions } from "./judge.ts";
+import { createJudge } from "./judge-many.ts";
+import { findProjectLicenses } from "./project-licenses.ts";
+import { createStageProgress } from "./stage-progress.ts";
+import { summarize } from "./summarize.ts";
+import { analyseWarnings } from "./warnings/analyse.ts";
 
-export interface ScanRequest extends DetectOptions {
+export interface ScanRequest extends JudgeOptions {
   readonly source: FileSource;
   /** What the report says about where the files come from. */
   readonly origin: Report["source"];
   readonly policy: Policy;
-  readonly context: Context;
-  /** `YYYY-MM-DD`: overrides may have expired. */
-  readonly today: string;
+  /** Names at any depth, or globs from the root, that are left out. */
+  readonly exclude: readonly string[];
+  readonly signal?: AbortSignal;
+  readonly onProgress?: ProgressListener;
 }
 
 /** What a scan needs and does not change. */
@@ -31,89 +38,86 @@ export interface ScanTools {
   readonly sources?: LicenseSources;
 }
 
-/** Detects the components of a tree, finds out their licenses, and judges them. */
+/** Detects the components of a tree, finds out their licenses, judges them, and says what to look at. */
 export async function runScan(request: ScanRequest, tools: ScanTools): Promise<Report> {
-  const { policy, context } = request;
-  const { components, coverage, errors } = await detect(request.source, tools.ecosystems, request);
-  const tree = createTree(request.source);
-  const ecosystemOf = (type: string) => tools.ecosystems.find(({ types }) => types.includes(type));
-  const { told, failures } = await resolveLicenses(components, tools.sources, {
-    signal: request.signal ?? new AbortController().signal,
-    statedIn: (component) => lockfileEvidence(component, ecosystemOf(component.type)),
-  });
-  const findings: Finding[] = [];
-  for (const component of components) {
-    const ecosystem = ecosystemOf(component.type);
-    const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
-    const all = [...evidence, ...(await filesystemEvidence(component, ecosystem, tree, tools.identify))];
-    findings.push(judge(withFacts(component, facts), ecosystem?.purl(component), all, request));
-  }
+  const { policy, context, source, exclude, signal = new AbortController().signal } = request;
+  const progress = createStageProgress(request.onProgress);
+  const detection = await detect(source, tools.ecosystems, { exclude, signal, onProgress: progress.detecting });
+  const { coverage, errors } = detection;
+  const tree = createTree(source);
+  const resolution = await resolveAll(detection.components, tree, tools, { signal, onProgress: progress.resolving });
+  progress.evaluating(detection.components.length);
+  const judge = createJudge(request);
+  const judged = resolution.known.map(({ component, evidence }) => judge(component, evidence));
+  const findings = judged.map(({ finding }) => finding);
+  const { sourceFailures } = resolution;
+  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures });
   return {
     schemaVersion: 1,
-    policy: { name: policy.name, context: context.name, version: policy.version, digest: digestPolicy(policy) },
+    policy: nameRules(policy, context),
     source: request.origin,
-    summary: summarize(findings, coverage.manifestsUnread),
+    summary: summarize(findings, warnings.length),
     findings,
+    warnings,
+    notes,
+    projectLicenses: await findProjectLicenses(detection.licenseFiles, tree, tools.identify),
     coverage,
     errors,
-    sourceFailures: failures,
+    sourceFailures,
   };
+}
+
+/** The policy as a report names it: the digest proves which rules were in force. */
+export function nameRules(policy: Policy, context: Context): Report["policy"] {
+  const { name, version, disclaimer } = policy;
+  return { name, context: context.name, version, digest: digestPolicy(policy), disclaimer };
+}
+
+interface Known {
+  readonly component: Finding["component"];
+  readonly evidence: readonly Evidence[];
+}
+
+interface Resolution extends Pick<Report, "sourceFailures"> {
+  readonly known: readonly Known[];
+}
+
+/** What the network sources, the lockfiles and the tree say about every component. */
+async function resolveAll(
+  components: readonly Component[],
+  tree: Tree,
+  tools: ScanTools,
+  options: Pick<ResolveOptions, "signal" | "onProgress">,
+): Promise<Resolution> {
+  const ecosystemOf = createEcosystemIndex(tools.ecosystems);
+  const { told, failures } = await resolveLicenses(components, tools.sources, {
+    ...options,
+    statedIn: (component) => lockfileEvidence(component, ecosystemOf(component.type)),
+  });
+  const known: Known[] = [];
+  for (const component of components) {
+    options.signal.throwIfAborted();
+    const ecosystem = ecosystemOf(component.type);
+    const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
+    const inTree = await filesystemEvidence(component, ecosystem, tree, tools.identify);
+    known.push({ component: toShow(component, ecosystem, facts), evidence: [...evidence, ...inTree] });
+  }
+  return { known, sourceFailures: failures };
+}
+
+function createEcosystemIndex(ecosystems: readonly Ecosystem[]): (type: string) => Ecosystem | undefined {
+  const byType = new Map(ecosystems.flatMap((ecosystem) => ecosystem.types.map((type) => [type, ecosystem] as const)));
+  return (type) => byType.get(type);
 }
 
 /** What the tree says about a component stands before what a source says. */
-function withFacts(component: Component, facts: NonNullable<Component["facts"]>): Component {
-  return Object.keys(facts).length === 0 ? component : { ...component, facts: { ...facts, ...component.facts } };
-}
-
-function judge(
+function toShow(
   component: Component,
-  purl: string | undefined,
-  evidence: Finding["evidence"],
-  { context, today }: ScanRequest,
-): Finding {
-  const { license, sources } = concludeLicense(evidence);
+  ecosystem: Ecosystem | undefined,
+  told: NonNullable<Component["facts"]>,
+): Finding["component"] {
   const { declaredLicense: _declared, ...shown } = component;
-  const identity = { ...component, ...(purl !== undefined && { purl }), license };
-  const decision = evaluateComponent(identity, context, { today });
-  const { status, list, pattern, reason, override } = decision;
-  const notes = [...findConflicts(evidence), ...decision.expiredOverrides.map(expiredNote)];
-  return {
-    component: { ...shown, ...(purl !== undefined && { purl }) },
-    resolved_license: decision.resolvedLicense,
-    status,
-    sources: override ? ["policy-override"] : sources,
-    evidence,
-    decision: {
-      list,
-      ...(pattern !== undefined && { pattern }),
-      license: decision.license,
-      reason,
-      ...(override && { override: override.package }),
-    },
-    ...(notes.length > 0 && { notes }),
-  };
-}
-
-function expiredNote({ package: name, license, expires }: Override): FindingNote {
-  const message = `The override of "${name}" to ${license} expired on ${expires} and no longer applies; renew or remove it.`;
-  return { type: "override_expired", message };
-}
-
-/** A dependency file that was not read is a warning of its own: an empty report must not look like a clean one. */
-function summarize(findings: readonly Finding[], unread: readonly UnreadFile[]): ReportSummary {
-  const count = (status: Status) => findings.filter((finding) => finding.status === status).length;
-  const licenses = Map.groupBy(findings, (finding) => finding.resolved_license);
-  const distribution = [...licenses].map(([license, { length }]) => ({ license, count: length }));
-  return {
-    componentCount: findings.length,
-    violations: count("violation"),
-    warnings: count("warning") + unread.filter((file) => file.listsDependencies).length,
-    licenseDistribution: distribution.sort((a, b) => b.count - a.count || (a.license < b.license ? -1 : 1)),
-  };
-}
-
-/** The result of a scan by its counts. */
-export function statusOf({ violations, warnings }: ReportSummary): Status {
-  if (violations > 0) return "violation";
-  return warnings > 0 ? "warning" : "pass";
+  const purl = ecosystem?.purl(component);
+  const facts = { ...told, ...component.facts };
+  return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { openSources } from "../../src/app.ts";
+import { openIdentifier, openSources } from "../../src/app.ts";
 import { readConfig } from "../../src/config.ts";
 import { detect } from "../../src/detect/detect.ts";
 import { ecosystems } from "../../src/ecosystems/index.ts";
@@ -25,7 +25,7 @@ test("the npm registry knows the licenses of a real project", needs(folder), asy
     facts: {},
   }));
   const env = { XDG_CACHE_HOME: cache };
-  const opened = await openSources(readConfig(env), env, () => {});
+  const opened = await openSources(readConfig(env), env, { identify: await openIdentifier(), warn() {} });
   const npm = opened.sources.registries.find(({ source }) => source === "npm");
   assert.ok(npm);
   const started = performance.now();

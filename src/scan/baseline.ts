@@ -1,0 +1,88 @@
+import { componentKey } from "../domain/component.ts";
+import type { Finding } from "../domain/finding.ts";
+import { unknownLicense } from "../domain/policy.ts";
+import type { Report } from "../domain/report.ts";
+import type { Note, Severity, Warning } from "../domain/warning.ts";
+import { identifyLicense, rankLicense } from "./license-identity.ts";
+import { type Pair, pairFindings } from "./pair-findings.ts";
+import { orderNotes } from "./warnings/order-notes.ts";
+import { softenSeverity } from "./warnings/severity.ts";
+import { nameComponent, shorten, subjectOf, toWarned } from "./warnings/subject.ts";
+import { explain, recommend } from "./warnings/texts.ts";
+
+/** The report with a note on every component whose license is another one than in an earlier report. */
+export function withLicenseChanges(report: Report, baseline: Report): Report {
+  const { licenseChanges } = pairFindings(baseline.findings, report.findings);
+  const others = report.notes.filter(({ type }) => type !== "license_changed");
+  return { ...report, notes: orderNotes([...others, ...licenseChanges.map(noteChange)], report.findings) };
+}
+
+/** Violations that an earlier report does not have; a new version of a package that violated before is none. */
+export function newViolations(report: Report, baseline: Report): Finding[] {
+  const known = new Set(violationsOf(baseline).map(identityOf));
+  return violationsOf(report).filter((finding) => !known.has(identityOf(finding)));
+}
+
+/** Warnings that an earlier report does not have; what was a violation there is nothing new. */
+export function newWarnings(report: Report, baseline: Report): Warning[] {
+  const known = new Set([
+    ...baseline.warnings.map(identityOfWarning),
+    ...violationsOf(baseline).map((finding) => identityOf(finding)),
+  ]);
+  return report.warnings.filter((warning) => !known.has(identityOfWarning(warning)));
+}
+
+function violationsOf({ findings }: Report): Finding[] {
+  return findings.filter(({ status }) => status === "violation");
+}
+
+function identityOf({ component, resolved_license: license }: Finding): string {
+  return identityOfWarning({ component, license });
+}
+
+/** The version is left out. */
+function identityOfWarning({ component, file, license }: Pick<Warning, "component" | "file" | "license">): string {
+  if (component === null) return `file\n${file ?? ""}`;
+  return `${componentKey({ ...component, version: "" })}\n${identifyLicense(license)}`;
+}
+
+function noteChange(change: Pair): Note {
+  const { component, resolved_license: license } = change.after;
+  return {
+    component: toWarned(component),
+    license,
+    type: "license_changed",
+    severity: softenSeverity(severityOfChange(change), component),
+    message: describe(change),
+    explanation: explain("license_changed"),
+    recommendation: recommend("license_changed", { ...subjectOf(change.after), license }),
+  };
+}
+
+function describe({ before, after }: Pair): string {
+  const [old, now] = [before, after].map((finding) => shorten(finding.resolved_license));
+  const { version } = after.component;
+  const isSame = before.component.version === version;
+  const change = isSame
+    ? `was ${old} and is now ${now}`
+    : `was ${old} in ${inVersion(before)} and is now ${now} in ${inVersion(after)}`;
+  const cause = isOverridden(before) || isOverridden(after) ? " An override of the policy has a part in it." : "";
+  const name = nameComponent(isSame ? after.component : { ...after.component, version: "" });
+  return `The license of ${name} ${change}.${cause}`;
+}
+
+function inVersion({ component: { version } }: Finding): string {
+  return version === "" ? "the version that nothing pins" : shorten(version);
+}
+
+function isOverridden({ decision }: Finding): boolean {
+  return decision.override !== undefined;
+}
+
+/** high: it asks more than before; medium: it is not known any more; low: the rest, and what the policy itself says. */
+function severityOfChange({ before, after }: Pair): Severity {
+  const [old, now] = [before.resolved_license, after.resolved_license];
+  if (isOverridden(after) || old === unknownLicense) return "low";
+  if (now === unknownLicense) return "medium";
+  return rankLicense(now) > rankLicense(old) ? "high" : "low";
+}

@@ -1,0 +1,168 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { AppError, type ErrorCode } from "../domain/errors.ts";
+import type { Policy } from "../domain/policy.ts";
+import type { Progress, ProgressListener } from "../domain/progress.ts";
+import type { Report } from "../domain/report.ts";
+
+/** Everything that a scan process is told; it finds the settings in its environment. */
+export interface ScanOrder {
+  readonly source: { readonly kind: "folder" | "clone"; readonly path: string };
+  readonly origin: Report["source"];
+  readonly policy: Policy;
+  /** The name of one of the policy's contexts. */
+  readonly context: string;
+  readonly exclude: readonly string[];
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+  readonly isOffline: boolean;
+}
+
+/** What a scan process says. The report comes as JSON, so that the same bytes can be stored. */
+export type ScanMessage =
+  | { readonly kind: "progress"; readonly progress: Progress }
+  | { readonly kind: "warning"; readonly message: string }
+  | { readonly kind: "done"; readonly report: string }
+  | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string; readonly detail?: string };
+
+export interface ChildOptions {
+  /** The module that the process runs. */
+  readonly entry: URL;
+  readonly memoryMb: number;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  readonly onProgress: ProgressListener;
+  readonly onWarning: (message: string) => void;
+}
+
+/**
+ * Runs a scan in a process of its own: whatever a hostile tree does to it, memory, endless work or a crash, happens
+ * there. The process leads a group, so that the git processes it has started end with it.
+ */
+export async function runInChild(order: ScanOrder, options: ChildOptions): Promise<Report> {
+  if (options.signal.aborted) throw new AppError("interrupted", sentences(options).interrupted);
+  const child = fork(options.entry, [], {
+    detached: true,
+    serialization: "advanced",
+    execArgv: [`--max-old-space-size=${options.memoryMb}`],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const lastWords = collect(child);
+  const ended = new Promise<Ending>((resolve) => {
+    child.once("error", (error) => resolve({ error }));
+    child.once("close", (status, signal) => resolve({ status, signal }));
+  });
+  const outcome = watch(child, options);
+  if (child.connected) child.send(order);
+  try {
+    const ending = await ended;
+    return conclude(outcome, ending, lastWords(), options);
+  } finally {
+    outcome.stop();
+    killGroup(child);
+  }
+}
+
+interface Ending {
+  readonly error?: Error;
+  readonly status?: number | null;
+  readonly signal?: NodeJS.Signals | null;
+}
+
+type EndedBecause = "interrupted" | "scan_timeout" | "scan_memory";
+
+interface Outcome {
+  message: Extract<ScanMessage, { kind: "done" | "failed" }> | undefined;
+  /** Why we ended the process ourselves. */
+  ended: EndedBecause | undefined;
+  stop(): void;
+}
+
+/** Ends the process when it takes too long or too much, or when nobody wants the result any more. */
+function watch(child: ChildProcess, options: ChildOptions): Outcome {
+  const end = (why: EndedBecause) => {
+    outcome.ended ??= why;
+    killGroup(child);
+  };
+  const onAbort = () => end("interrupted");
+  const deadline = setTimeout(() => end("scan_timeout"), options.timeoutMs);
+  const memory = setInterval(() => {
+    void residentMb(child.pid).then((mb) => {
+      if (mb > options.memoryMb + runtimeMb) end("scan_memory");
+    });
+  }, memoryCheckMs);
+  const outcome: Outcome = {
+    message: undefined,
+    ended: undefined,
+    stop() {
+      clearTimeout(deadline);
+      clearInterval(memory);
+      options.signal.removeEventListener("abort", onAbort);
+    },
+  };
+  options.signal.addEventListener("abort", onAbort);
+  if (options.signal.aborted) onAbort();
+  child.on("message", (message: ScanMessage) => {
+    if (message.kind === "progress") options.onProgress(message.progress);
+    else if (message.kind === "warning") options.onWarning(message.message);
+    else outcome.message = message;
+  });
+  return outcome;
+}
+
+const memoryCheckMs = 500;
+/** Node itself, and the buffers that V8 does not count. */
+const runtimeMb = 128;
+
+/** V8's own limit does not count buffers; the system does. Where there is no /proc only V8's limit holds. */
+async function residentMb(pid: number | undefined): Promise<number> {
+  try {
+    const status = await readFile(`/proc/${pid}/status`, "latin1");
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0; // it has ended, or this system tells otherwise
+  }
+}
+
+function conclude(
+  { message, ended }: Outcome,
+  { error, status, signal }: Ending,
+  lastWords: string,
+  options: ChildOptions,
+): Report {
+  if (message?.kind === "done") return JSON.parse(message.report) as Report;
+  if (message) throw new AppError(message.code, message.message, { cause: message.detail });
+  const isOutOfMemory = /heap out of memory|Allocation failed/.test(lastWords);
+  const code = ended ?? (isOutOfMemory ? "scan_memory" : "scan_crashed");
+  throw new AppError(code, sentences(options)[code], {
+    cause: error ?? `scan process ended with ${signal ?? status}: ${lastWords}`,
+  });
+}
+
+function sentences({ memoryMb, timeoutMs }: ChildOptions) {
+  return {
+    interrupted: "The scan was interrupted.",
+    scan_timeout: `The scan took longer than ${timeoutMs / 1000} seconds and was ended; leave folders out with --exclude, or allow more with SVC_SCAN_TIMEOUT_SECONDS.`,
+    scan_memory: `The scan needed more than ${memoryMb} MB of memory and was ended; leave folders out with --exclude, or allow more with SVC_SCAN_MEMORY_MB.`,
+    scan_crashed: "The scan ended unexpectedly, which is a fault of lcc; please report it.",
+  };
+}
+
+/** The end of what the process wrote to standard error: V8 says there why it gave up. */
+function collect(child: ChildProcess): () => string {
+  let text = "";
+  child.stderr?.on("data", (piece: Buffer) => {
+    text = (text + piece.toString("latin1")).slice(-4_096);
+  });
+  return () => text;
+}
+
+/** The process and everything it has started. */
+function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // they have all ended
+  }
+}

@@ -1,0 +1,53 @@
+import type { Finding } from "../domain/finding.ts";
+import type { Report, UnreadFile } from "../domain/report.ts";
+import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
+import { newViolations } from "./baseline.ts";
+import { type Pair, pairFindings } from "./pair-findings.ts";
+import { statusOf } from "./summarize.ts";
+
+/** What has changed from an old report to the next one. */
+export function compareReports(old: Report, next: Report): ReportDiff {
+  const { pairs, added, removed, licenseChanges } = pairFindings(old.findings, next.findings);
+  return {
+    verdict: { before: countsOf(old), after: countsOf(next) },
+    policy: {
+      before: old.policy,
+      after: next.policy,
+      isChanged: old.policy.digest !== next.policy.digest || old.policy.context !== next.policy.context,
+    },
+    newViolations: newViolations(next, old).map(toDiffed),
+    endedViolations: newViolations(old, next).map(toDiffed),
+    licenseChanged: licenseChanges.map(toChange),
+    statusChanged: pairs.filter(({ before, after }) => before.status !== after.status).map(toChange),
+    versionChanged: pairs
+      .filter(({ before, after }) => before.component.version !== after.component.version)
+      .map(toChange),
+    added: added.map(toDiffed),
+    removed: removed.map(toDiffed),
+    coverage: { newlyUnread: unreadOnlyIn(next, old), noLongerUnread: unreadOnlyIn(old, next) },
+  };
+}
+
+export function countsOf({ summary }: Report): VerdictCounts {
+  const { componentCount, violations, warnings } = summary;
+  return { status: statusOf(summary), componentCount, violations, warnings };
+}
+
+function toChange({ before, after }: Pair): ComponentChange {
+  return { before: toDiffed(before), after: toDiffed(after) };
+}
+
+export function toDiffed({ component, resolved_license: license, status, decision }: Finding): DiffedComponent {
+  const { type, name, version, purl, scope } = component;
+  return { type, name, version, ...(purl !== undefined && { purl }), scope, license, status, decision };
+}
+
+/** Files without dependencies do not matter here. */
+function unreadOnlyIn({ coverage }: Report, other: Report): UnreadFile[] {
+  const known = new Set(dependencyFiles(other.coverage.manifestsUnread).map(({ file }) => file));
+  return dependencyFiles(coverage.manifestsUnread).filter(({ file }) => !known.has(file));
+}
+
+function dependencyFiles(files: readonly UnreadFile[]): UnreadFile[] {
+  return files.filter(({ listsDependencies }) => listsDependencies);
+}

@@ -1,0 +1,29 @@
+import type { Evidence } from "../domain/evidence.ts";
+import type { Finding } from "../domain/finding.ts";
+import { findOverride } from "../policy/overrides.ts";
+import { judge, type Judged, type JudgeOptions } from "./judge.ts";
+
+/**
+ * As `judge`, for many components: where no override speaks of a component, its scope and what the sources answered
+ * decide alone, and thousands of components share a handful of such answers.
+ */
+export function createJudge(
+  options: JudgeOptions,
+): (component: Finding["component"], evidence: Finding["evidence"]) => Judged {
+  const { context, today } = options;
+  const known = new Map<string, Judged>();
+  return (component, evidence) => {
+    const { override, expired } = findOverride(component, context.overrides, today);
+    if (override || expired.length > 0) return judge(component, evidence, options);
+    const key = [component.scope, ...evidence.map(keyOf)].join("\n");
+    const { finding } = known.get(key) ?? judge(component, evidence, options);
+    const judged: Judged = { finding: { ...finding, component, evidence }, expiredOverrides: [] };
+    known.set(key, judged);
+    return judged;
+  };
+}
+
+/** All of a source's answer that a conclusion is drawn from. */
+function keyOf({ source, outcome, license }: Evidence): string {
+  return JSON.stringify([source, outcome, license]);
+}

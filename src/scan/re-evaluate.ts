@@ -1,0 +1,33 @@
+import type { Policy } from "../domain/policy.ts";
+import type { Report } from "../domain/report.ts";
+import type { JudgeOptions } from "./judge.ts";
+import { createJudge } from "./judge-many.ts";
+import { nameRules } from "./run-scan.ts";
+import { summarize } from "./summarize.ts";
+import { analyseWarnings } from "./warnings/analyse.ts";
+import { orderNotes } from "./warnings/order-notes.ts";
+
+export interface NewRules extends JudgeOptions {
+  readonly policy: Policy;
+}
+
+/**
+ * Judges a stored report by other rules. All that the sources said is in it, so nobody is asked again; what the scan
+ * found out about files, and what a comparison with an earlier report has noted, stays.
+ */
+export function reEvaluate(report: Report, { policy, context, today }: NewRules): Report {
+  const judge = createJudge({ context, today });
+  const judged = report.findings.map(({ component, evidence }) => judge(component, evidence));
+  const findings = judged.map(({ finding }) => finding);
+  const { coverage, errors, sourceFailures } = report;
+  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures });
+  const kept = report.notes.filter(({ type }) => type === "license_changed");
+  return {
+    ...report,
+    policy: nameRules(policy, context),
+    summary: summarize(findings, warnings.length),
+    findings,
+    warnings,
+    notes: kept.length === 0 ? notes : orderNotes([...notes, ...kept], findings),
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Report, ScanDetail } from "../domain/report.ts";
+import { uuidv7 } from "../domain/uuid.ts";
+import { statusOf } from "./summarize.ts";
+
+export interface ScanTimes {
+  readonly started: Date;
+  readonly ended: Date;
+  /** Given when the same input has to give the same bytes: the one time that everything bears. */
+  readonly fixed: Date | undefined;
+}
+
+/** A report with the summary of the scan that made it. */
+export function toDetail(report: Report, project: string, { started, ended, fixed }: ScanTimes): ScanDetail {
+  const id = fixed ? uuidv7(fixed, () => digestOf(report, project)) : uuidv7(started);
+  const { violations, warnings } = report.summary;
+  return {
+    summary: {
+      id,
+      project,
+      status: statusOf(report.summary),
+      state: "complete",
+      violations,
+      warnings,
+      generatedAt: (fixed ?? started).toISOString(),
+      completedAt: (fixed ?? ended).toISOString(),
+      durationSeconds: fixed ? 0 : (ended.getTime() - started.getTime()) / 1000,
+      reportUrl: `/scans/${id}`,
+    },
+    report,
+  };
+}
+
+function digestOf(report: Report, project: string): Uint8Array {
+  return createHash("sha256")
+    .update(JSON.stringify([project, report]))
+    .digest()
+    .subarray(0, 16);
+}

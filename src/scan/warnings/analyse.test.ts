@@ -1,0 +1,250 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
+import { contextOf } from "../../../test/helpers/policy.ts";
+import { sampleReport } from "../../../test/helpers/sample-report.ts";
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Coverage } from "../../domain/report.ts";
+import { noteTypes, warningTypes } from "../../domain/warning.ts";
+import { judge, type Judged } from "../judge.ts";
+import { statusOf, summarize } from "../summarize.ts";
+import { analyseWarnings, type Analysis } from "./analyse.ts";
+
+const context = contextOf(`
+allow: [MIT, ISC]
+review: [LGPL-*, GPL-*, AGPL-*, GPL-3.0-only, BUSL-1.1, CC-BY-NC-*, LicenseRef-proprietary*, Apache-2.0, Zlib, UNKNOWN]
+deny: [SSPL-1.0]
+scopes: { dev: warn }
+`);
+
+const coverage: Coverage = { filesSeen: 3, manifestsRead: 1, manifestsUnread: [], skipped: [] };
+
+function judged(evidence: readonly Evidence[], more: Partial<Finding["component"]> = {}): Judged {
+  return judge(componentOf("a", more), evidence, { context, today });
+}
+
+function analyse(all: readonly Judged[]): Analysis {
+  return analyseWarnings({ judged: all, coverage, errors: [], sourceFailures: [] });
+}
+
+const none = (raw: string): Evidence => ({ source: "pypi", outcome: "none", confidence: 0, raw });
+const weak = (raw: string, license: string): Evidence => ({
+  source: "pypi",
+  outcome: "weak",
+  license,
+  raw,
+  confidence: 0.5,
+});
+
+describe("the type of a warning", () => {
+  const cases: Readonly<Record<string, readonly [Judged, type: string, severity: string, said: RegExp]>> = {
+    "unknown where nobody answered": [
+      judged([]),
+      "unknown_license",
+      "high",
+      /The license of a 1\.0\.0 \(npm\) is not known/,
+    ],
+    "unknown where the words name no license": [
+      judged([none("see LICENSE")]),
+      "unknown_license",
+      "high",
+      /pypi says "see LICENSE"/,
+    ],
+    "unknown, less urgent, where another package brings it": [
+      judged([], { direct: false }),
+      "unknown_license",
+      "medium",
+      /./,
+    ],
+    "unknown, least urgent, where it is also for development only": [
+      judged([], { direct: false, scope: "test" }),
+      "unknown_license",
+      "low",
+      /./,
+    ],
+    "ambiguous where the name stands for several": [
+      judged([none("BSD")]),
+      "ambiguous_license",
+      "medium",
+      /pypi says "BSD" about a 1\.0\.0 \(npm\), which may be 0BSD, .*BSD-3-Clause/,
+    ],
+    "ambiguous where a weak answer decided": [
+      judged([none("?"), weak("Apache", "Apache-2.0")]),
+      "ambiguous_license",
+      "medium",
+      /"Apache" .* is read as Apache-2\.0/,
+    ],
+    "not ambiguous where somebody else was sure": [
+      judged([weak("Apache", "Apache-2.0"), answer("Zlib")]),
+      "review_required",
+      "low",
+      /is under Zlib/,
+    ],
+    "unlisted where no list has it": [
+      judged([answer("EPL-2.0")]),
+      "unlisted_license",
+      "medium",
+      /EPL-2\.0, which is on no list/,
+    ],
+    "weak copyleft": [
+      judged([answer("LGPL-2.1-only")]),
+      "weak_copyleft",
+      "medium",
+      /LGPL-2\.1-only, which .* as LGPL-\*/,
+    ],
+    "weak copyleft by an exception": [
+      judged([answer("GPL-2.0-only WITH Classpath-exception-2.0")]),
+      "weak_copyleft",
+      "medium",
+      /Classpath/,
+    ],
+    copyleft: [judged([answer("GPL-2.0-only")]), "copyleft", "high", /GPL-2\.0-only/],
+    "network copyleft": [judged([answer("AGPL-3.0-only")]), "network_copyleft", "high", /AGPL/],
+    "a use restriction": [judged([answer("BUSL-1.1")]), "use_restriction", "high", /BUSL-1\.1/],
+    "non-commercial": [judged([answer("CC-BY-NC-4.0")]), "non_commercial", "high", /CC-BY-NC-4\.0/],
+    proprietary: [judged([answer("LicenseRef-Proprietary")]), "proprietary", "high", /LicenseRef-Proprietary/],
+    "review of what asks little": [judged([answer("Zlib")]), "review_required", "low", /Zlib/],
+    "the family of the part that decided": [
+      judged([answer("MIT AND LGPL-2.1-only")]),
+      "weak_copyleft",
+      "medium",
+      /under MIT AND LGPL-2\.1-only, of which LGPL-2\.1-only the policy wants/,
+    ],
+    "the part that is on no list": [
+      judged([answer("MIT AND EPL-2.0")]),
+      "unlisted_license",
+      "medium",
+      /of which EPL-2\.0 is on no list/,
+    ],
+    "the family of the alternative that was chosen": [
+      judged([answer("GPL-3.0-only OR LGPL-3.0-only")]),
+      "weak_copyleft",
+      "medium",
+      /of which LGPL-3\.0-only/,
+    ],
+    "a violation that the scope makes a warning": [
+      judged([answer("SSPL-1.0")], { scope: "dev" }),
+      "network_copyleft",
+      "medium",
+      /the policy forbids as SSPL-1\.0; in scope dev that is a warning/,
+    ],
+  };
+  for (const [name, [one, type, severity, said]] of Object.entries(cases)) {
+    test(`is ${name}`, () => {
+      const { warnings } = analyse([one]);
+      assert.equal(warnings.length, 1);
+      assert.deepEqual([warnings[0]?.type, warnings[0]?.severity], [type, severity]);
+      assert.match(warnings[0]?.message ?? "", said);
+      assert.deepEqual(warnings[0]?.decision, one.finding.decision);
+    });
+  }
+
+  test("is given to warnings only", () => {
+    assert.deepEqual(analyse([judged([answer("MIT")]), judged([answer("SSPL-1.0")])]).warnings, []);
+  });
+});
+
+describe("a dependency file that was not read", () => {
+  const unread = [
+    { file: "a/bun.lockb", reason: "a binary lockfile", listsDependencies: true },
+    { file: "model.pkl", reason: "a pickle", listsDependencies: false },
+  ];
+
+  test("is a warning where dependencies are missing, and makes the scan one", () => {
+    const all = [judged([answer("MIT")])];
+    const input = { judged: all, coverage: { ...coverage, manifestsUnread: unread }, errors: [], sourceFailures: [] };
+    const { warnings } = analyseWarnings(input);
+    assert.deepEqual(
+      warnings.map(({ type, component, file, severity, message }) => [type, component, file, severity, message]),
+      [["unreadable_manifest", null, "a/bun.lockb", "high", "a/bun.lockb was not read: a binary lockfile."]],
+    );
+    assert.equal(
+      statusOf(
+        summarize(
+          all.map(({ finding }) => finding),
+          warnings.length,
+        ),
+      ),
+      "warning",
+    );
+  });
+});
+
+describe("the key of the override that a recommendation names", () => {
+  const cases = {
+    "left-pad": [{}, '"npm:left-pad"'],
+    "@scope/a": [{}, '"npm:@scope/a"'],
+    "org.example:a": [{ type: "maven" }, '"maven:org.example:a"'],
+    "models/a@2.gguf": [{ type: "custom", version: "" }, '"custom:models/a@2.gguf@*"'],
+  } as const;
+  for (const [name, [more, key]] of Object.entries(cases)) {
+    test(`selects ${name}`, () => {
+      const component = componentOf(name, more);
+      const { warnings } = analyse([judge(component, [], { context, today })]);
+      assert.ok(warnings[0]?.recommendation.includes(`${key}: { license:`), warnings[0]?.recommendation);
+      const corrected = contextOf(`overrides: { ${key}: { license: MIT, reason: x } }`);
+      assert.equal(judge(component, [], { context: corrected, today }).finding.resolved_license, "MIT");
+    });
+  }
+});
+
+describe("the place to look at", () => {
+  const page = "https://registry.npm.example/a";
+  const cases: Readonly<Record<string, readonly [Partial<Evidence>, said: string]>> = {
+    "is the page of the source": [{ url: page, file: "x/LICENSE" }, `Look at ${page}. `],
+    "is a file of the tree": [{ file: "x/LICENSE" }, "Look at x/LICENSE. "],
+    "is not the lockfile, which has no more to say": [
+      { file: "package-lock.json" },
+      "Look for a license in the sources of a 1.0.0 (npm), which package-lock.json names. ",
+    ],
+    "is no address that is none of the web": [{ url: "javascript:alert(1)" }, "Look for a license in the sources of "],
+  };
+  for (const [name, [more, said]] of Object.entries(cases)) {
+    test(name, () => {
+      const { warnings } = analyse([judged([{ ...none("?"), ...more }])]);
+      assert.ok(warnings[0]?.recommendation.startsWith(said), warnings[0]?.recommendation);
+    });
+  }
+});
+
+describe("the analysis of a whole report", async () => {
+  const { report } = await sampleReport(600);
+  const remarks = [...report.warnings, ...report.notes];
+
+  test("has a warning for each finding with that status and each unread file, and no other", () => {
+    const warned = report.findings.filter(({ status }) => status === "warning").length;
+    assert.ok(warned > 0);
+    assert.equal(report.warnings.length, warned + 1);
+    assert.equal(report.summary.warnings, report.warnings.length);
+  });
+
+  test("leaves no text empty and no value out", () => {
+    for (const { message, explanation, recommendation } of remarks) {
+      for (const text of [message, explanation, recommendation]) {
+        assert.ok(text.trim().length > 10, text);
+        assert.doesNotMatch(text, /undefined|null|NaN|\[object/);
+        assert.match(text, /[.!?]$/);
+      }
+    }
+  });
+
+  test("is in the order of the findings, then of the types", () => {
+    const places = new Map(report.findings.map(({ component }, at) => [component.purl ?? component.name, at]));
+    const keys = report.notes.map(({ component, type }) => {
+      const place = component === null ? 9_999 : (places.get(component.purl ?? component.name) ?? 0);
+      return place * 100 + noteTypes.indexOf(type);
+    });
+    assert.deepEqual(
+      keys,
+      keys.toSorted((a, b) => a - b),
+    );
+    assert.ok(report.warnings.every(({ type }) => warningTypes.includes(type)));
+  });
+
+  test("does not get long by long names", () => {
+    const name = "x".repeat(100_000);
+    const { warnings } = analyse([judge(componentOf(name), [none("y ".repeat(4_000))], { context, today })]);
+    assert.ok((warnings[0]?.message.length ?? 0) < 1_000);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { unknownLicense } from "../../domain/policy.ts";
+import type { WarningType } from "../../domain/warning.ts";
+import { type Family, familyOf } from "../../spdx/families.ts";
+import { findDecisiveTerm } from "./decisive-term.ts";
+import type { NameReader } from "./name-reader.ts";
+
+/** What a warning about a finding is about. */
+export type Cause =
+  | { readonly type: "unknown_license" }
+  | {
+      readonly type: "ambiguous_license";
+      /** Who gave the name that can be read in several ways. */
+      readonly evidence: Evidence;
+      /** What it may stand for; empty where one reading was taken. */
+      readonly candidates: readonly string[];
+    }
+  | {
+      readonly type: Exclude<WarningType, "unknown_license" | "ambiguous_license" | "unreadable_manifest">;
+      /** The license that decided, one of several where all apply. */
+      readonly term: string;
+      readonly family: Family;
+    };
+
+/** Doubt about the license comes first, then that the policy does not know it, then what it asks. */
+export function classify(finding: Finding, readName: NameReader): Cause {
+  const { decision, evidence, resolved_license: license } = finding;
+  if (license === unknownLicense) return classifyUnknown(finding, readName);
+  const isSure = decision.override !== undefined || evidence.some(({ outcome }) => outcome === "answer");
+  const weak = isSure ? undefined : evidence.find(({ outcome }) => outcome === "weak");
+  if (weak) return { type: "ambiguous_license", evidence: weak, candidates: [] };
+  const term = findDecisiveTerm(decision);
+  const family = familyOf(term);
+  if (decision.list === "none") return { type: "unlisted_license", term, family };
+  return { type: typeOfFamily[family] ?? "review_required", term, family };
+}
+
+function classifyUnknown({ decision, evidence }: Finding, readName: NameReader): Cause {
+  if (decision.override !== undefined) return { type: "unknown_license" };
+  for (const one of evidence) {
+    const { candidates = [] } = one.outcome === "none" && one.raw !== undefined ? readName(one.raw) : {};
+    if (candidates.length > 0) return { type: "ambiguous_license", evidence: one, candidates };
+  }
+  return { type: "unknown_license" };
+}
+
+const typeOfFamily = {
+  "weak-copyleft": "weak_copyleft",
+  copyleft: "copyleft",
+  "network-copyleft": "network_copyleft",
+  "use-restricted": "use_restriction",
+  "non-commercial": "non_commercial",
+  proprietary: "proprietary",
+  "public-domain": undefined,
+  permissive: undefined,
+  other: undefined,
+} as const satisfies Readonly<Record<Family, WarningType | undefined>>;

@@ -1,0 +1,91 @@
+import type { Override } from "../../domain/policy.ts";
+import type { Note, NoteType } from "../../domain/warning.ts";
+import { findConflicts } from "../../resolve/conflicts.ts";
+import type { Judged } from "../judge.ts";
+import { findDeprecatedNames } from "./deprecated-names.ts";
+import { severityOf } from "./severity.ts";
+import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
+import { explain, recommend } from "./texts.ts";
+
+type ComponentNoteType = Exclude<
+  NoteType,
+  "restricted_base" | "dataset_risk" | "license_changed" | "unresolved_reference" | "source_failed"
+>;
+
+/** What is worth knowing about a component and changes no verdict, in the order of the note types. */
+export function noteComponent(judged: Judged): Note[] {
+  const { finding, expiredOverrides } = judged;
+  const messages: readonly (readonly [ComponentNoteType, string | undefined])[] = [
+    ["no_version", withoutVersion(judged)],
+    ["deprecated_identifier", deprecatedName(judged)],
+    ["license_conflict", conflict(judged)],
+    ["unpinned_revision", unpinned(judged)],
+    ["gated_model", gated(judged)],
+    ...expiredOverrides.map((override) => ["override_expired", expired(override, judged)] as const),
+  ];
+  return messages.flatMap(([type, message]) => (message === undefined ? [] : [toNote(type, message, finding)]));
+}
+
+function toNote(type: ComponentNoteType, message: string, finding: Judged["finding"]): Note {
+  const { component, resolved_license: license } = finding;
+  return {
+    component: toWarned(component),
+    license,
+    type,
+    severity: severityOf(type, component),
+    message,
+    explanation: explain(type),
+    recommendation: recommend(type, { ...subjectOf(finding), license }),
+  };
+}
+
+/** A file of the tree is what it is; only what has a package URL has versions that one can pin. */
+function withoutVersion({ finding: { component } }: Judged): string | undefined {
+  const { version, purl, requirement, facts } = component;
+  if (version !== "" || purl === undefined || facts?.["unpinned"] === true) return undefined;
+  const wish = requirement === undefined || requirement === "" ? "" : ` (asked for: ${shorten(requirement)})`;
+  const assumed = facts?.["assumedVersion"];
+  const taken = typeof assumed === "string" ? `; the license is that of ${shorten(assumed)}` : "";
+  return `Nothing pins the version of ${nameComponent(component)}${wish}${taken}.`;
+}
+
+/** Only the name that counts is looked at, and only where no override stands above it. */
+function deprecatedName({ finding }: Judged): string | undefined {
+  const { component, evidence, decision, resolved_license: license } = finding;
+  if (decision.override !== undefined) return undefined;
+  const counting =
+    evidence.find(({ outcome }) => outcome === "answer") ?? evidence.find(({ outcome }) => outcome === "weak");
+  const names = counting?.raw === undefined ? [] : findDeprecatedNames(counting.raw);
+  if (!counting || names.length === 0) return undefined;
+  return `${counting.source} gives the license of ${nameComponent(component)} as ${shorten(names.join(", "))}, an identifier that SPDX has retired; it is read as ${shorten(license)}.`;
+}
+
+function conflict({ finding }: Judged): string | undefined {
+  if (finding.decision.override !== undefined) return undefined;
+  const sentences = findConflicts(finding.evidence);
+  if (sentences.length === 0) return undefined;
+  return `Sources disagree about ${nameComponent(finding.component)}: ${sentences.join(" ")}`;
+}
+
+/** Detectors mark what a line of code loads without naming a commit or tag. */
+function unpinned({ finding: { component } }: Judged): string | undefined {
+  if (component.facts?.["unpinned"] !== true) return undefined;
+  const isPinnedElsewhere = component.version !== "" && !branches.has(component.version);
+  const gap = isPinnedElsewhere ? "in some places without its revision" : "with no fixed revision";
+  return `${nameComponent(component)} is loaded ${gap}.`;
+}
+
+const branches: ReadonlySet<string> = new Set(["main", "master"]);
+
+function gated({ finding: { component } }: Judged): string | undefined {
+  const how = component.facts?.["gated"];
+  if (how === undefined || how === false || how === "") return undefined;
+  const way = how === "manual" ? ": its owner decides about every request" : "";
+  return `${nameComponent(component)} can be downloaded only by those who have accepted its conditions${way}.`;
+}
+
+function expired({ package: key, license, expires = "" }: Override, { finding }: Judged): string {
+  const { component, decision } = finding;
+  const instead = decision.override === undefined ? "" : ` The override of "${shorten(decision.override)}" applies.`;
+  return `The override of "${shorten(key)}", which gave ${nameComponent(component)} the license ${license}, ended on ${expires}.${instead}`;
+}

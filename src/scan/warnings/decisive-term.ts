@@ -1,0 +1,34 @@
+import type { FindingDecision } from "../../domain/finding.ts";
+import { onList, onNoList } from "../../policy/reasons.ts";
+import { compilePattern } from "../../policy/rules.ts";
+import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
+import { familyOf, rankOfFamily } from "../../spdx/families.ts";
+
+/**
+ * The one license that decided, out of all that apply. A stored decision does not name it, but its reason holds the
+ * sentence that was made for it. A reason of other making leaves the license that asks most.
+ */
+export function findDecisiveTerm(decision: FindingDecision): string {
+  if (!decision.license.includes(" AND ")) return decision.license; // of every OR one part was chosen
+  const parsed = parseExpression(decision.license);
+  if ("error" in parsed) return decision.license;
+  const terms = termsOf(parsed.expression);
+  const named = terms.filter((term) => decision.reason.includes(sentenceAbout(term, decision)));
+  const [only, ...others] = (named.length > 0 ? named : terms).map(printExpression);
+  const better = named.length > 0 ? isLonger : asksMore;
+  return others.reduce((best, next) => (better(next, best) ? next : best), only ?? decision.license);
+}
+
+function sentenceAbout(term: LicenseTerm, { list, pattern }: FindingDecision): string {
+  if (list === "none" || pattern === undefined) return onNoList(printExpression(term));
+  return onList(term, { ...compilePattern(pattern), list });
+}
+
+/** The sentence about AGPL-3.0-only ends like the one about GPL-3.0-only. */
+function isLonger(a: string, b: string): boolean {
+  return a.length > b.length;
+}
+
+function asksMore(a: string, b: string): boolean {
+  return rankOfFamily(familyOf(a)) > rankOfFamily(familyOf(b));
+}

@@ -1,0 +1,87 @@
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Warning } from "../../domain/warning.ts";
+import { type Cause, classify } from "./classify.ts";
+import type { NameReader } from "./name-reader.ts";
+import { severityOf } from "./severity.ts";
+import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
+import { explain, recommend } from "./texts.ts";
+
+/** The warning about a finding whose status is `warning`. */
+export function warnAboutFinding(finding: Finding, readName: NameReader): Warning {
+  const { component, resolved_license: license, decision } = finding;
+  const cause = classify(finding, readName);
+  return {
+    component: toWarned(component),
+    license,
+    type: cause.type,
+    severity: severityOf(cause.type, component),
+    message: describe(cause, finding),
+    explanation: explain(cause.type, "family" in cause ? cause.family : undefined),
+    recommendation: recommend(cause.type, {
+      ...subjectOf(finding),
+      license: "term" in cause ? cause.term : license,
+    }),
+    decision,
+  };
+}
+
+function describe(cause: Cause, finding: Finding): string {
+  if (cause.type === "unknown_license") return describeUnknown(finding);
+  if (cause.type === "ambiguous_license") return describeAmbiguous(cause, finding);
+  return describeLicense(cause.term, finding);
+}
+
+function describeUnknown({ component, evidence, decision }: Finding): string {
+  const name = nameComponent(component);
+  if (decision.override !== undefined) {
+    return `The override of "${shorten(decision.override)}" says that the license of ${name} is not known.`;
+  }
+  const silences = evidence.slice(0, mostSources).map(describeSilence);
+  const said = silences.length === 0 ? ["No source was asked, and the files of the project do not tell."] : silences;
+  return [`The license of ${name} is not known.`, ...said].join(" ");
+}
+
+/** A finding has few sources; a report from elsewhere may claim any number. */
+const mostSources = 6;
+
+function describeSilence({ source, outcome, raw, file }: Evidence): string {
+  if (outcome === "failed") return `${source} could not be asked.`;
+  const where = file === undefined ? source : `${source} (${shorten(file)})`;
+  if (raw === undefined || raw.trim() === "") return `${where} names none.`;
+  return `${where} says ${quote(raw)}, which names no license that lcc knows.`;
+}
+
+function describeAmbiguous(cause: Cause & { readonly type: "ambiguous_license" }, finding: Finding): string {
+  const { evidence, candidates } = cause;
+  const says = evidence.raw === undefined ? "names a license only by its family" : `says ${quote(evidence.raw)}`;
+  const meaning = candidates.length > 0 ? `may be ${enumerate(candidates)}` : `is read as ${finding.resolved_license}`;
+  return `${evidence.source} ${says} about ${nameComponent(finding.component)}, which ${meaning}.`;
+}
+
+const mostCandidates = 6;
+
+function enumerate(candidates: readonly string[]): string {
+  const shown = candidates.slice(0, mostCandidates);
+  const more = candidates.length - shown.length;
+  const last = more > 0 ? `one of ${more} others` : shown.pop();
+  return shown.length === 0 ? `${last}` : `${shown.join(", ")} or ${last}`;
+}
+
+function describeLicense(term: string, { component, resolved_license: license, decision }: Finding): string {
+  const verdict = standing(decision, component.scope);
+  const opening = `${nameComponent(component)} is under ${shorten(license)}`;
+  return term === license ? `${opening}, which ${verdict}.` : `${opening}, of which ${shorten(term)} ${verdict}.`;
+}
+
+function standing({ list, pattern }: Finding["decision"], scope: string): string {
+  if (list === "none") return "is on no list of the policy";
+  const entry = pattern === undefined ? "" : ` as ${shorten(pattern)}`;
+  if (list === "deny") return `the policy forbids${entry}; in scope ${scope} that is a warning`;
+  return `the policy wants a person to review${entry}`;
+}
+
+/** The words of a source on one line; what they hide is the matter of the output. */
+function quote(raw: string): string {
+  return `"${shorten(raw.trim()).replaceAll(/\s+/g, " ")}"`;
+}

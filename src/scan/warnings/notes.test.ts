@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
+import { contextOf } from "../../../test/helpers/policy.ts";
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Coverage, FileError } from "../../domain/report.ts";
+import { judge, type Judged } from "../judge.ts";
+import { analyseWarnings, type Analysis } from "./analyse.ts";
+
+const context = contextOf(`
+allow: [MIT, ISC, GPL-*, LGPL-*]
+overrides:
+  corrected: { license: MIT, reason: asked the author }
+  late: { license: MIT, reason: asked the author, expires: 2025-12-31 }
+`);
+
+const coverage: Coverage = { filesSeen: 3, manifestsRead: 1, manifestsUnread: [], skipped: [] };
+
+function judged(evidence: readonly Evidence[], more: Partial<Finding["component"]> = {}): Judged {
+  return judge(componentOf("a", more), evidence, { context, today });
+}
+
+function analyse(all: readonly Judged[]): Analysis {
+  return analyseWarnings({ judged: all, coverage, errors: [], sourceFailures: [] });
+}
+
+describe("a note", () => {
+  const model = { type: "huggingface", purl: "pkg:huggingface/a/b" };
+  const cases: Readonly<Record<string, readonly [Judged, type: string, said: RegExp]>> = {
+    "a version that nothing pins": [
+      judged([answer("MIT", { assumed: true })], {
+        version: "",
+        requirement: ">=1",
+        facts: { assumedVersion: "1.4.0" },
+      }),
+      "no_version",
+      /asked for: >=1\); the license is that of 1\.4\.0/,
+    ],
+    "an identifier that SPDX has retired": [
+      judged([answer("GPL-3.0-only", { raw: "(MIT AND GPL-3.0)" })]),
+      "deprecated_identifier",
+      /npm gives the license of a 1\.0\.0 \(npm\) as GPL-3\.0, .* read as GPL-3\.0-only/,
+    ],
+    "a retired exception": [
+      judged([
+        answer("LGPL-2.1-only WITH Qt-LGPL-exception-1.1", { raw: "LGPL-2.1-only WITH Nokia-Qt-exception-1.1" }),
+      ]),
+      "deprecated_identifier",
+      /Nokia-Qt-exception-1\.1/,
+    ],
+    "sources that disagree": [
+      judged([answer("MIT"), answer("ISC", { source: "filesystem", file: "LICENSE" })]),
+      "license_conflict",
+      /npm says MIT, filesystem \(LICENSE\) says ISC/,
+    ],
+    "a model without a fixed revision": [
+      judged([answer("MIT")], { ...model, version: "", facts: { unpinned: true } }),
+      "unpinned_revision",
+      /is loaded with no fixed revision/,
+    ],
+    "a model that is pinned in some places": [
+      judged([answer("MIT")], { ...model, version: "abc123", facts: { unpinned: true } }),
+      "unpinned_revision",
+      /in some places/,
+    ],
+    "a gated model": [
+      judged([answer("MIT")], { ...model, facts: { gated: "manual" } }),
+      "gated_model",
+      /owner decides/,
+    ],
+    "an override whose day has passed": [
+      judge(componentOf("late"), [answer("MIT")], { context, today }),
+      "override_expired",
+      /override of "late", .* MIT, ended on 2025-12-31/,
+    ],
+  };
+  for (const [name, [one, type, said]] of Object.entries(cases)) {
+    test(`tells ${name}`, () => {
+      const { notes } = analyse([one]);
+      assert.deepEqual(
+        notes.map((note) => note.type),
+        [type],
+      );
+      assert.match(notes[0]?.message ?? "", said);
+    });
+  }
+
+  test("tells nothing that an override has settled", () => {
+    const evidence = [answer("GPL-3.0-only", { raw: "GPL-3.0" }), answer("ISC", { source: "filesystem" })];
+    assert.deepEqual(analyse([judge(componentOf("corrected"), evidence, { context, today })]).notes, []);
+  });
+
+  test("is not made of a file of the tree, which has no version to pin", () => {
+    const { purl: _none, ...file } = componentOf("weights.onnx", { type: "custom", version: "" });
+    assert.deepEqual(analyse([judge(file, [answer("MIT")], { context, today })]).notes, []);
+  });
+
+  test("names what a file refers to and nobody could follow", () => {
+    const errors: FileError[] = [
+      {
+        file: "a.py",
+        detector: "huggingface/python",
+        message: 'unresolved reference: pipeline("x") names no model',
+        line: 3,
+      },
+      {
+        file: "package.json",
+        detector: "d",
+        message: "src/b.ts:7: unresolved reference: f(x) is known only when it runs",
+      },
+      { file: "c.txt", detector: "d", message: 'Passed over "unresolved reference: x".' },
+      { file: "d.xml", detector: "d", message: "This is not valid XML." },
+    ];
+    const { notes } = analyseWarnings({ judged: [], coverage, errors, sourceFailures: [] });
+    assert.deepEqual(
+      notes.map(({ type, file, component, message }) => [type, file, component, message]),
+      [
+        ["unresolved_reference", "a.py", null, 'a.py:3: pipeline("x") names no model.'],
+        ["unresolved_reference", "src/b.ts", null, "src/b.ts:7: f(x) is known only when it runs."],
+      ],
+    );
+  });
+
+  test("tells once for each way in which a source failed", () => {
+    const sourceFailures = [{ source: "pypi", message: "pypi.example did not answer", components: 1 }];
+    const { notes } = analyseWarnings({ judged: [], coverage, errors: [], sourceFailures });
+    assert.deepEqual(
+      notes.map(({ type, component, message }) => [type, component, message]),
+      [["source_failed", null, "pypi could not be asked about one component: pypi.example did not answer."]],
+    );
+  });
+});

@@ -1,0 +1,15 @@
+import { componentKey } from "../../domain/component.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { type Note, noteTypes } from "../../domain/warning.ts";
+
+/** Notes in the order in which an analysis gives them: that of the findings, then that of the types. */
+export function orderNotes(notes: readonly Note[], findings: readonly Finding[]): Note[] {
+  const places = new Map(findings.map(({ component }, at) => [componentKey(component), at]));
+  const placeOf = ({ component }: Note) =>
+    component === null ? places.size + 1 : (places.get(componentKey(component)) ?? places.size);
+  const typeOf = ({ type }: Note) => noteTypes.indexOf(type);
+  return notes
+    .map((note) => ({ note, place: placeOf(note), type: typeOf(note) }))
+    .sort((a, b) => a.place - b.place || a.type - b.type)
+    .map(({ note }) => note);
+}

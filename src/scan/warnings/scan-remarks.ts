@@ -1,0 +1,53 @@
+import { unknownLicense } from "../../domain/policy.ts";
+import type { FileError, SourceFailure } from "../../domain/report.ts";
+import type { Note, Warning } from "../../domain/warning.ts";
+import { severityOf } from "./severity.ts";
+import { shorten } from "./subject.ts";
+import { explain, recommend } from "./texts.ts";
+
+export function warnAboutUnreadFile(file: string, reason: string): Warning {
+  return { ...remark("unreadable_manifest", `${shorten(file)} was not read: ${asSentence(reason)}`, file), file };
+}
+
+/** Detectors begin a note like this where a file names something that they could not follow. */
+const mark = "unresolved reference: ";
+
+/** The detector of JavaScript packages speaks for many files and puts the path and line before the mark. */
+export function noteUnresolved({ file, message, line }: FileError): Note[] {
+  const start = message.indexOf(mark);
+  const inside = /^(.+?)(?::(\d{1,9}))?: $/s.exec(message.slice(0, Math.max(0, start)));
+  if (start !== 0 && !inside) return []; // none, or the words of somebody whom a message quotes
+  const place = inside?.[1] ?? file;
+  const number = inside ? inside[2] : line;
+  const where = number === undefined ? shorten(place) : `${shorten(place)}:${number}`;
+  const said = asSentence(shorten(message.slice(start + mark.length)));
+  return [{ ...remark("unresolved_reference", `${where}: ${said}`, place), file: place }];
+}
+
+export function noteSourceFailure({ source, message, components }: SourceFailure): Note {
+  const count = components === 1 ? "one component" : `${components} components`;
+  return remark("source_failed", `${source} could not be asked about ${count}: ${asSentence(message)}`, source);
+}
+
+/** A remark about a file or a source. */
+function remark<Type extends "unreadable_manifest" | "unresolved_reference" | "source_failed">(
+  type: Type,
+  message: string,
+  name: string,
+): Warning<Type> {
+  return {
+    component: null,
+    license: unknownLicense,
+    type,
+    severity: severityOf(type),
+    message,
+    explanation: explain(type),
+    recommendation: recommend(type, { name: shorten(name), key: "", lookAt: "", license: unknownLicense }),
+  };
+}
+
+function asSentence(text: string): string {
+  const trimmed = text.trim();
+  if (trimmed === "") return "no reason was given.";
+  return /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}

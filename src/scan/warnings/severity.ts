@@ -1,0 +1,54 @@
+import type { Scope } from "../../domain/component.ts";
+import { severities, type NoteType, type Severity, type WarningType } from "../../domain/warning.ts";
+
+/** What about a component makes a remark more or less urgent. */
+export interface Circumstances {
+  readonly scope: Scope;
+  readonly direct?: boolean;
+}
+
+/**
+ * How urgent a remark is: what could go wrong if nobody looked.
+ * high: something may be used that must not be, or is missing from the report; medium: there are duties, or a doubt
+ * that a look can end; low: good to know. It becomes one level lower
+ * - for what does not reach the product: scopes dev, test and build;
+ * - for an unknown license of a package that only another package asks for.
+ */
+const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">, Severity>> = {
+  unknown_license: "high",
+  unlisted_license: "medium",
+  ambiguous_license: "medium",
+  copyleft: "high",
+  weak_copyleft: "medium",
+  network_copyleft: "high",
+  use_restriction: "high",
+  non_commercial: "high",
+  proprietary: "high",
+  review_required: "low",
+  unreadable_manifest: "high",
+  no_version: "low",
+  deprecated_identifier: "low",
+  license_conflict: "medium",
+  restricted_base: "high",
+  dataset_risk: "medium",
+  unpinned_revision: "medium",
+  gated_model: "low",
+  override_expired: "medium",
+  unresolved_reference: "medium",
+  source_failed: "medium",
+};
+
+export function severityOf(type: keyof typeof levels, component?: Circumstances): Severity {
+  if (!component) return levels[type];
+  const level = softenSeverity(levels[type], component);
+  return type === "unknown_license" && component.direct === false ? lower(level) : level;
+}
+
+/** One level lower for what does not reach the product. */
+export function softenSeverity(level: Severity, { scope }: Circumstances): Severity {
+  return scope === "dev" || scope === "test" || scope === "build" ? lower(level) : level;
+}
+
+function lower(level: Severity): Severity {
+  return severities[Math.max(0, severities.indexOf(level) - 1)] ?? "low";
+}

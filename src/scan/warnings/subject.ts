@@ -1,0 +1,57 @@
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { WarnedComponent } from "../../domain/warning.ts";
+import { readSelector, selects } from "../../policy/selector.ts";
+
+/** A component as sentences speak of it. */
+export interface Subject {
+  /** `left-pad 1.3.0 (npm)`. */
+  readonly name: string;
+  /** What an override of it is called in a policy, in quotation marks: `"npm:left-pad"`. */
+  readonly key: string;
+  /** Where its license may be found, as the beginning of a sentence. */
+  readonly lookAt: string;
+}
+
+export function subjectOf({ component, evidence }: Pick<Finding, "component" | "evidence">): Subject {
+  const name = nameComponent(component);
+  return { name, key: JSON.stringify(overrideKey(component)), lookAt: `Look ${placeOf(evidence, component, name)}` };
+}
+
+export function toWarned({ type, name, version, purl }: WarnedComponent): WarnedComponent {
+  return { type, name, version, ...(purl !== undefined && { purl }) };
+}
+
+export function nameComponent({ type, name, version }: WarnedComponent): string {
+  const shown = version === "" ? shorten(name) : `${shorten(name)} ${shorten(version)}`;
+  return `${shown} (${type})`;
+}
+
+/** Names of any origin: a reader needs the beginning, not ten thousand characters. */
+export function shorten(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest - 3)}...` : text;
+}
+
+const longest = 160;
+
+/** Behind the last `@` an override's version is expected; a name that has one there needs a version that fits all. */
+function overrideKey(component: WarnedComponent): string {
+  const key = `${component.type}:${component.name}`;
+  return selects(readSelector(key), component) ? key : `${key}@*`;
+}
+
+function placeOf(evidence: readonly Evidence[], { locations }: Finding["component"], name: string): string {
+  const page = evidence.find(({ url = "" }) => isPage(url))?.url;
+  if (page !== undefined) return `at ${page}`;
+  const manifests = new Set(locations.map(({ file }) => file)); // they are read already, and hold no license text
+  const file = evidence.find((one) => one.file !== undefined && !manifests.has(one.file))?.file;
+  if (file !== undefined) return `at ${shorten(file)}`;
+  const place = locations[0] === undefined ? "" : `, which ${shorten(locations[0].file)} names`;
+  return `for a license in the sources of ${name}${place}`;
+}
+
+function isPage(address: string): boolean {
+  return /^https?:\/\//i.test(address) && address.length <= longestAddress;
+}
+
+const longestAddress = 500;

@@ -1,0 +1,130 @@
+import { unknownLicense } from "../../domain/policy.ts";
+import type { NoteType, WarningType } from "../../domain/warning.ts";
+import { explainFamily, type Family } from "../../spdx/families.ts";
+import type { Subject } from "./subject.ts";
+
+/** What a recommendation may name; for a file or a source `name` is all there is. */
+export interface About extends Subject {
+  /** The license that the remark is about. */
+  readonly license: string;
+}
+
+type RemarkType = Exclude<WarningType | NoteType, "restricted_base" | "dataset_risk">;
+
+/** What a kind of remark means, for somebody who is no lawyer; the family of the license adds what it asks. */
+export function explain(type: RemarkType, family?: Family): string {
+  const meaning = family === undefined || family === "other" ? [] : [explainFamily(family)];
+  return [...explanations[type], ...meaning].join(" ");
+}
+
+/** What to do now. */
+export function recommend(type: RemarkType, about: About): string {
+  return recommendations[type](about);
+}
+
+/** Empty where the family of the license says all there is to say. */
+const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
+  unknown_license: [
+    "Without a license nobody but the author may copy, change or pass on a work. As long as the license is not known, that has to be assumed.",
+  ],
+  unlisted_license: ["The policy says nothing about this license, so nobody has decided yet whether it may be used."],
+  ambiguous_license: [
+    "The name that the source gives stands for several licenses, and what they ask can differ. Only the license text tells which one applies.",
+  ],
+  copyleft: [],
+  weak_copyleft: [],
+  network_copyleft: [],
+  use_restriction: [],
+  non_commercial: [],
+  proprietary: [],
+  review_required: ["The policy leaves the decision about this license to a person, case by case."],
+  unreadable_manifest: [
+    "The file lists dependencies, and they are missing from this report. Their licenses have not been checked.",
+  ],
+  no_version: [
+    "Nothing in the project says which version is used, so every build may take another one. A license that a registry gave is that of the newest release that fits; a later one can be under another license.",
+  ],
+  deprecated_identifier: [
+    'The license list has replaced the identifier. The old identifiers of the GNU licenses do not say whether later versions of the license may be used as well; they are read as "only".',
+  ],
+  license_changed: [
+    "What was decided about the license before may not fit any more. A new release can be under other terms; about the same release a source, or the policy, says something else now.",
+  ],
+  license_conflict: [
+    "Sources name different licenses for the same package. One of them may be wrong or out of date, or the package contains parts under another license.",
+  ],
+  unpinned_revision: [
+    "The owner can replace the content, and its license, at any time, and the next download gets what is there then.",
+  ],
+  gated_model: [
+    "Whoever downloads it has to accept conditions on its page first. They can go beyond the license, and they bind the person or company that accepts them.",
+  ],
+  override_expired: [
+    "The policy corrects the license of this component only until that day. Since then it is judged by what the sources say.",
+  ],
+  unresolved_reference: [
+    "Something is used here that could not be identified, so it is missing from this report and its license has not been checked.",
+  ],
+  source_failed: [
+    "A license that is not known today may only have gone unanswered. What failed is not remembered: the next scan asks again.",
+  ],
+};
+
+const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = {
+  unknown_license: ({ lookAt, key }) =>
+    `${lookAt}. ${record(key, "<SPDX expression>")} If there is no license, ask the author for one or use something else.`,
+  unlisted_license: ({ license }) =>
+    `Read the license (lcc license show "${license}") and put ${license} on the allow, review or deny list of the policy.`,
+  ambiguous_license: ({ lookAt, key }) =>
+    `${lookAt} and find out which license it is. ${record(key, "<SPDX expression>")}`,
+  copyleft: ({ name, license }) =>
+    `Find out whether ${name} becomes part of something that you hand to others. If so, offer the source of the whole under ${license}, ask the author for other terms, or replace it. ${allow(license)}`,
+  weak_copyleft: ({ name, license }) =>
+    `Keep ${name} separate and replaceable, say in the product that it is used, and offer its source with your changes. ${allow(license)}`,
+  network_copyleft: ({ name, license }) =>
+    `Find out whether people outside of the organisation use ${name}, directly or over a network. If so, offer them its source, ask the author for other terms, or replace it. ${allow(license)}`,
+  use_restriction: ({ name, license }) =>
+    `Compare what you do with ${name} with the uses that ${license} excludes, note the result, and pass the restrictions on with what you deliver. ${allow(license)}`,
+  non_commercial: ({ name, key }) =>
+    `Use ${name} only where nobody earns by it, or ask the author for commercial terms. ${contract(key)}`,
+  proprietary: ({ name, key }) =>
+    `Find out whether there is a contract that covers ${name}; without one, replace it. ${contract(key)}`,
+  review_required: ({ license }) =>
+    `Read what the policy says about ${license} and decide whether this use is fine. ${allow(license)}`,
+  unreadable_manifest: ({ name }) =>
+    `Mend ${name}, or keep the dependencies in a format that lcc reads as well, and scan again. If it is no part of the project, leave it out with --exclude.`,
+  no_version: ({ name }) => `Pin the version of ${name}, best with a lockfile that is kept in the repository.`,
+  deprecated_identifier: ({ key, license }) =>
+    `Nothing has to be done if ${license} is what is meant. If the author allows later versions too, correct it: ${overrideEntry(key, "<SPDX expression>")}`,
+  license_changed: ({ name, license, lookAt, key }) =>
+    license === unknownLicense
+      ? `${lookAt}. ${record(key, "<SPDX expression>")}`
+      : `Read what ${license} asks before you take ${name} into use; if it does not fit, stay with the version before.`,
+  license_conflict: ({ lookAt, key }) => `${lookAt} and read the license text. ${record(key, "<SPDX expression>")}`,
+  unpinned_revision: ({ name }) =>
+    `Name a commit of ${name} where it is loaded (revision="<commit>"), and check the license of that commit.`,
+  gated_model: ({ name }) =>
+    `Read the conditions on the page of ${name}, make sure that somebody with the right to do so has accepted them, and keep a copy.`,
+  override_expired: ({ key }) =>
+    `Look at it again. If it is still right, give the override a new date in the policy: ${overrideEntry(key, "<SPDX expression>", ", expires: <YYYY-MM-DD>")} If not, remove it.`,
+  unresolved_reference: () =>
+    "Find out what is used here and check its license. Where possible, write the full name into the file, so that the next scan finds it.",
+  source_failed: ({ name }) =>
+    `Scan again later. If ${name} keeps failing, "lcc doctor" shows what it answers; behind a proxy or a mirror, check its address in the settings.`,
+};
+
+function record(key: string, license: string): string {
+  return `Record the answer in the policy, under the overrides of the context: ${overrideEntry(key, license)}`;
+}
+
+function overrideEntry(key: string, license: string, more = ""): string {
+  return `${key}: { license: ${license}, reason: <who decided, and why>${more} }.`;
+}
+
+function allow(license: string): string {
+  return `Where ${license} is always fine for you, put it on the allow list of the policy.`;
+}
+
+function contract(key: string): string {
+  return `If you have such terms, record them in the policy: ${overrideEntry(key, "LicenseRef-<name of the contract>")}`;
+}

@@ -1,0 +1,73 @@
+import { openScanTools } from "../app.ts";
+import { type Environment, readConfig } from "../config.ts";
+import { AppError } from "../domain/errors.ts";
+import type { Progress } from "../domain/progress.ts";
+import { findContext } from "../policy/catalog.ts";
+import type { ScanMessage, ScanOrder } from "../scan/child.ts";
+import { runScan } from "../scan/run-scan.ts";
+import type { FileSource } from "../source/file-source.ts";
+
+/** Waits for one order, carries it out, says how it ended, and ends. */
+export function obeyOneOrder(env: Environment): void {
+  // Whoever gave the order is gone: nobody needs the result, and nothing of the group may stay.
+  process.once("disconnect", endGroup);
+  process.once("message", (order: ScanOrder) => {
+    void carryOut(order, env).then((ending) => say(ending, leave));
+  });
+}
+
+function leave(): void {
+  process.off("disconnect", endGroup);
+  process.disconnect();
+}
+
+function endGroup(): void {
+  process.kill(-process.pid, "SIGKILL");
+}
+
+async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage> {
+  try {
+    return { kind: "done", report: JSON.stringify(await scan(order, env)) };
+  } catch (error) {
+    if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { kind: "failed", code: "internal", message: "The scan failed, which is a fault of lcc.", detail };
+  }
+}
+
+async function scan(order: ScanOrder, env: Environment) {
+  const warn = (message: string) => say({ kind: "warning", message });
+  const opened = await openScanTools(readConfig(env), env, { isOffline: order.isOffline, warn });
+  const source = await openSource(order.source);
+  try {
+    const context = findContext(order.policy, order.context);
+    const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
+    return await runScan({ ...order, source, origin, context, onProgress: createTeller() }, opened.tools);
+  } finally {
+    await source.close();
+    await opened.close();
+  }
+}
+
+async function openSource({ kind, path }: ScanOrder["source"]): Promise<FileSource> {
+  if (kind === "folder") return (await import("../source/directory.ts")).openDirectory(path);
+  return (await import("../source/git-tree.ts")).openGitTree(path);
+}
+
+/** Progress is told ten times a second at most, and whenever a stage begins. */
+function createTeller(): (progress: Progress) => void {
+  let stage = "";
+  let toldAt = 0;
+  return (progress) => {
+    const now = performance.now();
+    if (progress.stage === stage && progress.percent < 100 && now - toldAt < 100) return;
+    if (progress.stage === stage && progress.percent === 100 && now - toldAt < 10) return;
+    stage = progress.stage;
+    toldAt = now;
+    say({ kind: "progress", progress });
+  };
+}
+
+function say(message: ScanMessage, whenSaid: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, whenSaid);
+}

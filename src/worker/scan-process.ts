@@ -1,0 +1,6 @@
+/** The start of a scan process: the compile cache must be on before the product is loaded. */
+import { enableCompileCache } from "node:module";
+
+enableCompileCache();
+const { obeyOneOrder } = await import("./obey-order.ts");
+obeyOneOrder(process.env);

@@ -1,0 +1,67 @@
+import { extname } from "node:path";
+import type { Config } from "../config.ts";
+import type { ProgressListener } from "../domain/progress.ts";
+import type { Report } from "../domain/report.ts";
+import { runInChild, type ScanOrder } from "../scan/child.ts";
+import { type Clone, cloneRepository } from "../source/clone/clone.ts";
+import type { RepositoryAddress } from "../source/clone/repository-address.ts";
+
+export type ScanTarget = { readonly folder: string } | { readonly repository: RepositoryAddress };
+
+export interface ScanRules extends Pick<ScanOrder, "policy" | "context" | "exclude" | "today" | "isOffline"> {
+  readonly target: ScanTarget;
+}
+
+export interface ScanWatcher {
+  readonly signal: AbortSignal;
+  readonly onProgress: ProgressListener;
+  readonly onWarning: (message: string) => void;
+}
+
+/** Fetches what is to be scanned, where that is a repository, and scans it in a process of its own. */
+export async function scanTarget(
+  { target, ...rules }: ScanRules,
+  config: Config,
+  watcher: ScanWatcher,
+): Promise<Report> {
+  if ("folder" in target) {
+    const { folder } = target;
+    return runInChild(
+      { ...rules, source: { kind: "folder", path: folder }, origin: { path: folder } },
+      limitsOf(config, watcher),
+    );
+  }
+  const clone = await fetchRepository(target.repository, config, watcher);
+  try {
+    const origin = { repository: target.repository.page, commit: clone.commit };
+    return await runInChild(
+      { ...rules, source: { kind: "clone", path: clone.gitFolder }, origin },
+      limitsOf(config, watcher),
+    );
+  } finally {
+    await clone.remove();
+  }
+}
+
+function limitsOf({ scanMemoryMb, scanTimeoutSeconds }: Config, watcher: ScanWatcher) {
+  return { ...watcher, entry: scanProcess(), memoryMb: scanMemoryMb, timeoutMs: scanTimeoutSeconds * 1000 };
+}
+
+/** From the sources and from the build it is the file beside this one. */
+function scanProcess(): URL {
+  return new URL(`./scan-process${extname(import.meta.filename)}`, import.meta.url);
+}
+
+function fetchRepository(address: RepositoryAddress, config: Config, watcher: ScanWatcher): Promise<Clone> {
+  const { codeHostUrl, codeHostToken, httpsProxy, httpProxy, noProxy } = config;
+  watcher.onProgress({ stage: "cloning", percent: 0, componentsFound: 0, componentsResolved: 0 });
+  return cloneRepository(address, {
+    codeHostUrl,
+    timeoutMs: config.cloneTimeoutSeconds * 1000,
+    signal: watcher.signal,
+    ...(codeHostToken !== undefined && { token: codeHostToken }),
+    ...(httpsProxy !== undefined && { httpsProxy }),
+    ...(httpProxy !== undefined && { httpProxy }),
+    ...(noProxy !== undefined && { noProxy }),
+  });
+}

@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "../../src/domain/errors.ts";
+import { type ChildOptions, runInChild, type ScanOrder } from "../../src/scan/child.ts";
+import { policyOf } from "../helpers/policy.ts";
+
+const order: ScanOrder = {
+  source: { kind: "folder", path: "." },
+  origin: { path: "." },
+  policy: policyOf("allow: [MIT]").policy,
+  context: "c",
+  exclude: [],
+  today: "2026-01-01",
+  isOffline: true,
+};
+
+function options(entry: string, given: Partial<ChildOptions> = {}): ChildOptions {
+  return {
+    entry: new URL(`../helpers/scan-entries/${entry}.ts`, import.meta.url),
+    memoryMb: 64,
+    timeoutMs: 60_000,
+    signal: new AbortController().signal,
+    onProgress() {},
+    onWarning() {},
+    ...given,
+  };
+}
+
+function failsWith(code: string): (error: unknown) => boolean {
+  return (error) => {
+    assert.ok(error instanceof AppError, String(error));
+    assert.equal(error.code, code);
+    return true;
+  };
+}
+
+describe("a scan process", () => {
+  test("that fills its heap ends alone, and the sentence says what to do", () =>
+    assert.rejects(runInChild(order, options("fill-heap")), (error: Error) => {
+      assert.match(error.message, /more than 64 MB .* SVC_SCAN_MEMORY_MB/);
+      return failsWith("scan_memory")(error);
+    }));
+
+  test("that takes memory which V8 does not count is ended", () =>
+    assert.rejects(runInChild(order, options("fill-buffers")), failsWith("scan_memory")));
+
+  test("that ends without a word has crashed", () =>
+    assert.rejects(runInChild(order, options("crash")), failsWith("scan_crashed")));
+
+  test("that takes too long is ended, with the processes it has started", async () => {
+    const said: string[] = [];
+    const running = runInChild(
+      order,
+      options("endless", { timeoutMs: 1_500, onWarning: (message) => said.push(message) }),
+    );
+    await assert.rejects(running, failsWith("scan_timeout"));
+    await assertGone(startedPid(said));
+  });
+
+  test("that nobody wants any more is ended, with the processes it has started", async () => {
+    const controller = new AbortController();
+    const said: string[] = [];
+    const onWarning = (message: string) => {
+      said.push(message);
+      controller.abort();
+    };
+    await assert.rejects(
+      runInChild(order, options("endless", { signal: controller.signal, onWarning })),
+      failsWith("interrupted"),
+    );
+    await assertGone(startedPid(said));
+  });
+
+  test("is not started for somebody who has left already", () =>
+    assert.rejects(runInChild(order, options("crash", { signal: AbortSignal.abort() })), failsWith("interrupted")));
+
+  test("ends when the one who gave the order is killed", async () => {
+    const parent = spawn(process.execPath, [new URL("../helpers/scan-parent.ts", import.meta.url).pathname], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const [line] = (await once(parent.stdout, "data")) as [Buffer];
+    const pid = Number(line.toString());
+    assert.ok(existsSync(`/proc/${pid}`), "the scan process runs");
+    parent.kill("SIGKILL");
+    await assertGone(pid);
+  });
+});
+
+function startedPid(said: readonly string[]): number {
+  return Number(/started (\d+)/.exec(said[0] ?? "")?.[1]);
+}
+
+async function assertGone(pid: number): Promise<void> {
+  assert.ok(pid > 0);
+  for (let tries = 0; tries < 200; tries++) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      return;
+    }
+    await wait(25);
+  }
+  assert.fail(`process ${pid} is still there`);
+}
