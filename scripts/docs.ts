@@ -5,6 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { ecosystems } from "../src/ecosystems/index.ts";
+import { publishedSchema } from "../src/report/schema/publish.ts";
 import { formatsPage } from "./docs/formats-page.ts";
 import { settingsPage } from "./docs/settings-page.ts";
 
@@ -12,6 +13,7 @@ const root = dirname(import.meta.dirname);
 const pages: Readonly<Record<string, () => string>> = {
   "docs/settings.md": settingsPage,
   "docs/formats.md": () => formatsPage(ecosystems),
+  "docs/report.schema.json": () => `${JSON.stringify(publishedSchema(), null, 2)}\n`,
 };
 
 const isCheck = process.argv.includes("--check");

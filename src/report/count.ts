@@ -1,0 +1,9 @@
+/** A number for people: `1,204`. */
+export function formatNumber(value: number): string {
+  return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
+}
+
+/** A number of things: `1 license`, `1,204 licenses`. */
+export function countOf(value: number, one: string, many = `${one}s`): string {
+  return `${formatNumber(value)} ${value === 1 ? one : many}`;
+}

@@ -1,0 +1,17 @@
+import type { Report } from "../domain/report.ts";
+import { countOf, formatNumber } from "./count.ts";
+import { countUnknown } from "./verdict.ts";
+
+/** What the result rests on, in one line; zeros are said too, because they are what a reader hopes for. */
+export function coverageLine(report: Report): string {
+  const { filesSeen, manifestsRead, manifestsUnread, skipped } = report.coverage;
+  const unpinned = report.findings.filter(({ component }) => component.version === "").length;
+  return `coverage: ${[
+    `${countOf(filesSeen, "file")} seen`,
+    `${countOf(manifestsRead, "manifest")} read`,
+    `${formatNumber(manifestsUnread.length)} recognised but unread`,
+    `${formatNumber(skipped.length)} skipped`,
+    `${countOf(unpinned, "component")} without version`,
+    `${formatNumber(countUnknown(report))} without license`,
+  ].join(", ")}`;
+}

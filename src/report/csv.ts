@@ -1,0 +1,78 @@
+import type { Finding } from "../domain/finding.ts";
+import { printable } from "../domain/printable.ts";
+import type { ReportView } from "../domain/report.ts";
+import { decisiveEvidence } from "./decisive-evidence.ts";
+import { placeOf } from "./place-of.ts";
+import { createRemarks, type Remarks } from "./remarks-of.ts";
+
+/** RFC 4180, one row per finding. No byte order mark: programs trip over it more often than spreadsheets need it. */
+export function toCsv({ report }: ReportView): string {
+  const remarksOf = createRemarks(report);
+  const rows = report.findings.map((finding) => rowOf(finding, remarksOf(finding)));
+  return [header, ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
+}
+
+const header = [
+  "status",
+  "license",
+  "chosen_license",
+  "name",
+  "version",
+  "requirement",
+  "type",
+  "purl",
+  "scope",
+  "direct",
+  "list",
+  "pattern",
+  "reason",
+  "sources",
+  "license_words",
+  "license_origin",
+  "locations",
+  "warnings",
+  "notes",
+];
+
+function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {
+  const { component, decision } = finding;
+  const evidence = decisiveEvidence(finding);
+  return [
+    finding.status,
+    finding.resolved_license,
+    decision.license,
+    component.name,
+    component.version,
+    component.requirement ?? "",
+    component.type,
+    component.purl ?? "",
+    component.scope,
+    component.direct === undefined ? "" : String(component.direct),
+    decision.list,
+    decision.pattern ?? "",
+    decision.reason,
+    finding.sources.join("; "),
+    evidence?.raw ?? "",
+    evidence?.url ?? evidence?.file ?? "",
+    component.locations.map(placeOf).join("; "),
+    typesOf(warnings),
+    typesOf(notes),
+  ];
+}
+
+function typesOf(remarks: readonly { readonly type: string }[]): string {
+  return [...new Set(remarks.map(({ type }) => type))].join("; ");
+}
+
+function field(text: string): string {
+  const safe = disarm(printable(text.toWellFormed()));
+  return /[",;\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/**
+ * A spreadsheet runs a cell that begins like a formula. The apostrophe makes it text. Where the semicolon is the
+ * separator of the country, a cell may begin behind one, so that place is guarded as well.
+ */
+function disarm(text: string): string {
+  return text.replace(/(^|[;\n\t] *)(?=[=+\-@\t\r＝＋－＠])/g, "$1'");
+}

@@ -1,0 +1,16 @@
+import type { ReportView } from "../domain/report.ts";
+import { buildBom } from "./cyclonedx/bom.ts";
+import type { SpecVersion } from "./cyclonedx/document.ts";
+import { toXml } from "./cyclonedx/xml.ts";
+import type { SbomOptions } from "./sbom/options.ts";
+
+export interface CycloneDxOptions extends SbomOptions {
+  readonly specVersion: SpecVersion;
+  readonly outputFormat: "json" | "xml";
+}
+
+/** The report as a CycloneDX bill of materials. The same report and options give the same bytes. */
+export function toCycloneDx(view: ReportView, options: CycloneDxOptions): string {
+  const bom = buildBom(view, options, options.specVersion);
+  return options.outputFormat === "xml" ? toXml(bom) : `${JSON.stringify(bom, undefined, 2)}\n`;
+}

@@ -1,0 +1,93 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { ReportView } from "../../domain/report.ts";
+import { version } from "../../version.ts";
+import { kindOf } from "../sbom/component-kind.ts";
+import { contentUuid } from "../sbom/content-uuid.ts";
+import { type Graph, readGraph } from "../sbom/graph.ts";
+import type { SbomOptions } from "../sbom/options.ts";
+import { nameText, oneLine } from "../sbom/plain-text.ts";
+import { createUniqueNames } from "../sbom/unique-names.ts";
+import { isPackageUrl } from "../sbom/web-address.ts";
+import { type Refs, toComponent, versionText } from "./components.ts";
+import type { Bom, BomComponent, Metadata, Named, SpecVersion } from "./document.ts";
+import { projectLicenses } from "./licenses.ts";
+import { reportProperties } from "./properties.ts";
+import { projectReferences } from "./references.ts";
+import { compositionsOf, dependenciesOf } from "./relations.ts";
+
+/** The report as a CycloneDX object; JSON and XML are two ways to write it down. */
+export function buildBom(view: ReportView, options: SbomOptions, specVersion: SpecVersion): Bom {
+  const graph = readGraph(view.report);
+  const names = createUniqueNames();
+  const project = toProject(view, options, specVersion, names);
+  const root = project["bom-ref"];
+  const refs = nameAll(graph, names);
+  const content = {
+    metadata: toMetadata(view, options, project),
+    components: graph.findings.map((finding) => toComponent(finding, refs, specVersion)),
+    dependencies: dependenciesOf(graph, root, refs.refOf),
+    compositions: compositionsOf(graph, view.report, root, refs.refOf),
+  };
+  return {
+    $schema: `http://cyclonedx.org/schema/bom-${specVersion}.schema.json`,
+    bomFormat: "CycloneDX",
+    specVersion,
+    serialNumber: `urn:uuid:${contentUuid(JSON.stringify([specVersion, content]))}`,
+    version: 1,
+    ...content,
+  };
+}
+
+function toProject(
+  { project, report }: ReportView,
+  { projectName = project, projectVersion = "", supplier = "" }: SbomOptions,
+  spec: SpecVersion,
+  names: (wanted: string) => string,
+): BomComponent & { readonly "bom-ref": string } {
+  const name = nameText(projectName);
+  const version = versionText(projectVersion);
+  const licenses = projectLicenses(report, spec);
+  const externalReferences = projectReferences(report);
+  const provider = named(supplier);
+  return {
+    type: "application",
+    "bom-ref": names(version === "" ? `project:${name}` : `project:${name}@${version}`),
+    ...(provider && { supplier: provider }),
+    name,
+    ...(version !== "" && { version }),
+    ...(licenses.length > 0 && { licenses }),
+    ...(externalReferences.length > 0 && { externalReferences }),
+  };
+}
+
+/** A package URL is a name that others understand as well; without one, type, name and version have to do. */
+function nameAll(graph: Graph, names: (wanted: string) => string): Refs {
+  const refs = new Map<Finding, string>();
+  const datasets = new Map<string, string>();
+  for (const finding of graph.findings) {
+    const { type, name, version, purl } = finding.component;
+    const ref = names(isPackageUrl(purl) ? purl : oneLine(`${type}:${name}@${version}`));
+    refs.set(finding, ref);
+    if (kindOf(finding) === "dataset" && !datasets.has(name)) datasets.set(name, ref);
+  }
+  return { refOf: (finding) => refs.get(finding) ?? "", datasetRef: (name) => datasets.get(name) };
+}
+
+/** `pre-build`: what is known comes from sources and manifests; nothing was built or run. */
+function toMetadata(view: ReportView, { timestamp, author = "", supplier = "" }: SbomOptions, project: BomComponent) {
+  const [writer, provider] = [named(author), named(supplier)];
+  return {
+    timestamp: timestamp.toISOString(),
+    lifecycles: [{ phase: "pre-build" }],
+    tools: { components: [{ type: "application", name: "lcc", version: version() }] },
+    ...(writer && { authors: [writer] }),
+    component: project,
+    ...(provider && { supplier: provider }),
+    properties: reportProperties(view),
+  } as const satisfies Metadata;
+}
+
+function named(text: string): Named | undefined {
+  const name = oneLine(text);
+  return name === "" ? undefined : { name };
+}

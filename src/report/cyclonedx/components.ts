@@ -1,0 +1,83 @@
+import type { ComponentKind } from "../../domain/contracts.ts";
+import type { Scope } from "../../domain/component.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { kindOf } from "../sbom/component-kind.ts";
+import { copyrightsOf } from "../sbom/licenses.ts";
+import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
+import { isPackageUrl } from "../sbom/web-address.ts";
+import type { BomComponent, ComponentEvidence, SpecVersion } from "./document.ts";
+import { licensesOf, observedChoices } from "./licenses.ts";
+import { modelCard, pedigree } from "./model-card.ts";
+import { propertiesOf } from "./properties.ts";
+import { referencesOf } from "./references.ts";
+
+/** How a component is called in the BOM, and which component a dataset's name means. */
+export interface Refs {
+  readonly refOf: (finding: Finding) => string;
+  readonly datasetRef: (name: string) => string | undefined;
+}
+
+/** One finding as a component of the BOM. */
+export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): BomComponent {
+  const { component } = finding;
+  const kind = kindOf(finding);
+  const scope = scopes[component.scope];
+  const version = versionText(component.version);
+  const licenses = licensesOf(finding, spec);
+  const externalReferences = referencesOf(finding);
+  const evidence = evidenceOf(finding, spec);
+  return {
+    type: types[kind],
+    "bom-ref": refs.refOf(finding),
+    name: nameText(component.name),
+    ...(version !== "" && { version }),
+    ...(scope && { scope }),
+    ...(licenses.length > 0 && { licenses }),
+    ...(isPackageUrl(component.purl) && { purl: component.purl }),
+    ...(kind === "model" && pedigree(finding)),
+    ...(externalReferences.length > 0 && { externalReferences }),
+    properties: propertiesOf(finding),
+    ...(Object.keys(evidence).length > 0 && { evidence }),
+    ...(kind === "model" && modelCard(finding, refs)),
+    ...(kind === "dataset" && { data: [{ type: "dataset", name: nameText(component.name) }] }),
+  };
+}
+
+const types: Readonly<Record<ComponentKind, BomComponent["type"]>> = {
+  library: "library",
+  model: "machine-learning-model",
+  dataset: "data",
+  file: "file",
+};
+
+/** No longer than the schema lets it be. */
+export function versionText(version: string): string {
+  return oneLine(version).slice(0, 1024).toWellFormed();
+}
+
+/**
+ * CycloneDX asks what the running product needs. What is used to write, test or build it is not reachable at run time,
+ * hence `excluded`. Without a scope readers assume `required`, the cautious reading of what nobody knows.
+ */
+const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
+  runtime: "required",
+  optional: "optional",
+  build: "excluded",
+  dev: "excluded",
+  test: "excluded",
+  unknown: undefined,
+};
+
+function evidenceOf(finding: Finding, spec: SpecVersion): ComponentEvidence {
+  const occurrences = finding.component.locations.map(({ file, line }) => ({
+    location: oneLine(file),
+    ...(line !== undefined && Number.isSafeInteger(line) && line >= 0 && { line }),
+  }));
+  const licenses = observedChoices(finding, spec);
+  const copyright = copyrightsOf(finding).map((text) => ({ text: manyLines(text) }));
+  return {
+    ...(occurrences.length > 0 && { occurrences }),
+    ...(licenses.length > 0 && { licenses }),
+    ...(copyright.length > 0 && { copyright }),
+  };
+}

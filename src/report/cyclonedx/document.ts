@@ -1,0 +1,100 @@
+export type SpecVersion = "1.6" | "1.7";
+
+/** What lcc writes of the CycloneDX object model, in the shape of its JSON. */
+export interface Bom {
+  readonly $schema: string;
+  readonly bomFormat: "CycloneDX";
+  readonly specVersion: SpecVersion;
+  readonly serialNumber: string;
+  readonly version: 1;
+  readonly metadata: Metadata;
+  readonly components: readonly BomComponent[];
+  readonly dependencies: readonly Dependency[];
+  readonly compositions: readonly Composition[];
+}
+
+export interface Metadata {
+  readonly timestamp: string;
+  readonly lifecycles: readonly { readonly phase: "pre-build" }[];
+  readonly tools: { readonly components: readonly BomComponent[] };
+  readonly authors?: readonly Named[];
+  readonly component: BomComponent;
+  readonly supplier?: Named;
+  readonly properties: readonly Property[];
+}
+
+export interface BomComponent {
+  readonly type: "application" | "library" | "machine-learning-model" | "data" | "file";
+  readonly "bom-ref"?: string;
+  readonly supplier?: Named;
+  readonly name: string;
+  readonly version?: string;
+  readonly scope?: "required" | "optional" | "excluded";
+  readonly licenses?: readonly LicenseChoice[];
+  readonly purl?: string;
+  readonly pedigree?: Pedigree;
+  readonly externalReferences?: readonly ExternalReference[];
+  readonly properties?: readonly Property[];
+  readonly evidence?: ComponentEvidence;
+  readonly modelCard?: ModelCard;
+  readonly data?: readonly DataSet[];
+}
+
+export interface Named {
+  readonly name: string;
+}
+
+export interface Property {
+  readonly name: string;
+  readonly value: string;
+}
+
+type Acknowledgement = { readonly acknowledgement?: "declared" | "concluded" };
+
+export type LicenseChoice =
+  | ({ readonly expression: string } & Acknowledgement)
+  | { readonly license: { readonly id: string } & Acknowledgement }
+  | { readonly license: { readonly name: string } & Acknowledgement };
+
+/** Ancestors are what a model was made from. */
+export interface Pedigree {
+  readonly ancestors: readonly BomComponent[];
+  readonly notes?: string;
+}
+
+export interface ExternalReference {
+  readonly type: "vcs" | "distribution" | "evidence";
+  readonly url: string;
+  readonly comment?: string;
+}
+
+export interface ComponentEvidence {
+  readonly occurrences?: readonly { readonly location: string; readonly line?: number }[];
+  readonly licenses?: readonly LicenseChoice[];
+  readonly copyright?: readonly { readonly text: string }[];
+}
+
+export interface ModelCard {
+  readonly modelParameters: {
+    readonly architectureFamily?: string;
+    readonly modelArchitecture?: string;
+    readonly datasets?: readonly (DataSet | { readonly ref: string })[];
+  };
+}
+
+export interface DataSet {
+  readonly type: "dataset";
+  readonly name: string;
+}
+
+export interface Dependency {
+  readonly ref: string;
+  readonly dependsOn: readonly string[];
+}
+
+/** How much is known: `incomplete` something is missing for certain, `unknown` nobody can tell. */
+export interface Composition {
+  readonly aggregate: "incomplete" | "unknown";
+  readonly assemblies?: readonly string[];
+  readonly dependencies: readonly string[];
+}

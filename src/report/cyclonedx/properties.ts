@@ -1,0 +1,56 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { ReportView } from "../../domain/report.ts";
+import { allFacts } from "../sbom/facts.ts";
+import { declaredLicense } from "../sbom/licenses.ts";
+import { oneLine } from "../sbom/plain-text.ts";
+import type { Property } from "./document.ts";
+
+/** What the report knows about a component and CycloneDX has no field for. */
+export function propertiesOf(finding: Finding): Property[] {
+  const { component, decision } = finding;
+  return toProperties([
+    ["type", component.type],
+    ["scope", component.scope],
+    ["direct", component.direct],
+    ["requirement", component.requirement],
+    ["canonicalName", component.canonicalName],
+    ["origin:kind", component.origin?.kind],
+    ["origin:address", component.origin?.address],
+    ["origin:commit", component.origin?.commit],
+    ["status", finding.status],
+    ["license:declared", declaredLicense(finding)],
+    ["license:assumed", finding.evidence.some(({ assumed }) => assumed) || undefined],
+    ...finding.sources.map((source) => ["source", source] as const),
+    ["decision:list", decision.list],
+    ["decision:pattern", decision.pattern],
+    ["decision:license", decision.license],
+    ["decision:reason", decision.reason],
+    ["decision:override", decision.override],
+    ...allFacts(finding).map(([fact, value]) => [`fact:${fact}`, value] as const),
+  ]);
+}
+
+/** By which rules, and of what, the report was made. */
+export function reportProperties({ report, summary }: ReportView): Property[] {
+  return toProperties([
+    ["scan", summary?.id],
+    ["policy:name", report.policy.name],
+    ["policy:version", report.policy.version],
+    ["policy:context", report.policy.context],
+    ["policy:digest", report.policy.digest],
+    ["disclaimer", report.policy.disclaimer],
+    ["source:repository", report.source.repository],
+    ["source:commit", report.source.commit],
+    ["coverage:unread", report.coverage.manifestsUnread.filter((file) => file.listsDependencies).length],
+    ["coverage:errors", report.errors.length],
+  ]);
+}
+
+type Row = readonly [name: string, value: string | number | boolean | undefined];
+
+/** A value that is empty says nothing. */
+function toProperties(rows: readonly Row[]): Property[] {
+  return rows
+    .map(([name, value]) => ({ name: `lcc:${name}`, value: oneLine(String(value ?? "")) }))
+    .filter(({ value }) => value !== "");
+}

@@ -1,0 +1,27 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { Report } from "../../domain/report.ts";
+import { type Graph, lacksComponents } from "../sbom/graph.ts";
+import type { Composition, Dependency } from "./document.ts";
+
+type RefOf = (finding: Finding) => string;
+
+/** The edges that are known. A component without an entry is one of which nobody knows what it needs. */
+export function dependenciesOf(graph: Graph, root: string, refOf: RefOf): Dependency[] {
+  const known = graph.findings.flatMap((finding) => {
+    const needs = graph.needs(finding);
+    return needs ? [{ ref: refOf(finding), dependsOn: needs.findings.map(refOf) }] : [];
+  });
+  return [{ ref: root, dependsOn: graph.direct.map(refOf) }, ...known];
+}
+
+/** How far the edges can be trusted; completeness is never claimed, because a lockfile says nothing about it. */
+export function compositionsOf(graph: Graph, report: Report, root: string, refOf: RefOf): Composition[] {
+  const unknown = graph.findings.filter((finding) => !graph.needs(finding)).map(refOf);
+  const incomplete = graph.findings.filter((finding) => graph.needs(finding)?.isComplete === false).map(refOf);
+  const whole = { assemblies: [root], dependencies: [root] };
+  return [
+    { aggregate: lacksComponents(report) ? "incomplete" : "unknown", ...whole },
+    ...(incomplete.length > 0 ? [{ aggregate: "incomplete", dependencies: incomplete } as const] : []),
+    ...(unknown.length > 0 ? [{ aggregate: "unknown", dependencies: unknown } as const] : []),
+  ];
+}

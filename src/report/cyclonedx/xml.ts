@@ -1,0 +1,85 @@
+import type { Bom, BomComponent, Composition, ExternalReference, Metadata, Property } from "./document.ts";
+import { evidenceToXml, licensesToXml } from "./xml-evidence.ts";
+import { dataToXml, modelCardToXml } from "./xml-model-card.ts";
+import { around, element, optional, printXml, type XmlElement } from "./xml-element.ts";
+
+/** The BOM in XML. The schema fixes the order of elements, which is not that of the JSON. */
+export function toXml(bom: Bom): string {
+  const attributes = {
+    xmlns: `http://cyclonedx.org/schema/bom/${bom.specVersion}`,
+    serialNumber: bom.serialNumber,
+    version: String(bom.version),
+  };
+  return printXml(
+    element(
+      "bom",
+      [
+        metadataToXml(bom.metadata),
+        element("components", bom.components.map(componentToXml)),
+        around("dependencies", bom.dependencies, ({ ref, dependsOn }) =>
+          element("dependency", toRefs("dependency", dependsOn), { ref }),
+        ),
+        around("compositions", bom.compositions, compositionToXml),
+      ],
+      attributes,
+    ),
+  );
+}
+
+function metadataToXml(metadata: Metadata): XmlElement {
+  return element("metadata", [
+    element("timestamp", metadata.timestamp),
+    around("lifecycles", metadata.lifecycles, ({ phase }) => element("lifecycle", [element("phase", phase)])),
+    element("tools", [around("components", metadata.tools.components, componentToXml)]),
+    around("authors", metadata.authors, ({ name }) => element("author", [element("name", name)])),
+    componentToXml(metadata.component),
+    metadata.supplier && element("supplier", [element("name", metadata.supplier.name)]),
+    propertiesToXml(metadata.properties),
+  ]);
+}
+
+function componentToXml(component: BomComponent): XmlElement {
+  const { type, supplier, licenses, pedigree, evidence } = component;
+  return element(
+    "component",
+    [
+      supplier && element("supplier", [element("name", supplier.name)]),
+      element("name", component.name),
+      optional("version", component.version),
+      optional("scope", component.scope),
+      licenses && licensesToXml(licenses),
+      optional("purl", component.purl),
+      pedigree &&
+        element("pedigree", [
+          element("ancestors", pedigree.ancestors.map(componentToXml)),
+          optional("notes", pedigree.notes),
+        ]),
+      around("externalReferences", component.externalReferences, referenceToXml),
+      component.properties && propertiesToXml(component.properties),
+      evidence && evidenceToXml(evidence),
+      component.modelCard && modelCardToXml(component.modelCard),
+      ...(component.data ?? []).map((data) => dataToXml("data", data)),
+    ],
+    { type, "bom-ref": component["bom-ref"] },
+  );
+}
+
+function referenceToXml({ type, url, comment }: ExternalReference): XmlElement {
+  return element("reference", [element("url", url), optional("comment", comment)], { type });
+}
+
+function propertiesToXml(properties: readonly Property[]): XmlElement | undefined {
+  return around("properties", properties, ({ name, value }) => element("property", value, { name }));
+}
+
+function compositionToXml({ aggregate, assemblies, dependencies }: Composition): XmlElement {
+  return element("composition", [
+    element("aggregate", aggregate),
+    assemblies && element("assemblies", toRefs("assembly", assemblies)),
+    element("dependencies", toRefs("dependency", dependencies)),
+  ]);
+}
+
+function toRefs(name: string, refs: readonly string[]): XmlElement[] {
+  return refs.map((ref) => element(name, [], { ref }));
+}

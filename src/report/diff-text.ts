@@ -1,0 +1,137 @@
+import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/report-diff.ts";
+import type { UnreadFile } from "../domain/report.ts";
+import { countOf } from "./count.ts";
+import {
+  describePolicies,
+  describeStep,
+  describeVersions,
+  diffVerdict,
+  groupViolations,
+  isWithoutChange,
+  noVersion,
+  partChanges,
+  type ViolationGroup,
+} from "./diff-parts.ts";
+import { cutMiddle } from "./fit.ts";
+import { lineText } from "./line-text.ts";
+import { createPaint, type Paint, type Style } from "./table/paint.ts";
+import { layOut, type TextColumn } from "./table/text-table.ts";
+import { wrapText } from "./table/wrap-text.ts";
+
+/** What a person sees of a comparison: what needs a decision first, the verdict in the last line. */
+export function toDiffText(
+  diff: ReportDiff,
+  { columns, isColored }: { readonly columns: number; readonly isColored: boolean },
+): string {
+  const page = {
+    width: Math.min(widest, Math.max(narrowest, Math.floor(columns) || narrowest)),
+    paint: createPaint(isColored),
+  };
+  const { licenses, statuses, versions } = partChanges(diff);
+  const sections = [
+    violationSection(diff.newViolations, page),
+    section("LICENSE CHANGED", "yellow", licenses.map(changeRow), { ...page, most: mostTelling }),
+    section("STATUS CHANGED", "yellow", statuses.map(changeRow), { ...page, most: mostTelling }),
+    section("UNREAD DEPENDENCY FILES, NEW", "yellow", diff.coverage.newlyUnread.map(fileRow), page),
+    section("VIOLATIONS GONE", "green", diff.endedViolations.map(componentRow), page),
+    section("ADDED", "cyan", diff.added.map(componentRow), page),
+    section("REMOVED", "cyan", diff.removed.map(componentRow), page),
+    section("ONLY THE VERSION CHANGED", "cyan", versions.map(changeRow), page),
+    section("UNREAD DEPENDENCY FILES, GONE", "green", diff.coverage.noLongerUnread.map(fileRow), page),
+    diff.policy.isChanged ? wrapText(`Other rules: ${lineText(describePolicies(diff))}`, page.width) : [],
+    isWithoutChange(diff) ? ["The reports do not differ."] : [],
+  ];
+  const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+  return `${[...blocks, paintVerdict(diff, page.paint)].join("\n\n")}\n`;
+}
+
+/** Below this nothing can be laid out; above, a line is too long for the eye. */
+const narrowest = 40;
+const widest = 160;
+
+interface Page {
+  readonly width: number;
+  readonly paint: Paint;
+  readonly most?: number;
+}
+
+/** Rows of a section; nobody reads more, and `--json` has all. */
+const mostRows = 25;
+const mostTelling = 100;
+const mostReasonLines = 6;
+
+function violationSection(violations: readonly DiffedComponent[], page: Page): string[] {
+  if (violations.length === 0) return [];
+  const groups = groupViolations(violations);
+  const shown = groups.slice(0, mostTelling);
+  const rest = groups.length - shown.length;
+  return [
+    heading("NEW VIOLATIONS", "red", violations.length, page),
+    ...shown.flatMap((group) => violationGroup(group, page)),
+    ...(rest > 0 ? ["", `… and ${countOf(rest, "more license", "more licenses")}, see --json`] : []),
+  ];
+}
+
+function violationGroup({ license, reason, components }: ViolationGroup, page: Page): string[] {
+  return [
+    "",
+    page.paint("bold", cutMiddle(lineText(license), page.width)),
+    ...wrapText(lineText(reason), page.width - 2, mostReasonLines).map((line) => `  ${line}`),
+    ...rowsOf(components.map(placeRow), { ...page, most: mostTelling }),
+  ];
+}
+
+function section(title: string, style: Style, rows: readonly (readonly string[])[], page: Page): string[] {
+  return rows.length === 0 ? [] : [heading(title, style, rows.length, page), ...rowsOf(rows, page)];
+}
+
+function heading(title: string, style: Style, count: number, { paint }: Page): string {
+  return `${paint(["bold", ...[style].flat()], title)}  ${count}`;
+}
+
+function rowsOf(rows: readonly (readonly string[])[], { width, paint, most = mostRows }: Page): string[] {
+  const shown = rows.slice(0, most).map((row) => row.map(lineText));
+  const left = rows.length - shown.length;
+  const lines = layOut(shown, columns, { width: width - indent.length, paint }).map((line) => indent + line);
+  return left > 0 ? [...lines, `${indent}… and ${left} more, see --json`] : lines;
+}
+
+const indent = "    ";
+
+/** Name, version, type, license, status; a change takes two values and an arrow. */
+const columns: readonly TextColumn[] = [
+  { least: 18 },
+  { least: 14 },
+  { least: 8, style: "dim" },
+  { least: 30 },
+  { least: 16 },
+];
+
+function placeRow({ name, version, type, scope }: DiffedComponent): string[] {
+  return [name, version || noVersion, type, scope === "runtime" ? "" : scope];
+}
+
+function componentRow(component: DiffedComponent): string[] {
+  const { name, version, type, license, status } = component;
+  return [name, version || noVersion, type, license, status];
+}
+
+function changeRow(change: ComponentChange): string[] {
+  const { before, after } = change;
+  return [
+    after.name,
+    describeVersions(change),
+    after.type,
+    describeStep(before.license, after.license),
+    describeStep(before.status, after.status),
+  ];
+}
+
+function fileRow({ file, reason }: UnreadFile): string[] {
+  return [file, "", "", reason];
+}
+
+function paintVerdict(diff: ReportDiff, paint: Paint): string {
+  const style = diff.newViolations.length > 0 ? "red" : "green";
+  return paint(["bold", style], diffVerdict(diff));
+}

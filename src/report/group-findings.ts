@@ -1,0 +1,52 @@
+import { scopes } from "../domain/component.ts";
+import type { Finding } from "../domain/finding.ts";
+import type { Status } from "../domain/policy.ts";
+
+/** Findings of one license, and for each reason those that it holds for. */
+export interface LicenseGroup {
+  readonly license: string;
+  readonly count: number;
+  readonly causes: readonly Cause[];
+}
+
+export interface Cause {
+  readonly reason: string;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * The findings of a status by license, the most frequent first. One license may have several reasons: an override, or
+ * a scope that is judged less strictly.
+ */
+export function groupFindings(findings: readonly Finding[], status: Status): LicenseGroup[] {
+  const licenses = Map.groupBy(
+    findings.filter((finding) => finding.status === status),
+    (finding) => finding.resolved_license,
+  );
+  return [...licenses]
+    .map(([license, members]) => ({ license, count: members.length, causes: groupByReason(members) }))
+    .sort((a, b) => b.count - a.count || (a.license < b.license ? -1 : 1));
+}
+
+/** The first findings of a group, and how many are left; causes that have none of the first are left out. */
+export function limitGroup(group: LicenseGroup, most: number): LicenseGroup & { readonly left: number } {
+  let room = most;
+  const causes = group.causes.flatMap(({ reason, findings }) => {
+    const shown = findings.slice(0, room);
+    room -= shown.length;
+    return shown.length === 0 ? [] : [{ reason, findings: shown }];
+  });
+  return { ...group, causes, left: group.count - (most - room) };
+}
+
+function groupByReason(findings: readonly Finding[]): Cause[] {
+  const reasons = Map.groupBy(findings, (finding) => finding.decision.reason);
+  return [...reasons]
+    .map(([reason, members]) => ({ reason, findings: members.toSorted(byUrgency) }))
+    .sort((a, b) => b.findings.length - a.findings.length);
+}
+
+/** What is shipped comes first, and what the project itself asks for, because that is what it can change. */
+function byUrgency({ component: a }: Finding, { component: b }: Finding): number {
+  return scopes.indexOf(a.scope) - scopes.indexOf(b.scope) || Number(b.direct === true) - Number(a.direct === true);
+}

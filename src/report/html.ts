@@ -1,0 +1,31 @@
+import type { ReportView } from "../domain/report.ts";
+import { version } from "../version.ts";
+import { reportAssets } from "./html/assets.ts";
+import { coverage } from "./html/coverage.ts";
+import { distribution } from "./html/distribution.ts";
+import { toDocument } from "./html/document.ts";
+import { findings } from "./html/findings.ts";
+import { guide } from "./html/guide.ts";
+import { foreign, html, type Markup } from "./html/markup.ts";
+import { fileWarnings, notes } from "./html/notes.ts";
+import { overview } from "./html/overview.ts";
+import { relate } from "./html/relations.ts";
+
+/** The report as one page that needs nothing else: to open, to mail, to print. */
+export function toHtml(view: ReportView): string {
+  return toDocument({ title: `License report: ${view.project}`, ...reportAssets(), body: body(view) });
+}
+
+function body(view: ReportView): Markup {
+  const { report } = view;
+  const relations = relate(report);
+  return html`<a class="skip" href="#components">Skip to the components</a>
+    <main>
+      ${overview(view)} ${distribution(report)} ${findings(report, relations)} ${fileWarnings(relations.looseWarnings)}
+      ${notes(report.notes, relations)} ${coverage(report)} ${guide()}
+    </main>
+    <footer>
+      <p>${foreign(report.policy.disclaimer)}</p>
+      <p class="quiet">This page was written by lcc ${version()}.</p>
+    </footer>`;
+}

@@ -1,0 +1,111 @@
+import type { FileError, ProjectLicense, Report, SourceFailure, UnreadFile } from "../../domain/report.ts";
+import { foreign, type Hole, html, type Markup } from "./markup.ts";
+import { counted, figure, percent } from "./words.ts";
+
+/** What the scan saw and did not see: how far the result can be relied upon. */
+export function coverage({ coverage, errors, sourceFailures, projectLicenses }: Report): Markup {
+  const { filesSeen, manifestsRead, manifestsUnread, skipped } = coverage;
+  const missing = manifestsUnread.filter((file) => file.listsDependencies);
+  const harmless = manifestsUnread.filter((file) => !file.listsDependencies);
+  return html`<section aria-labelledby="coverage">
+      <h2 id="coverage">Coverage</h2>
+      <p>
+        ${counted(filesSeen, "file")} seen, ${counted(manifestsRead, "dependency file")} read,
+        ${figure(manifestsUnread.length)} recognised and not read, ${counted(errors.length, "error")},
+        ${counted(sourceFailures.length, "license source")} that failed.
+      </p>
+      ${unread("Not read, and components may be missing", missing, true)}
+      ${unread("Not read, and nothing is missing", harmless, false)} ${errors.length > 0 && errorTable(errors)}
+      ${sourceFailures.length > 0 && failureTable(sourceFailures)}
+      ${grouped(
+        "Left out",
+        skipped.map(({ path, reason }) => ({ path, reason })),
+        false,
+      )}
+    </section>
+    <section aria-labelledby="own">
+      <h2 id="own">License of the project itself</h2>
+      ${projectLicenses.length > 0 ? licenseTable(projectLicenses) : html`<p class="quiet">No license file of the project was found.</p>`}
+    </section>`;
+}
+
+function unread(name: string, files: readonly UnreadFile[], isOpen: boolean): Hole {
+  return grouped(
+    name,
+    files.map(({ file, reason }) => ({ path: file, reason })),
+    isOpen,
+  );
+}
+
+/** Paths under the reason that they share. */
+function grouped(name: string, all: readonly { path: string; reason: string }[], isOpen: boolean): Hole {
+  const reasons = Map.groupBy(all, ({ reason }) => reason);
+  return (
+    all.length > 0 &&
+    html`<h3>${name}</h3>
+      ${[...reasons].map(
+        ([reason, some]) =>
+          html`<details class="group" ${isOpen && html` open`}>
+            <summary>${foreign(reason)} <span class="quiet">${figure(some.length)}</span></summary>
+            <ul>
+              ${some.map(({ path }) => html`<li><code>${path}</code></li>`)}
+            </ul>
+          </details>`,
+      )}`
+  );
+}
+
+function errorTable(errors: readonly FileError[]): Markup {
+  return plainTable(
+    "Files or lines that could not be read",
+    ["File", "Line", "What went wrong", "Read as"],
+    errors.map(({ file, line, message, detector }) => [
+      html`<code>${file}</code>`,
+      line,
+      foreign(message),
+      html`<code>${detector}</code>`,
+    ]),
+  );
+}
+
+function failureTable(failures: readonly SourceFailure[]): Markup {
+  return html`${plainTable(
+      "License sources that could not be asked",
+      ["Source", "Components", "What went wrong"],
+      failures.map(({ source, components, message }) => [foreign(source), figure(components), foreign(message)]),
+    )}
+    <p class="quiet">A license that is unknown because of this may be known at the next scan.</p>`;
+}
+
+function licenseTable(licenses: readonly ProjectLicense[]): Markup {
+  return plainTable(
+    undefined,
+    ["File", "License", "Confidence"],
+    licenses.map(({ file, license, confidence }) => [
+      html`<code>${file}</code>`,
+      foreign(license),
+      percent(confidence),
+    ]),
+  );
+}
+
+/** The first cell names the row. */
+function plainTable(name: string | undefined, columns: readonly string[], rows: readonly (readonly Hole[])[]): Markup {
+  return html`${name !== undefined && html`<h3>${name}</h3>`}
+    <table class="plain">
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([first, ...others]) =>
+            html` <tr>
+              <th scope="row">${first}</th>
+              ${others.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>`;
+}

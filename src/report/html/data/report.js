@@ -1,0 +1,139 @@
+"use strict";
+/* Narrows the table of components. Everything can be read without it. */
+(() => {
+  /* More rows at a time would make every keystroke wait; a button brings the rest, and paper gets all. */
+  const mostRows = 100;
+  const byId = (id) => document.getElementById(id);
+  const bar = byId("filters");
+  if (!bar) return;
+  const [text, status, license, type, scope, direct] = ["text", "status", "license", "type", "scope", "direct"].map(
+    (name) => byId(`f-${name}`),
+  );
+  const shown = byId("shown");
+  const rest = byId("rest");
+  const unknown = [...license.options].find((option) => option.text.startsWith("UNKNOWN ("))?.value;
+  const rows = [...document.querySelectorAll(".findings > tbody")].map((body) => ({
+    body,
+    fits: true,
+    isShown: false,
+  }));
+  let isRead = false;
+  let most = mostRows;
+
+  /* The page need not carry everything twice: what is searched is read from the table. */
+  function read() {
+    if (isRead) return;
+    isRead = true;
+    for (const row of rows) {
+      const { cells } = row.body.rows[0];
+      row.status = row.body.classList[0];
+      row.license = row.body.dataset.license;
+      row.type = cells[3].textContent.trim();
+      row.scope = cells[4].textContent.trim();
+      row.isDirect = cells[5].textContent.trim() === "yes";
+      const reason = row.body.rows[1].cells[0].firstElementChild.firstElementChild.textContent;
+      row.text = [cells[1].textContent, cells[2].textContent, row.type, reason].join("\n").toLowerCase();
+    }
+  }
+
+  function narrow() {
+    most = mostRows;
+    apply();
+  }
+
+  function apply() {
+    read();
+    const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const fits = (row) =>
+      (!status.value || row.status === status.value) &&
+      (!license.value || row.license === license.value) &&
+      (!type.value || row.type === type.value) &&
+      (!scope.value || row.scope === scope.value) &&
+      (!direct.checked || row.isDirect) &&
+      words.every((word) => row.text.includes(word));
+    let count = 0;
+    for (const row of rows) {
+      row.fits = fits(row);
+      if (row.fits) count++;
+      show(row, row.fits && count <= most);
+    }
+    tell(count);
+  }
+
+  /* Only rows that come or go are touched: that is what makes a keystroke quick. */
+  function show(row, isShown) {
+    if (row.isShown !== isShown) row.body.classList.toggle("shown", (row.isShown = isShown));
+  }
+
+  function tell(count) {
+    const figure = (value) => value.toLocaleString("en-US");
+    const all = `${figure(rows.length)} component${rows.length === 1 ? "" : "s"}`;
+    const found = count === rows.length ? all : count === 0 ? "No component fits" : `${figure(count)} of ${all}`;
+    shown.textContent = count > most ? `${found}, the first ${figure(most)} are shown` : found;
+    rest.hidden = count <= most;
+    rest.textContent = `Show all ${figure(count)}`;
+  }
+
+  function clear() {
+    text.value = status.value = license.value = type.value = scope.value = "";
+    direct.checked = false;
+  }
+
+  /* A link to a component shows it, whatever the filters say. */
+  function showTarget() {
+    const row = /^#c\d+$/.test(location.hash) && rows[Number(location.hash.slice(2)) - 1];
+    if (!row) return;
+    if (!row.fits) {
+      clear();
+      narrow();
+    }
+    show(row, true);
+    row.body.querySelector("details").open = true;
+    row.body.scrollIntoView();
+  }
+
+  document.documentElement.classList.add("scripted");
+  bar.hidden = false;
+  for (const row of rows.slice(0, most)) show(row, true);
+  tell(rows.length);
+  (window.requestIdleCallback ?? setTimeout)(read);
+
+  bar.addEventListener("input", narrow);
+  byId("f-reset").addEventListener("click", () => {
+    clear();
+    narrow();
+    text.focus();
+  });
+  rest.addEventListener("click", () => {
+    const next = rows.find((row) => row.fits && !row.isShown);
+    most = Infinity;
+    apply();
+    next?.body.querySelector("summary").focus();
+  });
+
+  document.querySelector(".tiles").addEventListener("click", (event) => {
+    const show = event.target.closest("a")?.dataset.show;
+    if (show === undefined) return;
+    clear();
+    if (show === "unknown") license.value = unknown ?? "";
+    else status.value = show;
+    narrow();
+  });
+
+  document.querySelector(".findings").addEventListener("click", (event) => {
+    const head = event.target.closest("tbody > tr:first-child");
+    if (!head || !getSelection().isCollapsed) return;
+    const details = head.nextElementSibling.querySelector("details");
+    details.open = !details.open;
+  });
+
+  /* Paper gets all that fit, also those that the screen does not show yet. */
+  addEventListener("beforeprint", () => {
+    for (const row of rows) if (!row.fits) row.body.hidden = true;
+  });
+  addEventListener("afterprint", () => {
+    for (const row of rows) if (!row.fits) row.body.hidden = false;
+  });
+  addEventListener("hashchange", showTarget);
+  showTarget();
+})();

@@ -1,0 +1,93 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { Status } from "../../domain/policy.ts";
+import type { Report } from "../../domain/report.ts";
+import { foreign, html, type Markup } from "./markup.ts";
+import { counted, figure, percent, statusTitles } from "./words.ts";
+
+/** So many are shown at once; the rest can be opened, unless it is only a few. */
+const mostAtOnce = 12;
+const few = 3;
+
+const statuses: readonly Status[] = ["violation", "warning", "pass"];
+
+/** How often each license occurs, and how the policy judged the components under it. */
+export function distribution({ summary, findings }: Report): Markup {
+  const all = summary.licenseDistribution;
+  if (all.length === 0) return html``;
+  const judged = Map.groupBy(findings, (finding) => finding.resolved_license);
+  const largest = Math.max(1, ...all.slice(0, mostAtOnce).map(({ count }) => count));
+  const lines = all.map((entry) => line(entry, judged.get(entry.license) ?? [], largest, findings.length));
+  const shown = lines.length <= mostAtOnce + few ? lines.length : mostAtOnce;
+  const rest = lines.slice(shown);
+  return html`<section aria-labelledby="licenses">
+    <div class="head">
+      <h2 id="licenses">Licenses</h2>
+      <ul class="legend">
+        ${statuses.map((status) => html`<li><span class="status ${status}">${statusTitles[status]}</span></li>`)}
+      </ul>
+    </div>
+    ${table(lines.slice(0, shown))}
+    ${
+      rest.length > 0 &&
+      html`<details class="more">
+        <summary>${counted(rest.length, "more license")}</summary>
+        ${table(rest)}
+      </details>`
+    }
+  </section>`;
+}
+
+function table(lines: readonly Markup[]): Markup {
+  return html`<table class="bars">
+    <colgroup>
+      <col class="b-license" />
+      <col />
+      <col class="b-count" />
+      <col class="b-share" />
+    </colgroup>
+    <thead class="unseen">
+      <tr>
+        <th scope="col">License</th>
+        <th scope="col">Judged</th>
+        <th scope="col">Components</th>
+        <th scope="col">Share</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${lines}
+    </tbody>
+  </table>`;
+}
+
+function line(
+  { license, count }: Report["summary"]["licenseDistribution"][number],
+  findings: readonly Finding[],
+  largest: number,
+  total: number,
+): Markup {
+  const counts = statuses.map((status) => findings.filter((finding) => finding.status === status).length);
+  return html` <tr>
+    <th scope="row">${foreign(license)}</th>
+    <td>${bar(counts, largest)}</td>
+    <td>${figure(count)}</td>
+    <td>${percent(total === 0 ? 0 : count / total)}</td>
+  </tr>`;
+}
+
+/** Attributes of a drawing give the widths: the page allows no style outside of its own sheet. */
+function bar(counts: readonly number[], largest: number): Markup {
+  let left = 0;
+  const parts = statuses.map((status, at) => {
+    const width = (100 * (counts[at] ?? 0)) / largest;
+    const part = html`<rect class="${status}" x="${left.toFixed(2)}" width="${width.toFixed(2)}" height="8" />`;
+    left += width;
+    return width > 0 && part;
+  });
+  const words = statuses
+    .map((status, at) => ({ status, count: counts[at] ?? 0 }))
+    .filter(({ count }) => count > 0)
+    .map(({ status, count }) => `${figure(count)} ${status}`);
+  return html`<svg viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label="${words.join(", ")}">
+    ${parts}
+  </svg>`;
+}

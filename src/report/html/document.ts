@@ -1,0 +1,44 @@
+import { createHash } from "node:crypto";
+import { html, inline, type Markup } from "./markup.ts";
+
+export interface Document {
+  readonly title: string;
+  /** Our own text, never anything from outside. */
+  readonly style: string;
+  readonly script?: string;
+  readonly body: Markup;
+}
+
+/**
+ * A whole page that needs nothing else. Its content security policy lets the browser use this style and this script
+ * and nothing more: markup that slipped through could neither run nor fetch anything.
+ */
+export function toDocument({ title, style, script, body }: Document): string {
+  const rules = [
+    "default-src 'none'",
+    `style-src ${digest(style)}`,
+    `script-src ${script === undefined ? "'none'" : digest(script)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join("; ");
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${rules}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="referrer" content="no-referrer" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="generator" content="lcc" />
+        <title>${title}</title>
+        ${inline("style", style)}
+      </head>
+      <body>
+        ${body} ${script !== undefined && inline("script", script)}
+      </body>
+    </html> `.toString();
+}
+
+function digest(text: string): string {
+  return `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+}

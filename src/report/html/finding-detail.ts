@@ -1,0 +1,104 @@
+import type { Finding, FindingDecision } from "../../domain/finding.ts";
+import { evidenceList } from "./evidence-list.ts";
+import { link } from "./link.ts";
+import { foreign, type Hole, html, joined, type Markup } from "./markup.ts";
+import type { Relations, Row } from "./relations.ts";
+import { remark } from "./remark.ts";
+import { counted, longestName, title } from "./words.ts";
+
+/** A component that everything needs would fill the page with their names. */
+const mostUsers = 20;
+
+/** Everything that led to a verdict, and everything else that is known about the component. */
+export function findingDetail({ finding, warnings, notes, neededBy }: Row, relations: Relations): Markup {
+  const { component, decision, evidence } = finding;
+  return html`<dl>
+    ${[
+      entry("Decision", place(decision)),
+      entry("License judged", alternative(finding)),
+      entry("Override", decision.override !== undefined && overridden(decision.override)),
+      warnings.map((warning) => entry("Warning", remark(warning))),
+      notes.map((note) => entry("Note", remark(note))),
+      entry("Evidence", evidenceList(evidence)),
+      identity(finding),
+      entry("Depends on", keys(component.dependsOn ?? [], relations)),
+      entry("Needed by", keys(neededBy, relations, mostUsers)),
+      Object.entries(component.facts ?? {}).map(([name, value]) => entry(title(name), fact(value))),
+    ]}
+  </dl>`;
+}
+
+/** Nothing where there is nothing to say. */
+function entry(name: string, value: Hole): Hole {
+  return (
+    value !== false &&
+    value !== undefined &&
+    html`<dt>${name}</dt>
+      <dd>${value}</dd>`
+  );
+}
+
+function place({ list, pattern }: FindingDecision): Markup {
+  if (list === "none") return html`On no list of the policy`;
+  return html`On the <b>${list}</b> list${pattern !== undefined && html`, as <code>${pattern}</code>`}`;
+}
+
+function alternative({ resolved_license, decision }: Finding): Hole {
+  return (
+    decision.license !== resolved_license &&
+    html`<code>${decision.license}</code>, chosen from <code>${resolved_license}</code>`
+  );
+}
+
+function overridden(pattern: string): Markup {
+  return html`The policy sets the license of packages that match <code>${pattern}</code>.`;
+}
+
+function identity({ component, resolved_license }: Finding): Hole {
+  const { name, canonicalName, requirement, origin, purl } = component;
+  return [
+    // The table cuts long names and, on a narrow screen, has no room for the last columns.
+    name.length > longestName && entry("Name", foreign(name)),
+    resolved_license.length > longestName && entry("License", foreign(resolved_license)),
+    entry("Use", use(component)),
+    entry("Requirement", requirement !== undefined && html`<code>${requirement}</code>, no version is pinned`),
+    entry("Found in", joined(component.locations.map(location), ", ")),
+    entry("Today called", canonicalName !== undefined && foreign(canonicalName)),
+    entry("Origin", origin && html`${title(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
+    entry("Package URL", purl !== undefined && html`<code>${purl}</code>`),
+  ];
+}
+
+function use({ type, scope, direct }: Finding["component"]): string {
+  const asked = {
+    true: ", asked for by the project itself",
+    false: ", brought along by another component",
+    undefined: "",
+  };
+  return `${type}, scope ${scope}${asked[`${direct}`]}`;
+}
+
+function location({ file, line }: Finding["component"]["locations"][number]): Markup {
+  return html`<code>${file}${line !== undefined && `:${line}`}</code>`;
+}
+
+function commit(commit: string | undefined): Hole {
+  return commit !== undefined && html`, commit <code>${commit}</code>`;
+}
+
+/** Components by their keys, each leading to its row. */
+function keys(all: readonly string[], { idOf }: Relations, most = all.length): Hole {
+  if (all.length === 0) return undefined;
+  const links = all.slice(0, most).map((key) => {
+    const id = idOf.get(key);
+    return id === undefined ? foreign(key) : html`<a href="#${id}"><bdi>${key}</bdi></a>`;
+  });
+  const rest = all.length - links.length;
+  return html`${joined(links, ", ")}${rest > 0 && ` and ${counted(rest, "other")}`}`;
+}
+
+function fact(value: string | number | boolean | readonly string[]): Hole {
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "number") return value.toLocaleString("en-US", { maximumFractionDigits: 6 });
+  return typeof value === "string" ? foreign(value) : joined(value.map(foreign), ", ");
+}

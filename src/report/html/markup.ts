@@ -1,0 +1,81 @@
+import { onceEach } from "../../domain/once-each.ts";
+
+/** Text that is HTML already. Only `html` makes it, so nothing from outside can pass for it. */
+export class Markup {
+  readonly #text: string;
+  constructor(text: string) {
+    this.#text = text;
+  }
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** What may stand in a hole of `html`; what is absent or false leaves nothing. */
+export type Hole = Markup | string | number | false | undefined | null | readonly Hole[];
+
+/**
+ * HTML with holes. Strings are escaped for text and for attributes in quotes; no other place may have a hole. Nested
+ * markup is taken as it is, lists are joined.
+ */
+export function html(template: TemplateStringsArray, ...holes: readonly Hole[]): Markup {
+  const parts = withoutIndent(template);
+  let text = parts[0] ?? "";
+  for (const [at, hole] of holes.entries()) text += render(hole) + (parts[at + 1] ?? "");
+  return new Markup(text);
+}
+
+/** A `style` or `script` element. They know no escapes and their hash counts every space: the text must be our own. */
+export function inline(element: "style" | "script", text: string): Markup {
+  if (/<[/!]/.test(text)) throw new Error(`This text could end the ${element} element that it stands in.`);
+  return new Markup(`<${element}>${text}</${element}>`);
+}
+
+/** Holes with something between them. */
+export function joined(holes: readonly Hole[], between: string): Markup {
+  return new Markup(holes.map(render).join(escape(between)));
+}
+
+/** Text from outside, kept apart from what stands around it: it may be written from right to left. */
+export function foreign(text: string): Markup {
+  return html`<bdi>${text}</bdi>`;
+}
+
+/**
+ * Text in which everything shows. HTML has no place for control characters and half characters; marks that turn the
+ * direction of writing, and characters without width, make a name look like another one. The sign for a character
+ * that cannot be shown stands in their place.
+ */
+export function visible(text: string): string {
+  return text.toWellFormed().replace(unseen, "\ufffd");
+}
+
+/** The indent of the source is for us; in a table of five thousand rows it would be a megabyte. */
+const withoutIndent = onceEach((template: TemplateStringsArray) =>
+  template.map((part) => part.replace(/\n\s+/g, "\n")),
+);
+
+function render(hole: Hole): string {
+  if (typeof hole === "string") return escape(hole);
+  if (typeof hole === "number") return String(hole);
+  if (hole instanceof Markup) return hole.toString();
+  if (hole === false || hole === undefined || hole === null) return "";
+  return hole.map(render).join("");
+}
+
+function escape(text: string): string {
+  return visible(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
+}
+
+const entities: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** Tab, line feed and carriage return are white space; the joiners U+200C and U+200D belong to words. */
+const unseen =
+  // oxlint-disable-next-line no-control-regex -- control characters are what is looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\p{Noncharacter_Code_Point}\u{e0000}-\u{e007f}]/gu;

@@ -1,0 +1,56 @@
+import type { Note, NoteType, Warning } from "../../domain/warning.ts";
+import { foreign, html, type Markup } from "./markup.ts";
+import { type Relations, subject } from "./relations.ts";
+import { meaning, remark, severity } from "./remark.ts";
+import { counted, title } from "./words.ts";
+
+/** Warnings that are about no component of the table: dependency files that could not be read. */
+export function fileWarnings(warnings: readonly Warning[]): Markup {
+  if (warnings.length === 0) return html``;
+  return html`<section aria-labelledby="files">
+    <h2 id="files">Files that need attention</h2>
+    <p class="quiet">Components may be missing from this report because of them. Each counts as a warning.</p>
+    <ul class="cards">
+      ${warnings.map(
+        (warning) =>
+          html`<li>${warning.file !== undefined && html`<h3><code>${warning.file}</code></h3>`}${remark(warning)}</li>`,
+      )}
+    </ul>
+  </section>`;
+}
+
+/** Remarks that change no verdict, by what they are about. */
+export function notes(all: readonly Note[], relations: Relations): Markup {
+  if (all.length === 0) return html``;
+  const types = Map.groupBy(all, ({ type }) => type);
+  return html`<section aria-labelledby="notes">
+    <h2 id="notes">Notes</h2>
+    <p class="quiet">They change no verdict. Those about a component stand among its details too.</p>
+    ${[...types].map(([type, some]) => noteType(type, some, relations))}
+  </section>`;
+}
+
+function noteType(type: NoteType, some: readonly Note[], relations: Relations): Markup {
+  // Notes of a type mostly share what they mean; that is said once.
+  const meanings = Map.groupBy(some, (note) => JSON.stringify([note.explanation, note.recommendation]));
+  return html`<details class="group">
+    <summary>${title(type)} <span class="quiet">${counted(some.length, "note")}</span></summary>
+    ${[...meanings.values()].map(
+      (same) =>
+        html`${same[0] && meaning(same[0])}
+          <ul>
+            ${same.map((note) => noteLine(note, relations))}
+          </ul>`,
+    )}
+  </details>`;
+}
+
+function noteLine(note: Note, { idOf }: Relations): Markup {
+  const id = idOf.get(subject(note));
+  return html`<li>
+    ${severity(note)}
+    ${foreign(note.message)}${note.file !== undefined && html` <code>${note.file}</code>`}${
+      id !== undefined && html` <a href="#${id}">Show the component</a>`
+    }
+  </li>`;
+}

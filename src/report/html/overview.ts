@@ -1,0 +1,109 @@
+import { type Status, unknownLicense } from "../../domain/policy.ts";
+import type { ReportView } from "../../domain/report.ts";
+import { link } from "./link.ts";
+import { foreign, html, type Markup } from "./markup.ts";
+import { counted, figure, moment, statusTitles } from "./words.ts";
+
+/** The top of the page: what was scanned, how it came out, by which rules. */
+export function overview(view: ReportView): Markup {
+  const status = verdict(view);
+  return html`<header>
+      <p class="eyebrow">License report</p>
+      <h1>${foreign(view.project)}</h1>
+      <p class="source">${source(view)}</p>
+    </header>
+    <section class="verdict ${status}" aria-labelledby="verdict">
+      ${shapes[status]}
+      <div>
+        <h2 id="verdict"><span class="eyebrow">Result</span> ${statusTitles[status]}</h2>
+        <p>${sentence(view, status)}</p>
+      </div>
+    </section>
+    ${tiles(view)} ${circumstances(view)}`;
+}
+
+/** Where only the bare report is there, its counts tell. */
+function verdict({ report, summary }: ReportView): Status {
+  if (summary) return summary.status;
+  if (report.summary.violations > 0) return "violation";
+  return report.summary.warnings > 0 ? "warning" : "pass";
+}
+
+function source({ report: { source } }: ReportView): Markup {
+  if (source.repository !== undefined)
+    return html`${link(source.repository)}${source.commit !== undefined && html` at commit <code>${source.commit}</code>`}`;
+  return source.path === undefined ? html`The source is not recorded.` : html`<code>${foreign(source.path)}</code>`;
+}
+
+/** The result in words, for somebody who reads nothing else. */
+function sentence({ report: { summary } }: ReportView, status: Status): string {
+  const { componentCount, violations, warnings } = summary;
+  if (componentCount === 0 && warnings === 0) return "No components were found, so there was nothing to judge.";
+  const forbidden = `${counted(violations, "component")} ${violations === 1 ? "has a license" : "have licenses"} that the policy does not accept.`;
+  const open = `${counted(warnings, "point")} ${warnings === 1 ? "needs" : "need"} the decision of a person.`;
+  if (status === "violation") return warnings > 0 ? `${forbidden} ${open}` : forbidden;
+  if (status === "warning") return `Nothing breaks the policy, but ${open}`;
+  return componentCount === 1
+    ? "The license of the only component is accepted by the policy."
+    : `The licenses of all ${figure(componentCount)} components are accepted by the policy.`;
+}
+
+function tiles({ report: { summary, findings } }: ReportView): Markup {
+  const unknown = findings.filter((finding) => finding.resolved_license === unknownLicense).length;
+  return html`<ul class="tiles">
+    ${tile(summary.componentCount, "Components", "")} ${tile(summary.violations, "Violations", "violation")}
+    ${tile(summary.warnings, "Warnings", "warning")} ${tile(unknown, "Unknown licenses", "unknown")}
+  </ul>`;
+}
+
+/** The script narrows the table to what was clicked; without it the link leads to the table. */
+function tile(count: number, name: string, show: string): Markup {
+  return html`<li class="${count > 0 ? show : ""}">
+    <a href="#findings" data-show="${show}"><b>${figure(count)}</b> ${name}</a>
+  </li>`;
+}
+
+function circumstances({ report: { policy }, summary }: ReportView): Markup {
+  return html`<dl class="about">
+    <div>
+      <dt>Policy</dt>
+      <dd>${foreign(policy.name)}, version ${foreign(policy.version)}</dd>
+    </div>
+    <div>
+      <dt>Context</dt>
+      <dd>${foreign(policy.context)}</dd>
+    </div>
+    <div>
+      <dt>Scanned</dt>
+      <dd>
+        ${summary ? html`<time datetime="${summary.completedAt}">${moment(summary.completedAt)}</time>, in ${summary.durationSeconds} s` : "The time is not recorded."}
+      </dd>
+    </div>
+    ${
+      summary &&
+      html`<div>
+        <dt>Scan</dt>
+        <dd><code>${summary.id}</code></dd>
+      </div>`
+    }
+    <div class="wide">
+      <dt>Digest of the policy</dt>
+      <dd><code>${policy.digest}</code></dd>
+    </div>
+  </dl>`;
+}
+
+const shapes: Readonly<Record<Status, Markup>> = {
+  violation: html`<svg viewBox="0 0 48 48" aria-hidden="true">
+    <path d="M15 3h18l12 12v18L33 45H15L3 33V15z" />
+    <path class="cut" d="M16 16l16 16M32 16L16 32" />
+  </svg>`,
+  warning: html`<svg viewBox="0 0 48 48" aria-hidden="true">
+    <path d="M24 4l22 39H2z" />
+    <path class="cut" d="M24 18v12M24 35v3" />
+  </svg>`,
+  pass: html`<svg viewBox="0 0 48 48" aria-hidden="true">
+    <circle cx="24" cy="24" r="21" />
+    <path class="cut" d="M14 25l7 7 13-15" />
+  </svg>`,
+};

@@ -1,0 +1,61 @@
+import { componentKey } from "../../domain/component.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Status } from "../../domain/policy.ts";
+import type { Report } from "../../domain/report.ts";
+import type { Note, Warning } from "../../domain/warning.ts";
+
+/** A finding in its place in the table, with what else the report says about its component. */
+export interface Row {
+  readonly id: string;
+  readonly finding: Finding;
+  readonly warnings: readonly Warning[];
+  readonly notes: readonly Note[];
+  /** Keys of the components that need this one. */
+  readonly neededBy: readonly string[];
+}
+
+export interface Relations {
+  /** Violations first, then warnings. */
+  readonly rows: readonly Row[];
+  /** The row of a component, by its key. */
+  readonly idOf: ReadonlyMap<string, string>;
+  /** Warnings that belong to no row: they are about a file. */
+  readonly looseWarnings: readonly Warning[];
+}
+
+const order: Readonly<Record<Status, number>> = { violation: 0, warning: 1, pass: 2 };
+
+/** Brings together what the report says about each component in different places. */
+export function relate({ findings, warnings, notes }: Report): Relations {
+  const keyed = findings.map((finding) => ({ finding, key: componentKey(finding.component) }));
+  keyed.sort((a, b) => order[a.finding.status] - order[b.finding.status]);
+  const idOf = new Map(keyed.map(({ key }, at) => [key, `c${at + 1}`]));
+  const warningsOf = Map.groupBy(warnings, subject);
+  const notesOf = Map.groupBy(notes, subject);
+  const neededBy = reversed(keyed);
+  const rows = keyed.map(({ finding, key }, at) => ({
+    id: `c${at + 1}`,
+    finding,
+    warnings: warningsOf.get(key) ?? [],
+    notes: notesOf.get(key) ?? [],
+    neededBy: neededBy.get(key) ?? [],
+  }));
+  return { rows, idOf, looseWarnings: warnings.filter((warning) => !idOf.has(subject(warning))) };
+}
+
+/** The key of the component that a warning or note is about; empty for a file or a source. */
+export function subject({ component }: Warning | Note): string {
+  return component ? componentKey(component) : "";
+}
+
+function reversed(keyed: readonly { readonly finding: Finding; readonly key: string }[]): Map<string, string[]> {
+  const users = new Map<string, string[]>();
+  for (const { finding, key } of keyed) {
+    for (const needed of finding.component.dependsOn ?? []) {
+      const known = users.get(needed);
+      if (known) known.push(key);
+      else users.set(needed, [key]);
+    }
+  }
+  return users;
+}

@@ -1,0 +1,40 @@
+import type { Finding } from "../../domain/finding.ts";
+import { decisiveEvidence } from "../decisive-evidence.ts";
+import { cutMiddle } from "../fit.ts";
+import { describeRelation } from "../introduced-by.ts";
+import { lineText } from "../line-text.ts";
+import { placeOf } from "../place-of.ts";
+import type { Remarks } from "../remarks-of.ts";
+
+type IntroducerOf = Parameters<typeof describeRelation>[1];
+
+/** What a person needs to act on a finding, a line each; nothing for what passes, which nobody opens. */
+export function explainFinding(finding: Finding, remarks: Remarks, introducerOf: IntroducerOf): string {
+  if (finding.status === "pass") return "";
+  const { component, decision, sources } = finding;
+  const evidence = decisiveEvidence(finding);
+  const isChosen = decision.license !== finding.resolved_license;
+  const [warning] = remarks.warnings;
+  const lines: readonly (readonly [string, string | undefined])[] = [
+    ["reason", decision.reason],
+    ["license", finding.resolved_license],
+    ["judged as", isChosen ? decision.license : undefined],
+    ["list", decision.pattern === undefined ? decision.list : `${decision.list}, as ${decision.pattern}`],
+    ["override", decision.override],
+    ["meaning", warning?.explanation],
+    ["what to do", warning?.recommendation],
+    ["package", component.purl],
+    ["scope", component.scope],
+    ["used", describeRelation(component, introducerOf)],
+    ["found in", component.locations.slice(0, mostPlaces).map(placeOf).join(", ")],
+    ["license from", sources.join(", ")],
+    ["in its words", evidence?.raw],
+    ["read at", evidence?.url ?? evidence?.file],
+  ];
+  return lines
+    .flatMap(([title, text]) => (text ? [`${title}: ${cutMiddle(lineText(text), longestLine)}`] : []))
+    .join("\n");
+}
+
+const mostPlaces = 5;
+const longestLine = 600;

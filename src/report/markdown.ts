@@ -1,0 +1,69 @@
+import type { ReportView } from "../domain/report.ts";
+import { formatNumber } from "./count.ts";
+import { coverageLine } from "./coverage-line.ts";
+import { createIntroducers } from "./introduced-by.ts";
+import { componentsPart, unreadPart, violationsPart, warningsPart } from "./markdown/lists.ts";
+import { row, tableHead } from "./markdown/rows.ts";
+import { codeText, proseText } from "./markdown/text.ts";
+import { failuresPart, notesPart } from "./markdown/remarks.ts";
+import { countUnknown, resultOf, verdictLine } from "./verdict.ts";
+
+/** For a pull request or a wiki; short enough for a comment, however many components there are. */
+export function toMarkdown(view: ReportView): string {
+  const { report } = view;
+  const head = [`## License report: ${codeText(view.project)}`, verdict(view), origin(view), counts(view)];
+  const foot = [
+    notesPart(report),
+    failuresPart(report),
+    proseText(capital(coverageLine(report))) + ".",
+    `<sub>Note: ${proseText(report.policy.disclaimer, 1_000)}</sub>`,
+  ];
+  let room = longestComment - [...head, ...foot].join("\n\n").length - 200;
+  const spend = (share: number, part: (room: number) => string): string => {
+    const text = part(Math.floor(room * share));
+    room -= text.length;
+    return text;
+  };
+  const introducerOf = createIntroducers(report.findings);
+  const lists = [
+    spend(0.5, (most) => violationsPart(report, introducerOf, most)),
+    spend(0.5, (most) => warningsPart(report, most)),
+    spend(0.3, (most) => unreadPart(report, most)),
+    spend(1, (most) => componentsPart(report, most)),
+  ];
+  return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;
+}
+
+/** GitHub takes 65,536 characters in a comment. */
+const longestComment = 65_000;
+
+function verdict(view: ReportView): string {
+  const result = resultOf(view.report);
+  return `**${capital(result)}**${proseText(verdictLine(view).slice(result.length))}`;
+}
+
+function origin({ report, summary }: ReportView): string {
+  const { repository, commit, path } = report.source;
+  const place = repository ?? path;
+  const parts = [
+    ...(place === undefined ? [] : [`Source ${codeText(place, 200)}`]),
+    ...(commit === undefined ? [] : [`commit ${codeText(commit.slice(0, 12))}`]),
+    `policy ${codeText(report.policy.name)} version ${codeText(report.policy.version)}`,
+    ...(summary ? [`scanned ${codeText(summary.generatedAt)}`] : []),
+  ];
+  return capital(parts.join(", "));
+}
+
+function counts({ report }: ReportView): string {
+  const passing = report.findings.filter((finding) => finding.status === "pass").length;
+  const { violations, warnings, componentCount } = report.summary;
+  const values = [violations, warnings, passing, countUnknown(report), componentCount];
+  return [
+    ...tableHead("Violations", "Warnings", "Passing", "License unknown", "Components"),
+    row(values.map(formatNumber)),
+  ].join("\n");
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

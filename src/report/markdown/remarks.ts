@@ -1,0 +1,37 @@
+import type { Report } from "../../domain/report.ts";
+import { countOf, formatNumber } from "../count.ts";
+import { groupErrors } from "../group-errors.ts";
+import { groupNotes } from "../group-notes.ts";
+import { codeText, proseText } from "./text.ts";
+import { placeOf } from "../place-of.ts";
+
+/** How many remarks of each type, and one of them. */
+export function notesPart(report: Report): string {
+  return groupNotes(report)
+    .slice(0, mostLines)
+    .map(([type, [first, ...others]]) => {
+      const example = `${others.length === 0 ? "" : "for example: "}${proseText(first?.message ?? "", 300)}`;
+      return `- Note, ${proseText(type.replaceAll("_", " "))} (${formatNumber(others.length + 1)}): ${example}`;
+    })
+    .join("\n");
+}
+
+/** Sources that could not be asked, and files of which something could not be read. */
+export function failuresPart(report: Report): string {
+  const sources = report.sourceFailures
+    .slice(0, mostLines)
+    .map(
+      ({ source, message, components }) =>
+        `- Source ${codeText(source)} failed for ${countOf(components, "component")}: ${proseText(message, 300)}`,
+    );
+  const files = groupErrors(report)
+    .slice(0, mostLines)
+    .map(([message, [first, ...others]]) => {
+      const place = first ? placeOf(first) : "";
+      const more = others.length === 0 ? "" : ` and ${countOf(others.length, "other")}`;
+      return `- Not read: ${codeText(place, 150)}${more}: ${proseText(message, 300)}`;
+    });
+  return [...sources, ...files].join("\n");
+}
+
+const mostLines = 15;

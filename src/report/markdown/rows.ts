@@ -1,0 +1,32 @@
+/** Rows for the items, as many as there is room for. */
+export interface Rows {
+  readonly lines: readonly string[];
+  /** Items without a row. */
+  readonly left: number;
+}
+
+/** Stops at the first item that no longer fits, so that the time does not depend on what is left out. */
+export function takeRows<Item>(
+  items: readonly Item[],
+  { room, most = Number.POSITIVE_INFINITY }: { readonly room: number; readonly most?: number },
+  rowOf: (item: Item) => string,
+): Rows {
+  const lines: string[] = [];
+  let used = 0;
+  for (const item of items) {
+    if (lines.length >= most) break;
+    const row = rowOf(item);
+    used += row.length + 1;
+    if (used > room) break;
+    lines.push(row);
+  }
+  return { lines, left: items.length - lines.length };
+}
+
+export function tableHead(...titles: readonly string[]): string[] {
+  return [row(titles), row(titles.map(() => "---"))];
+}
+
+export function row(cells: readonly string[]): string {
+  return `| ${cells.join(" | ")} |`;
+}

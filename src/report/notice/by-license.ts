@@ -1,0 +1,68 @@
+import type { Finding } from "../../domain/finding.ts";
+import { printExpression } from "../../spdx/expression.ts";
+import { readLicenseFacts } from "../../spdx/license-facts.ts";
+import { decisiveEvidence } from "../decisive-evidence.ts";
+import { lineText } from "../line-text.ts";
+import { byText, heading } from "./layout.ts";
+import type { Shipped } from "./shipped.ts";
+
+/** The components under each license; one under several licenses stands with each of them. */
+export function listByLicense(shipped: readonly Shipped[]): string[] {
+  const groups = new Map<string, { readonly id: string; readonly members: Shipped[] }>();
+  for (const component of shipped) {
+    for (const term of component.terms) {
+      const license = printExpression(term);
+      const group = groups.get(license) ?? { id: term.id, members: [] };
+      groups.set(license, group);
+      group.members.push(component);
+    }
+  }
+  if (groups.size === 0) return [];
+  const sorted = [...groups].sort(([a], [b]) => byText(a, b));
+  return [
+    ...heading("Components by license", "="),
+    ...sorted.flatMap(([license, { id, members }]) => [
+      ...heading(titleOf(license, id), "-"),
+      ...members.flatMap((member) => describe(member)),
+    ]),
+  ];
+}
+
+function titleOf(license: string, id: string): string {
+  const name = readLicenseFacts(id)?.name;
+  return name === undefined || name === license ? license : `${license} (${name})`;
+}
+
+function describe({ finding, title, terms, offered }: Shipped): string[] {
+  const license = finding.decision.license;
+  const source = sourceOf(finding);
+  return [
+    title,
+    ...copyrightsOf(finding).map((line) => `  ${line}`),
+    ...(source === undefined ? [] : [`  Source: ${source}`]),
+    ...(offered === undefined ? [] : [`  Offered under ${offered}; used here under ${license}.`]),
+    ...(terms.length > 1 ? [`  All of these licenses apply: ${license}.`] : []),
+    "",
+  ];
+}
+
+/** Those of the release itself; what the newest files of a repository say counts only where they say nothing. */
+export function copyrightsOf({ evidence }: Finding): string[] {
+  const told = evidence.filter(({ copyrights = [] }) => copyrights.length > 0);
+  const ofRelease = told.filter(({ source }) => source !== "github");
+  const used = ofRelease.length > 0 ? ofRelease : told;
+  return [...new Set(used.flatMap(({ copyrights = [] }) => copyrights.map(lineText)))].filter((line) => line !== "");
+}
+
+/** Where the component can be had; a registry that a lockfile names may be nobody else's business. */
+function sourceOf(finding: Finding): string | undefined {
+  const { origin } = finding.component;
+  if (origin && origin.kind !== "git" && origin.kind !== "archive") return undefined;
+  if (origin) return lineText(origin.commit === undefined ? origin.address : `${origin.address} (${origin.commit})`);
+  const github = finding.evidence.find(({ source, url }) => source === "github" && url !== undefined);
+  const url =
+    github?.url?.replace(/\/blob\/.*$/s, "") ??
+    decisiveEvidence(finding)?.url ??
+    finding.evidence.find((one) => one.url)?.url;
+  return url === undefined ? undefined : lineText(url);
+}

@@ -1,0 +1,34 @@
+import { printable } from "../../domain/printable.ts";
+
+export const noticeWidth = 80;
+
+/** A title with a line under it. */
+export function heading(title: string, sign: "=" | "-"): string[] {
+  return [title, sign.repeat(Math.min(noticeWidth, title.length)), ""];
+}
+
+/** Our own words, with a blank line behind them. */
+export function paragraph(text: string): string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ")) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= noticeWidth) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return [...lines, ""];
+}
+
+/** A text of somebody else as it is, without what is not seen: control characters, blanks at the ends of lines. */
+export function textLines(text: string): string[] {
+  const lines = printable(text.toWellFormed().replaceAll(/\r\n?|[\f\v\u2028\u2029]/g, "\n")).split("\n");
+  const trimmed = lines.map((line) => line.trimEnd());
+  const first = trimmed.findIndex((line) => line !== "");
+  const last = trimmed.findLastIndex((line) => line !== "");
+  return first < 0 ? [] : trimmed.slice(first, last + 1);
+}
+
+/** The same order on every machine. */
+export function byText(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
+}

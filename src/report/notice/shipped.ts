@@ -1,0 +1,46 @@
+import type { Scope } from "../../domain/component.ts";
+import type { Finding } from "../../domain/finding.ts";
+import { unknownLicense } from "../../domain/policy.ts";
+import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
+import { lineText } from "../line-text.ts";
+import { byText } from "./layout.ts";
+
+/** A component that goes out with the product. */
+export interface Shipped {
+  readonly finding: Finding;
+  /** `name version (type)`. */
+  readonly title: string;
+  /** The licenses that apply, all of them; empty where none is known. */
+  readonly terms: readonly LicenseTerm[];
+  /** The license as the component offers it, where the policy chose from it. */
+  readonly offered?: string;
+}
+
+/** The components that are shipped or may be, in a fixed order. */
+export function shippedComponents(findings: readonly Finding[]): Shipped[] {
+  return findings
+    .filter(({ component }) => shippedScopes.has(component.scope))
+    .map(toShipped)
+    .sort((a, b) => byText(a.title, b.title) || byText(a.finding.decision.license, b.finding.decision.license));
+}
+
+/** Where nobody knows what a component is for, it may be part of the product. */
+const shippedScopes: ReadonlySet<Scope> = new Set(["runtime", "optional", "unknown"]);
+
+function toShipped(finding: Finding): Shipped {
+  const { resolved_license: resolved, decision } = finding;
+  const terms = readTerms(decision.license);
+  const isChosen = terms.length > 0 && resolved !== decision.license && / OR /.test(resolved);
+  return { finding, title: titleOf(finding), terms, ...(isChosen && { offered: resolved }) };
+}
+
+function readTerms(license: string): readonly LicenseTerm[] {
+  const parsed = license === unknownLicense ? undefined : parseExpression(license);
+  if (!parsed || "error" in parsed) return [];
+  return [...new Map(termsOf(parsed.expression).map((term) => [printExpression(term), term])).values()];
+}
+
+function titleOf({ component: { type, name, version, requirement } }: Finding): string {
+  const wanted = requirement === undefined ? "no fixed version" : `no fixed version, ${requirement}`;
+  return lineText(version === "" ? `${name} (${type}, ${wanted})` : `${name} ${version} (${type})`);
+}

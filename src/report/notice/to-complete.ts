@@ -1,0 +1,133 @@
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Report } from "../../domain/report.ts";
+import { familyOf } from "../../spdx/families.ts";
+import { countOf } from "../count.ts";
+import { decisiveEvidence } from "../decisive-evidence.ts";
+import { lineText } from "../line-text.ts";
+import { copyrightsOf } from "./by-license.ts";
+import { byText, heading, paragraph } from "./layout.ts";
+import type { LicenseTexts } from "./license-texts.ts";
+import type { Shipped } from "./shipped.ts";
+
+/** What a person has to add or look at before the file is shipped; nothing where it is complete. */
+export function listOpenWork(report: Report, shipped: readonly Shipped[], texts: LicenseTexts): string[] {
+  const work = [
+    ...unknownLicenses(shipped),
+    ...missingTexts(texts),
+    ...unreadFiles(report),
+    ...inexactLicenses(shipped),
+    ...assumedLicenses(shipped),
+    ...missingCopyrights(shipped),
+    ...apacheNotices(shipped),
+  ];
+  if (work.length === 0) return [];
+  const advice = "This file is not complete yet. Do what follows, then remove this section.";
+  return [...heading("To be completed", "="), ...paragraph(advice), ...work];
+}
+
+function unknownLicenses(shipped: readonly Shipped[]): string[] {
+  const unknown = shipped.filter(({ terms }) => terms.length === 0);
+  return list(
+    unknown,
+    `The license of ${countOf(unknown.length, "component")} is not known. Find it out and add it by hand.`,
+    ({ title, finding }) => [title, ...finding.evidence.flatMap(sayWhatWasRead).slice(0, 3)],
+  );
+}
+
+function missingTexts({ missing }: LicenseTexts): string[] {
+  const advice =
+    "No text of these licenses and exceptions comes with lcc. Add each one by hand where its place is kept at the end " +
+    "of this file.";
+  return list(missing, advice, ({ name, components }) => [
+    name,
+    ...components.flatMap(({ title, finding }) => [`  of ${title}`, `    ${whereFound(finding)}`]),
+  ]);
+}
+
+/** Errors about one line are about a component, the others about a whole file. */
+function unreadFiles({ coverage, errors }: Report): string[] {
+  const unread = coverage.manifestsUnread
+    .filter(({ listsDependencies }) => listsDependencies)
+    .map(({ file, reason }) => `${file}: ${reason}`);
+  const broken = errors.map(({ file, line, message }) => `${file}${line === undefined ? "" : `:${line}`}: ${message}`);
+  const files = [...new Set([...unread, ...broken].map(lineText))].sort(byText);
+  return list(files, "These could not be read. The components that they name are missing here.", (file) => [file]);
+}
+
+function inexactLicenses(shipped: readonly Shipped[]): string[] {
+  const inexact = shipped.filter(({ terms, finding }) => terms.length > 0 && isInexact(finding));
+  const advice = "These components name their license in words that leave open which one it is. Read it there.";
+  return list(inexact, advice, ({ title, finding }) => [
+    `${title}: taken for ${finding.resolved_license}`,
+    ...finding.evidence.filter(({ outcome }) => outcome === "weak").flatMap(sayWhatWasRead),
+  ]);
+}
+
+function isInexact({ evidence, decision }: Finding): boolean {
+  const isAnswered = evidence.some(({ outcome }) => outcome === "answer");
+  return decision.override === undefined && !isAnswered && evidence.some(({ outcome }) => outcome === "weak");
+}
+
+function assumedLicenses(shipped: readonly Shipped[]): string[] {
+  const assumed = shipped.filter(({ terms, finding }) => terms.length > 0 && isAssumed(finding));
+  const advice =
+    "Nothing pins the version of these components; their license is that of the newest release that fits. Check the " +
+    "version that is shipped.";
+  return list(assumed, advice, ({ title }) => [title]);
+}
+
+function isAssumed(finding: Finding): boolean {
+  return finding.decision.override === undefined && decisiveEvidence(finding)?.assumed === true;
+}
+
+function missingCopyrights(shipped: readonly Shipped[]): string[] {
+  const without = shipped.filter(
+    ({ terms, finding }) =>
+      terms.some(({ id }) => familyOf(id) !== "public-domain") && copyrightsOf(finding).length === 0,
+  );
+  if (without.length === 0) return [];
+  return paragraph(
+    `No copyright line was found for ${without.length} of ${countOf(shipped.length, "component")}: those that have ` +
+      "none below. Most licenses ask to keep it; where the component's license file has one, add it.",
+  );
+}
+
+/** Section 4(d) of the license: what stands in the NOTICE file of a component is passed on. */
+function apacheNotices(shipped: readonly Shipped[]): string[] {
+  const count = shipped.filter(({ terms }) => terms.some(({ id }) => id === "Apache-2.0")).length;
+  if (count === 0) return [];
+  return paragraph(
+    `${countOf(count, "component")} ${count === 1 ? "is" : "are"} under Apache-2.0, which asks to pass on the file ` +
+      "NOTICE of a component that has one. Such files are not read for this list: add what they say.",
+  );
+}
+
+function list<Item>(items: readonly Item[], advice: string, describe: (item: Item) => readonly string[]): string[] {
+  if (items.length === 0) return [];
+  return [...paragraph(advice), ...items.flatMap(describe).map((line) => `  ${line}`), ""];
+}
+
+/** In what words a source spoke of the license, and where. */
+function sayWhatWasRead({ source, outcome, raw, url, file }: Evidence): string[] {
+  if (outcome === "failed") return [indent(lineText(`${source} could not be asked`))];
+  const place = file ?? url;
+  if (raw === undefined && place === undefined) return [];
+  const words = raw === undefined ? "" : `: "${shorten(lineText(raw))}"`;
+  return [indent(lineText(`${source}${words}${place === undefined ? "" : ` at ${place}`}`))];
+}
+
+function whereFound(finding: Finding): string {
+  const { override } = finding.decision;
+  if (override !== undefined) return lineText(`set by the policy for ${override}`);
+  const evidence = decisiveEvidence(finding);
+  return lineText(`found at ${evidence?.file ?? evidence?.url ?? evidence?.source ?? "an unknown place"}`);
+}
+
+function indent(line: string): string {
+  return `  ${line}`;
+}
+
+function shorten(words: string): string {
+  return words.length > 100 ? `${words.slice(0, 99).toWellFormed()}…` : words;
+}

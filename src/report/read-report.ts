@@ -1,0 +1,97 @@
+import { AppError } from "../domain/errors.ts";
+import { once } from "../domain/once.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import { standardDisclaimer } from "../domain/policy.ts";
+import type { Report, ReportView, ScanSummary } from "../domain/report.ts";
+import { parseJson } from "../formats/json.ts";
+import { field, isFields, type Fields } from "../formats/value.ts";
+import { findBrokenLine } from "./read-report/broken-line.ts";
+import { readFileText, whatToName } from "./read-report/file-text.ts";
+import { withoutLoneSurrogates } from "./read-report/lone-surrogates.ts";
+import * as schema from "./schema.ts";
+import { type Check, createCheck } from "./schema/check.ts";
+
+/** Reads a stored report, with the scan around it or without; `-` is standard input. */
+export async function readReport(path: string): Promise<ReportView> {
+  const name = path === "-" ? "Standard input" : `"${path}"`;
+  return parseReport(await readFileText(path, name), name);
+}
+
+/** As `readReport`, from a text; whatever passes can be given to every output format. */
+export function parseReport(text: string, name: string): ReportView {
+  const value = parse(text, name);
+  if (!isFields(value) || !["report", "findings", "schemaVersion"].some((key) => Object.hasOwn(value, key))) {
+    throw new AppError("invalid_input", `${name} is not a report of lcc; ${whatToName}.`);
+  }
+  if (!Object.hasOwn(value, "report")) {
+    const report = toReport(value, "", name);
+    return { report, project: projectOf(report) };
+  }
+  requireCompleteScan(value, name);
+  const report = toReport(value["report"], "report", name);
+  requireValid(checks().summary, value["summary"], "summary", name);
+  const summary = value["summary"] as ScanSummary;
+  return { report, project: summary.project, summary };
+}
+
+function parse(text: string, name: string): unknown {
+  if (text.trim() === "") throw new AppError("invalid_input", `${name} is empty; ${whatToName}.`);
+  const json = withoutLoneSurrogates(text);
+  try {
+    return parseJson(json);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const isDeep = error.line === undefined && error.message.includes("nested");
+    if (isDeep) throw new AppError("invalid_input", `${name} is not a report of lcc: it is nested too deeply.`);
+    const line = error.line ?? findBrokenLine(json);
+    const where = line === undefined ? "" : ` (line ${line})`;
+    throw new AppError("invalid_input", `${name} is not valid JSON${where}.`, { cause: error });
+  }
+}
+
+/** A scan that is not complete is stored too, with an empty report, which must not pass for a clean one. */
+function requireCompleteScan(detail: Fields, name: string): void {
+  const state = field(field(detail, "summary"), "state");
+  if (state === "failed") throw new AppError("invalid_input", `${name} is a scan that failed; it has no report.`);
+  if (state === "queued" || state === "running") {
+    throw new AppError("invalid_input", `${name} is a scan that is not complete (${state}); it has no report yet.`);
+  }
+}
+
+function toReport(value: unknown, place: string, name: string): Report {
+  const version = field(value, "schemaVersion");
+  if (typeof version === "number" && version > 1) {
+    const message = `The report has schema version ${version} and this lcc reads version 1; update lcc.`;
+    throw new AppError("invalid_input", message);
+  }
+  const report = isFields(value) ? withNewerFields(value) : value;
+  requireValid(checks().report, report, place, name);
+  return report as Report;
+}
+
+/** Adds what the first reports of version 1 do not have. */
+function withNewerFields(report: Fields): Fields {
+  const { policy } = report;
+  return {
+    ...report,
+    ...(isFields(policy) && { policy: { ...policy, disclaimer: policy["disclaimer"] ?? standardDisclaimer } }),
+    warnings: report["warnings"] ?? [],
+    notes: report["notes"] ?? [],
+    projectLicenses: report["projectLicenses"] ?? [],
+  };
+}
+
+function requireValid(check: Check, value: unknown, place: string, name: string): void {
+  const problem = check(value);
+  if (!problem) return;
+  const where = `${place}${problem.path}`.replace(/^\./, "") || "the report";
+  throw new AppError("invalid_input", `${name} cannot be used as a report: ${where} ${problem.message}.`);
+}
+
+const checks = once(() => ({ report: createCheck(schema.Report), summary: createCheck(schema.ScanSummary) }));
+
+/** The last part of the address or path that was scanned. */
+function projectOf({ source }: Report): string {
+  const parts = (source.repository ?? source.path ?? "").split(/[/\\]/).filter((part) => part !== "");
+  return parts.at(-1)?.replace(/\.git$/, "") || "project";
+}

@@ -1,0 +1,23 @@
+import { componentKey } from "../domain/component.ts";
+import type { Finding } from "../domain/finding.ts";
+import type { Report } from "../domain/report.ts";
+import type { Note, Warning } from "../domain/warning.ts";
+
+export interface Remarks {
+  readonly warnings: readonly Warning[];
+  readonly notes: readonly Note[];
+}
+
+/** Finds what a report says about a component besides its finding. */
+export function createRemarks({ warnings, notes }: Report): (finding: Finding) => Remarks {
+  const warningsByKey = groupByComponent(warnings);
+  const notesByKey = groupByComponent(notes);
+  return ({ component }) => {
+    const key = componentKey(component);
+    return { warnings: warningsByKey.get(key) ?? [], notes: notesByKey.get(key) ?? [] };
+  };
+}
+
+function groupByComponent<Remark extends Warning | Note>(remarks: readonly Remark[]): Map<string, Remark[]> {
+  return Map.groupBy(remarks, ({ component }) => (component ? componentKey(component) : ""));
+}

@@ -1,0 +1,21 @@
+import type { Finding } from "../../domain/finding.ts";
+import { oneLine } from "./plain-text.ts";
+
+/** What a model or dataset says about itself besides its license, by the name of the fact. */
+export function allFacts({ component }: Finding): (readonly [fact: string, value: string])[] {
+  const facts = Object.entries(component.facts ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  return facts.flatMap(([fact, value]) => toTexts(value).map((text) => [oneLine(fact), text] as const));
+}
+
+/** The values of one fact; most have one. */
+export function factTexts({ component }: Finding, fact: string): string[] {
+  return toTexts(component.facts?.[fact]);
+}
+
+function toTexts(value: unknown): string[] {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const texts = values.flatMap((one) =>
+    typeof one === "string" || typeof one === "number" || typeof one === "boolean" ? [oneLine(String(one))] : [],
+  );
+  return [...new Set(texts)].filter((text) => text !== "");
+}

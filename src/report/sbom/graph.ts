@@ -1,0 +1,75 @@
+import { componentKey } from "../../domain/component.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Report } from "../../domain/report.ts";
+
+/** Who needs whom, as far as the dependency files tell. */
+export interface Graph {
+  /** By type, name and version, whatever the order of the report. */
+  readonly findings: readonly Finding[];
+  /** What the project asks for itself. */
+  readonly direct: readonly Finding[];
+  /** Starting points from which everything is reached that the direct ones do not lead to: how it got in is not known. */
+  readonly loose: readonly Finding[];
+  /** Undefined where no file says what a component needs. */
+  needs(finding: Finding): Needs | undefined;
+}
+
+export interface Needs {
+  readonly findings: readonly Finding[];
+  /** False where something is needed that the report does not have. */
+  readonly isComplete: boolean;
+}
+
+export function readGraph({ findings: unsorted }: Report): Graph {
+  const findings = [...unsorted].sort(byIdentity);
+  const byKey = new Map(findings.toReversed().map((finding) => [componentKey(finding.component), finding]));
+  const needed = new Map(findings.map((finding) => [finding, readNeeds(finding, byKey)]));
+  const needs = (finding: Finding) => needed.get(finding);
+  const direct = findings.filter(({ component }) => component.direct === true);
+  return { findings, direct, loose: findLoose(findings, direct, needs), needs };
+}
+
+function byIdentity({ component: a }: Finding, { component: b }: Finding): number {
+  return compare(a.type, b.type) || compare(a.name, b.name) || compare(a.version, b.version);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function readNeeds(finding: Finding, byKey: ReadonlyMap<string, Finding>): Needs | undefined {
+  const keys = finding.component.dependsOn;
+  if (keys === undefined) return undefined;
+  const found = new Set(keys.map((key) => byKey.get(key)));
+  const isComplete = !found.delete(undefined);
+  found.delete(finding);
+  const findings = [...found].filter((one) => one !== undefined).sort(byIdentity);
+  return { findings, isComplete };
+}
+
+/** Those that nobody needs come first; of a circle that nobody leads into, its first member stands for all. */
+function findLoose(findings: readonly Finding[], direct: readonly Finding[], needs: Graph["needs"]): Finding[] {
+  const reached = new Set<Finding>();
+  reach(direct, needs, reached);
+  const targets = new Set(findings.flatMap((finding) => needs(finding)?.findings ?? []));
+  const byNeed = [...findings.filter((one) => !targets.has(one)), ...findings.filter((one) => targets.has(one))];
+  return byNeed.filter((finding) => {
+    if (reached.has(finding)) return false;
+    reach([finding], needs, reached);
+    return true;
+  });
+}
+
+function reach(from: readonly Finding[], needs: Graph["needs"], reached: Set<Finding>): void {
+  const open = [...from];
+  for (let next = open.pop(); next; next = open.pop()) {
+    if (reached.has(next)) continue;
+    reached.add(next);
+    for (const needed of needs(next)?.findings ?? []) open.push(needed);
+  }
+}
+
+/** Whether components are missing, as far as the scan noticed: a file that lists some could not be read. */
+export function lacksComponents({ coverage, errors }: Report): boolean {
+  return errors.length > 0 || coverage.manifestsUnread.some(({ listsDependencies }) => listsDependencies);
+}

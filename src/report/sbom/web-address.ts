@@ -1,0 +1,24 @@
+/** The address as the schemas want it (RFC 3986), or undefined for what is none: they refuse the whole file otherwise. */
+export function webAddress(text: string): string | undefined {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !schemes.has(url.protocol) || url.host === "" || url.host.includes("[")) return undefined;
+  return url.href.replace(leftByUrl, (sign) => encodeURIComponent(sign)).replace(/%(?![\da-f]{2})/gi, "%25");
+}
+
+/** Whether it is one, and of the characters that may stand in one. */
+export function isPackageUrl(text: string | undefined): text is string {
+  return text !== undefined && text.length <= longest && /^pkg:[\w.+~%!@:/?=&#;,'()*$-]+$/.test(text);
+}
+
+const longest = 10_000;
+const schemes: ReadonlySet<string> = new Set([
+  "http:",
+  "https:",
+  "git:",
+  "ssh:",
+  "git+https:",
+  "git+http:",
+  "git+ssh:",
+]);
+/** Signs that browsers let stand in an address. */
+const leftByUrl = /[|[\]^\\`{}<>"\s]/g;

@@ -1,0 +1,111 @@
+import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
+import { Finding, statuses } from "./schema/finding.ts";
+import { Note, Warning } from "./schema/warning.ts";
+
+export const ProjectLicense = object("ProjectLicense", "A license file of the project itself, and what it contains.", {
+  file: text("The file, as a path from the root of the project."),
+  license: text("The license as an SPDX expression; UNKNOWN where nobody can tell."),
+  confidence: number("How sure that is, from 0 to 1.", { minimum: 0, maximum: 1 }),
+});
+
+export const SourceFailure = object("SourceFailure", "A license source that could not be asked.", {
+  source: text("The name of the source."),
+  message: text("What went wrong."),
+  components: count("For how many components it could not be asked."),
+});
+
+export const ReportSummary = object("ReportSummary", "The report in numbers.", {
+  componentCount: count("The number of findings."),
+  violations: count("Findings with the status violation."),
+  warnings: count("The number of warnings, those about unread dependency files among them."),
+  licenseDistribution: list(
+    part("A license and how often it was found.", {
+      license: text("The license as an SPDX expression, or UNKNOWN."),
+      count: count("The number of components."),
+    }),
+    "How often each license was found, the most frequent first.",
+  ),
+});
+
+export const UnreadFile = object("UnreadFile", "A dependency file that was recognised and not read.", {
+  file: text("The file, as a path from the root of the project."),
+  reason: text("Why it was not read."),
+  listsDependencies: flag("Whether components are missing from the report because of it."),
+});
+
+export const Coverage = object("Coverage", "What was looked at and what was left out.", {
+  filesSeen: count("Files of the project that were looked at."),
+  manifestsRead: count("Dependency files that were read."),
+  manifestsUnread: list(UnreadFile, "Dependency files that were recognised and not read."),
+  skipped: list(
+    part("A folder or file that was left out.", {
+      path: text("Its path from the root of the project."),
+      reason: text("Why it was left out."),
+    }),
+    "Folders and files that were left out.",
+  ),
+});
+
+export const FileError = object("FileError", "A file, or a line of one, that could not be read.", {
+  file: text("The file, as a path from the root of the project."),
+  detector: text("The reader that gave up, as ecosystem/format."),
+  message: text("What is wrong with the file."),
+  line: optional(count("The line, from 1, where it is known.", 1)),
+});
+
+export const ReportPolicy = object("ReportPolicy", "The rules by which the findings were judged.", {
+  name: text("The name of the policy."),
+  context: text("The context of the policy: the way in which the software is used."),
+  version: text("The version that the policy gives itself."),
+  digest: text("A digest of the rules: equal digests mean equal rules."),
+  disclaimer: text("What the policy says about the worth of its verdicts."),
+});
+
+export const ReportSource = object("ReportSource", "Where the files come from.", {
+  path: optional(text("The folder that was scanned.")),
+  repository: optional(text("The address of the repository that was scanned.")),
+  commit: optional(text("The commit that was scanned.")),
+});
+
+export const Report = object("Report", "The result of a scan: every component, its license and the verdict.", {
+  schemaVersion: schemaOf<1>({
+    const: 1,
+    type: "integer",
+    description: "The version of this format. Fields may be added without a new version.",
+  }),
+  policy: ReportPolicy,
+  source: ReportSource,
+  summary: ReportSummary,
+  findings: list(Finding, "One entry for each component."),
+  coverage: Coverage,
+  errors: list(FileError, "Files and lines that could not be read."),
+  sourceFailures: list(
+    SourceFailure,
+    "License sources that could not be asked: an UNKNOWN of today may be answered tomorrow.",
+  ),
+  warnings: list(Warning, "What asks for a person's attention; summary.warnings is the number of entries."),
+  notes: list(Note, "Remarks that change no verdict."),
+  projectLicenses: list(ProjectLicense, "License files of the project itself, nearest to its root first."),
+});
+
+export const ScanSummary = object("ScanSummary", "The scan that made the report.", {
+  id: text("The identifier of the scan."),
+  project: text("The name of the project."),
+  status: choice(statuses, "The result: violation where there is one, else warning where there is one, else pass."),
+  state: choice(["complete"], "Always complete: a scan that is not has no report yet."),
+  violations: count("Findings that violate the policy."),
+  warnings: count("Warnings of the report."),
+  generatedAt: text("When the scan was created.", { format: "date-time" }),
+  completedAt: text("When the report was finished.", { format: "date-time" }),
+  durationSeconds: number("How long the scan took, in seconds.", { minimum: 0 }),
+  reportUrl: text("Where the server that made the scan serves it."),
+});
+
+export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves it and writes it to files.", {
+  summary: ScanSummary,
+  report: Report,
+});
+
+export { Component, Location, Origin } from "./schema/component.ts";
+export { Decision, Evidence, Finding } from "./schema/finding.ts";
+export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

@@ -1,0 +1,65 @@
+import type { TArray, TBoolean, TInteger, TNumber, TObject, TOptional, TSchema, TString, TUnsafe } from "typebox";
+
+/**
+ * Makes the JSON Schema values that TypeBox makes, with its types: loading TypeBox itself takes longer than reading a
+ * large report, and every command that reads one would pay for it.
+ */
+export function object<P extends Record<string, TSchema>>(name: string, description: string, fields: P): TObject<P> {
+  return kindOf("Object", { $id: name, ...part(description, fields) }) as TObject<P>;
+}
+
+/** An object that has no name of its own because it stands in one place only. */
+export function part<P extends Record<string, TSchema>>(description: string, fields: P): TObject<P> {
+  const required = Object.keys(fields).filter((key) => !isOptional(fields[key]));
+  return kindOf("Object", { type: "object", description, required, properties: fields }) as TObject<P>;
+}
+
+export function text(description: string, rules: { readonly format?: "date-time" } = {}): TString {
+  return kindOf("String", { type: "string", description, ...rules }) as TString;
+}
+
+/** One of a few words. */
+export function choice<const T extends string>(words: readonly T[], description: string): TUnsafe<T> {
+  return schemaOf({ type: "string", enum: [...words], description });
+}
+
+export function number(description: string, limits: { readonly minimum?: number; readonly maximum?: number }): TNumber {
+  return kindOf("Number", { type: "number", description, ...limits }) as TNumber;
+}
+
+/** A whole number, from 0 unless told otherwise. */
+export function count(description: string, minimum = 0): TInteger {
+  return kindOf("Integer", { type: "integer", description, minimum }) as TInteger;
+}
+
+export function flag(description: string): TBoolean {
+  return kindOf("Boolean", { type: "boolean", description }) as TBoolean;
+}
+
+export function list<T extends TSchema>(items: T, description: string): TArray<T> {
+  return kindOf("Array", { type: "array", description, items }) as TArray<T>;
+}
+
+/** What has no short form here, as it stands in JSON Schema, and the type it stands for. */
+export function schemaOf<T>(schema: object): TUnsafe<T> {
+  return hide("~unsafe", null, { ...schema }) as TUnsafe<T>;
+}
+
+/** A field that may be missing. */
+export function optional<T extends TSchema>(schema: T): TOptional<T> {
+  const kind = "~kind" in schema ? { name: "~kind", value: schema["~kind"] } : { name: "~unsafe", value: null };
+  return hide("~optional", true, hide(kind.name, kind.value, { ...schema })) as TOptional<T>;
+}
+
+function isOptional(schema: TSchema | undefined): boolean {
+  return schema !== undefined && "~optional" in schema;
+}
+
+function kindOf(kind: string, schema: object): object {
+  return hide("~kind", kind, schema);
+}
+
+/** TypeBox knows its values by marks that JSON does not show. */
+function hide(mark: string, value: unknown, schema: object): object {
+  return Object.defineProperty(schema, mark, { value });
+}

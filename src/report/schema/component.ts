@@ -1,0 +1,38 @@
+import { type Component as DomainComponent, scopes } from "../../domain/component.ts";
+import { choice, count, flag, list, object, optional, schemaOf, text } from "./build.ts";
+
+export const Location = object("Location", "Where a component is named.", {
+  file: text("The file, as a path from the root of the project with / between folders."),
+  line: optional(count("The line in the file, from 1, where it is known.", 1)),
+});
+
+export const Origin = object("Origin", "Another place than the public registry; such a component may be private.", {
+  kind: choice(["registry", "git", "archive", "file"], "What kind of place it is."),
+  address: text("The address as the file has it, without user name and password."),
+  commit: optional(text("The commit, where the file names one.")),
+});
+
+const Facts = schemaOf<NonNullable<DomainComponent["facts"]>>({
+  type: "object",
+  description: "What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters.",
+  additionalProperties: {
+    anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "array", items: { type: "string" } }],
+  },
+});
+
+export const Component = object("Component", "A package, model or dataset that the project uses.", {
+  type: text("The kind of component: pypi, npm, golang, cargo, maven, gem, nuget, conda, huggingface and others."),
+  name: text("The name as its ecosystem compares names: npm with scope, Maven as group:artifact, Go the module path."),
+  version: text("The resolved or exactly pinned version; empty where nothing pins one. Never a range."),
+  requirement: optional(text("The constraint as it is written, where no version is pinned.")),
+  scope: choice(scopes, "What the component is needed for; in several places: the first of these that applies."),
+  direct: optional(flag("Whether the project asks for it itself; absent where the files do not say.")),
+  locations: list(Location, "Every place where the component is named."),
+  dependsOn: optional(
+    list(text("A component, as type:name@version."), "The components that this one needs, where the lockfile says so."),
+  ),
+  origin: optional(Origin),
+  canonicalName: optional(text("The name the component has today, where the file uses an older one.")),
+  facts: optional(Facts),
+  purl: optional(text("The package URL; absent for what has none: datasets, and files known only from the project.")),
+});

@@ -1,0 +1,38 @@
+import { choice, flag, list, number, object, optional, text } from "./build.ts";
+import { Component } from "./component.ts";
+
+export const statuses = ["pass", "warning", "violation"] as const;
+
+export const Evidence = object("Evidence", "What one source says about the license of a component.", {
+  source: text("The name of the source: pypi, npm, clearlydefined, github, filesystem, lockfile and others."),
+  outcome: choice(
+    ["answer", "weak", "none", "failed"],
+    "answer: it names a license; weak: only a family of licenses; none: it does not know; failed: it could not be asked.",
+  ),
+  license: optional(text("The license as an SPDX expression; absent where the outcome is none or failed.")),
+  raw: optional(text("The source's own words.")),
+  confidence: number("How sure the answer is, from 0 to 1.", { minimum: 0, maximum: 1 }),
+  url: optional(text("The address where it was read.")),
+  file: optional(text("The file of the project where it was read.")),
+  assumed: optional(
+    flag("The version is not pinned: this is the license of the newest release that satisfies the requirement."),
+  ),
+  copyrights: optional(list(text("One line."), "Copyright lines of the license text that was read.")),
+});
+
+export const Decision = object("Decision", "Why a finding has its status.", {
+  list: choice(["allow", "review", "deny", "none"], "Where the license stands in the policy; none: on no list."),
+  pattern: optional(text("The entry of the policy that decided, as it is written there.")),
+  license: text("What was judged: the SPDX expression with a choice made for every OR."),
+  reason: text("The reason, in words."),
+  override: optional(text("The package pattern of the policy's override that replaced the license.")),
+});
+
+export const Finding = object("Finding", "One component, what is known about its license, and how it is judged.", {
+  component: Component,
+  resolved_license: text("The license as an SPDX expression; UNKNOWN where none could be resolved."),
+  status: choice(statuses, "The verdict of the policy."),
+  sources: list(text("The name of a source."), "The sources whose answer contributed to the license."),
+  evidence: list(Evidence, "What each source says."),
+  decision: Decision,
+});

@@ -1,0 +1,46 @@
+import type { Static, TSchema } from "typebox";
+import type { Component, Location, Origin } from "../../domain/component.ts";
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding, FindingDecision } from "../../domain/finding.ts";
+import type { Report, ReportSummary, ScanDetail, ScanSummary } from "../../domain/report.ts";
+import type { Note, WarnedComponent, Warning } from "../../domain/warning.ts";
+import type * as schema from "../schema.ts";
+
+/** Does not compile when a schema and its domain type differ; the parts come first, so that the error names one. */
+export type SchemasAreTheDomain = [
+  Holds<Same<typeof schema.Location, Location>>,
+  Holds<Same<typeof schema.Origin, Origin>>,
+  Holds<Same<typeof schema.Component, Omit<Component, "declaredLicense"> & { purl?: string }>>,
+  Holds<Same<typeof schema.Evidence, Evidence>>,
+  Holds<Same<typeof schema.Decision, FindingDecision>>,
+  Holds<Same<typeof schema.Finding, Finding>>,
+  Holds<Same<typeof schema.WarnedComponent, WarnedComponent>>,
+  Holds<Same<typeof schema.Warning, Warning>>,
+  Holds<Same<typeof schema.Note, Note>>,
+  Holds<Same<typeof schema.ReportSummary, ReportSummary>>,
+  Holds<Same<typeof schema.ScanSummary, ScanSummary>>,
+  Holds<Same<typeof schema.Report, Report>>,
+  Holds<Same<typeof schema.ScanDetail, ScanDetail>>,
+];
+
+type Holds<Claim extends true> = Claim;
+
+/** Each fits the other, in every field. */
+type Same<Schema extends TSchema, Domain> = [Explicit<Static<Schema>>, Explicit<Domain>] extends [
+  Explicit<Domain>,
+  Explicit<Static<Schema>>,
+]
+  ? true
+  : false;
+
+/** Without `readonly`, and with every field required that says whether it was: else one that is missing would fit. */
+type Explicit<T> = T extends readonly (infer Item)[]
+  ? Explicit<Item>[]
+  : T extends object
+    ? {
+        -readonly [Key in keyof T]-?: {
+          value: Explicit<T[Key]>;
+          isOptional: object extends Pick<T, Key> ? true : false;
+        };
+      }
+    : T;

@@ -1,0 +1,42 @@
+import {
+  noteTypes,
+  severities,
+  type WarnedComponent as DomainWarnedComponent,
+  warningTypes,
+} from "../../domain/warning.ts";
+import { choice, object, optional, schemaOf, text } from "./build.ts";
+import { Decision } from "./finding.ts";
+
+export const WarnedComponent = object("WarnedComponent", "The component that a warning or note is about.", {
+  type: text("The kind of component."),
+  name: text("Its name."),
+  version: text("Its version; empty where nothing pins one."),
+  purl: optional(text("Its package URL.")),
+});
+
+export const Warning = object("Warning", "What asks for a person's attention, and is counted.", {
+  ...fieldsOf(),
+  type: choice(warningTypes, "What kind of warning it is."),
+});
+
+export const Note = object("Note", "A remark that changes no verdict and is not counted.", {
+  ...fieldsOf(),
+  type: choice(noteTypes, "What kind of note it is."),
+});
+
+/** What warnings and notes have in common. */
+function fieldsOf() {
+  return {
+    component: schemaOf<DomainWarnedComponent | null>({
+      description: "The component; null where it is about a file or a source.",
+      anyOf: [WarnedComponent, { type: "null" }],
+    }),
+    file: optional(text("The file that it is about.")),
+    license: text("The component's license; UNKNOWN where there is none."),
+    severity: choice(severities, "How much it matters."),
+    message: text("What is the matter, in one sentence."),
+    explanation: text("What that means, for somebody who is no lawyer."),
+    recommendation: text("What to do about it."),
+    decision: optional(Decision),
+  };
+}

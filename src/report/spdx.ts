@@ -1,0 +1,17 @@
+import { dump } from "js-yaml";
+import type { ReportView } from "../domain/report.ts";
+import type { SbomOptions } from "./sbom/options.ts";
+import { buildDocument } from "./spdx/build-document.ts";
+import { toTagValue } from "./spdx/tag-value.ts";
+
+export interface SpdxOptions extends SbomOptions {
+  readonly outputFormat: "json" | "yaml" | "tag-value";
+}
+
+/** The report as an SPDX 2.3 document. The same report and options give the same bytes. */
+export function toSpdx(view: ReportView, options: SpdxOptions): string {
+  const document = buildDocument(view, options);
+  if (options.outputFormat === "tag-value") return toTagValue(document);
+  if (options.outputFormat === "yaml") return dump(document, { lineWidth: -1, noRefs: true });
+  return `${JSON.stringify(document, undefined, 2)}\n`;
+}

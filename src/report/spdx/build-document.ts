@@ -1,0 +1,85 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { ReportView } from "../../domain/report.ts";
+import { version } from "../../version.ts";
+import { contentUuid } from "../sbom/content-uuid.ts";
+import { type Graph, lacksComponents, readGraph } from "../sbom/graph.ts";
+import type { SbomOptions } from "../sbom/options.ts";
+import { oneLine } from "../sbom/plain-text.ts";
+import { createUniqueNames } from "../sbom/unique-names.ts";
+import type { SpdxDocument } from "./document.ts";
+import { createLicenseRefs } from "./license-refs.ts";
+import { toPackage, toRootPackage } from "./packages.ts";
+import { relationshipsOf } from "./relationships.ts";
+
+/** The report as an SPDX 2.3 document; JSON, YAML and tag-value are three ways to write it down. */
+export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocument {
+  const graph = readGraph(view.report);
+  const refs = createLicenseRefs();
+  for (const finding of graph.findings) refs.hear(finding);
+  const rootId = "SPDXRef-Project";
+  const idOf = nameAll(graph);
+  const root = toRootPackage(view, options, rootId, refs);
+  const packages = graph.findings.map((finding) => toPackage(finding, idOf(finding), refs));
+  const name = root.versionInfo === undefined ? root.name : `${root.name} ${root.versionInfo}`;
+  const content = {
+    creationInfo: { created: toSeconds(options.timestamp), creators: creatorsOf(options) },
+    comment: remark(view),
+    packages: [root, ...packages],
+    relationships: relationshipsOf(graph, rootId, idOf),
+    hasExtractedLicensingInfos: refs.explain(),
+  };
+  const uuid = contentUuid(JSON.stringify([name, content]));
+  return {
+    spdxVersion: "SPDX-2.3",
+    dataLicense: "CC0-1.0",
+    SPDXID: "SPDXRef-DOCUMENT",
+    name,
+    // The place that SPDX offers to those who publish their documents nowhere; the address need not exist.
+    documentNamespace: `https://spdx.org/spdxdocs/${toIdText(name)}-${uuid}`,
+    ...content,
+  };
+}
+
+function nameAll(graph: Graph): (finding: Finding) => string {
+  const names = createUniqueNames();
+  const ids = new Map<Finding, string>();
+  for (const finding of graph.findings) {
+    const { type, name, version } = finding.component;
+    ids.set(finding, names(`SPDXRef-Package-${toIdText(`${type}-${name}-${version}`)}`));
+  }
+  return (finding) => ids.get(finding) ?? "";
+}
+
+/** Letters, digits, `.` and `-` are all that an identifier may have. */
+function toIdText(text: string): string {
+  return text
+    .slice(0, 200)
+    .replaceAll(/[^a-zA-Z0-9.]+/g, "-")
+    .replace(/^-|-$/g, "");
+}
+
+/** SPDX has no fractions of seconds. */
+function toSeconds(time: Date): string {
+  return time.toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+function creatorsOf({ author = "", supplier = "" }: SbomOptions): string[] {
+  const [person, organization] = [oneLine(author), oneLine(supplier)];
+  return [
+    ...(person === "" ? [] : [`Person: ${person}`]),
+    ...(organization === "" ? [] : [`Organization: ${organization}`]),
+    `Tool: lcc-${version()}`,
+  ];
+}
+
+/** By which rules the report was made, and what is missing from it. */
+function remark({ report }: ReportView): string {
+  const { name, version, context, digest, disclaimer } = report.policy;
+  return [
+    `Made from a scan by the policy ${name} ${version}, context ${context} (${digest}).`,
+    ...(lacksComponents(report) ? ["Packages are missing: files that list dependencies could not be read."] : []),
+    disclaimer,
+  ]
+    .map(oneLine)
+    .join("\n");
+}

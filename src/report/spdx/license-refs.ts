@@ -1,0 +1,110 @@
+import type { Finding } from "../../domain/finding.ts";
+import { combine, type Expression, type LicenseTerm, parseExpression, printExpression } from "../../spdx/expression.ts";
+import { factTexts } from "../sbom/facts.ts";
+import { readStatement } from "../sbom/licenses.ts";
+import { manyLines, oneLine } from "../sbom/plain-text.ts";
+import { webAddress } from "../sbom/web-address.ts";
+import { type ExtractedLicense, noAssertion } from "./document.ts";
+
+/** Writes licenses for one document, which must explain every LicenseRef in it. */
+export interface LicenseRefs {
+  /** Undefined for what is no expression. */
+  write(license: string | undefined): string | undefined;
+  /** Remembers what a finding says about the licenses that are not on the list. */
+  hear(finding: Finding): void;
+  explain(): ExtractedLicense[];
+}
+
+interface Known {
+  readonly id: string;
+  /** What stood in the report, where SPDX 2.3 cannot say that. */
+  readonly meant?: string;
+}
+
+interface Heard {
+  readonly words: Set<string>;
+  readonly names: Set<string>;
+  readonly links: Set<string>;
+}
+
+export function createLicenseRefs(): LicenseRefs {
+  const used = new Map<string, Known>();
+  const heard = new Map<string, Heard>();
+
+  /** Two references must not differ in case only: the first spelling is that of the document. */
+  const use = (known: Known): string => {
+    const key = known.id.toLowerCase();
+    const first = used.get(key) ?? known;
+    used.set(key, first);
+    return first.id;
+  };
+
+  return {
+    write(license) {
+      const statement = readStatement(license);
+      return statement?.kind === "expression" ? printExpression(rewrite(statement.expression, use)) : undefined;
+    },
+    hear(finding) {
+      for (const [id, words] of wordsFor(finding)) {
+        const entry = heard.get(id) ?? { words: new Set(), names: new Set(), links: new Set() };
+        heard.set(id, entry);
+        if (words !== undefined) entry.words.add(words);
+        for (const name of factTexts(finding, "licenseName")) entry.names.add(name);
+        for (const link of factTexts(finding, "licenseLink")) entry.links.add(webAddress(link) ?? "");
+      }
+    },
+    explain() {
+      const all = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
+      return all.map(([key, known]) => explain(known, heard.get(key)));
+    },
+  };
+}
+
+function rewrite(expression: Expression, use: (known: Known) => string): Expression {
+  if (expression.kind === "license") return rewriteTerm(expression, use);
+  const parts = expression.parts.map((part) => rewrite(part, use));
+  return combine(expression.kind, parts);
+}
+
+/**
+ * SPDX 2.3 knows no references behind WITH, and a reference into another document needs that document. Both become
+ * references of this document, which say what was meant.
+ */
+function rewriteTerm(term: LicenseTerm, use: (known: Known) => string): LicenseTerm {
+  const isForeign = term.id.startsWith("DocumentRef-") || /(?:^|:)(?:License|Addition)Ref-/.test(term.exception ?? "");
+  if (isForeign) return { kind: "license", id: use(asReference(printExpression(term))), orLater: false };
+  if (!term.id.startsWith("LicenseRef-")) return term;
+  return { ...term, id: use({ id: term.id }) };
+}
+
+function asReference(meant: string): Known {
+  return { id: `LicenseRef-${meant.replaceAll("+", "-or-later").replaceAll(/[^a-zA-Z0-9.-]+/g, "-")}`, meant };
+}
+
+/** The words of sources that name one such license and nothing else; of an expression nobody knows which part is meant. */
+function wordsFor({ evidence }: Finding): [key: string, words: string | undefined][] {
+  return evidence.flatMap(({ license, raw, source }): [string, string | undefined][] => {
+    const parsed = parseExpression(license ?? "");
+    if ("error" in parsed || parsed.expression.kind !== "license") return [];
+    const { id } = parsed.expression;
+    if (!id.startsWith("LicenseRef-")) return [];
+    return [[id.toLowerCase(), raw === undefined ? undefined : `${oneLine(source)}: ${manyLines(raw)}`]];
+  });
+}
+
+function explain({ id, meant }: Known, heard: Heard | undefined): ExtractedLicense {
+  const words = [...(heard?.words ?? [])].sort().slice(0, mostWords);
+  const [name = noAssertion] = [...(heard?.names ?? [])].sort();
+  const seeAlsos = [...(heard?.links ?? [])].filter((link) => link !== "").sort();
+  const told = words.length > 0 ? ["What the sources say about it:", ...words] : [];
+  return {
+    licenseId: id,
+    name,
+    extractedText: ["The text of this license is not known.", ...told].join("\n"),
+    ...(seeAlsos.length > 0 && { seeAlsos }),
+    ...(meant !== undefined && { comment: `Stands for "${meant}", which SPDX 2.3 cannot express.` }),
+  };
+}
+
+/** Hundreds of packages may say "proprietary", each in its words. */
+const mostWords = 10;

@@ -1,0 +1,121 @@
+import type { ComponentKind } from "../../domain/contracts.ts";
+import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { ReportView } from "../../domain/report.ts";
+import { kindOf } from "../sbom/component-kind.ts";
+import { allFacts } from "../sbom/facts.ts";
+import { copyrightsOf, declaredLicense, ownLicenses, readStatement, saysNone } from "../sbom/licenses.ts";
+import type { SbomOptions } from "../sbom/options.ts";
+import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
+import { isPackageUrl } from "../sbom/web-address.ts";
+import { noAssertion, none, type SpdxPackage } from "./document.ts";
+import { gitLocation, originLocation } from "./download-location.ts";
+import type { LicenseRefs } from "./license-refs.ts";
+
+/** The project itself. */
+export function toRootPackage(
+  { project, report }: ReportView,
+  { projectName = project, projectVersion = "", supplier = "" }: SbomOptions,
+  id: string,
+  refs: LicenseRefs,
+): SpdxPackage {
+  const version = oneLine(projectVersion);
+  const provider = oneLine(supplier);
+  const licenses = ownLicenses(report);
+  const [only] = licenses.length === 1 ? licenses : [];
+  const { repository, commit } = report.source;
+  return {
+    name: nameText(projectName),
+    SPDXID: id,
+    ...(version !== "" && { versionInfo: version }),
+    supplier: provider === "" ? noAssertion : `Organization: ${provider}`,
+    downloadLocation: gitLocation(repository, commit) ?? noAssertion,
+    filesAnalyzed: false,
+    licenseConcluded: noAssertion,
+    licenseDeclared: refs.write(only) ?? noAssertion,
+    ...(licenses.length > 1 && {
+      licenseComments: oneLine(
+        `The license files at the root contain ${licenses.join(", ")}; whether they all apply or are a choice is not known.`,
+      ),
+    }),
+    copyrightText: noAssertion,
+    primaryPackagePurpose: "APPLICATION",
+  };
+}
+
+/** One finding as a package. */
+export function toPackage(finding: Finding, id: string, refs: LicenseRefs): SpdxPackage {
+  const { component } = finding;
+  const version = oneLine(component.version);
+  const copyrights = copyrightsOf(finding).map(manyLines);
+  const places = component.locations.map(({ file, line }) => oneLine(line === undefined ? file : `${file}:${line}`));
+  return {
+    name: nameText(component.name),
+    SPDXID: id,
+    ...(version !== "" && { versionInfo: version }),
+    supplier: noAssertion,
+    downloadLocation: originLocation(component.origin) ?? noAssertion,
+    filesAnalyzed: false,
+    ...(places.length > 0 && { sourceInfo: `Found in ${places.join(", ")}` }),
+    licenseConcluded: refs.write(finding.resolved_license) ?? noAssertion,
+    licenseDeclared: refs.write(declaredLicense(finding)) ?? (saysNone(finding) ? none : noAssertion),
+    licenseComments: licenseComments(finding),
+    copyrightText: copyrights.join("\n") || noAssertion,
+    comment: describe(finding),
+    ...(isPackageUrl(component.purl) && {
+      externalRefs: [
+        { referenceCategory: "PACKAGE-MANAGER", referenceType: "purl", referenceLocator: component.purl } as const,
+      ],
+    }),
+    primaryPackagePurpose: purposes[kindOf(finding)],
+  };
+}
+
+/** SPDX 2.3 has no word for models and data. */
+const purposes: Readonly<Record<ComponentKind, SpdxPackage["primaryPackagePurpose"]>> = {
+  library: "LIBRARY",
+  model: "OTHER",
+  dataset: "OTHER",
+  file: "FILE",
+};
+
+/** Why this is the license: the words of the sources, and what the policy makes of it. */
+function licenseComments(finding: Finding): string {
+  const { resolved_license: license, decision, status } = finding;
+  const isName = readStatement(license)?.kind === "name";
+  const lines = [
+    ...(isName ? [`The report gives "${license}", which is no SPDX license expression.`] : []),
+    ...finding.evidence.map(describeEvidence),
+    ...(decision.override === undefined ? [] : [`Set by the policy's override for ${decision.override}.`]),
+    `Policy: ${status}. ${decision.reason}`,
+  ];
+  return lines.map(oneLine).join("\n");
+}
+
+function describeEvidence({ source, outcome, license, raw, assumed }: Evidence): string {
+  const words = raw === undefined ? "" : ` (${JSON.stringify(raw.slice(0, longestWords).toWellFormed())})`;
+  const guess = assumed ? ", taken from the newest release that satisfies the requirement" : "";
+  return `${source}: ${outcomes[outcome] ?? outcome} ${license ?? ""}`.trimEnd() + guess + words;
+}
+
+const outcomes: Readonly<Record<Evidence["outcome"], string>> = {
+  answer: "says",
+  weak: "suggests",
+  none: "does not know",
+  failed: "could not be asked",
+};
+
+const longestWords = 200;
+
+/** What SPDX has no field for. */
+function describe(finding: Finding): string {
+  const { type, scope, direct, requirement } = finding.component;
+  const lines = [
+    `type: ${type}`,
+    `scope: ${scope}`,
+    ...(direct === undefined ? [] : [`direct: ${direct}`]),
+    ...(requirement === undefined ? [] : [`requirement: ${requirement}`]),
+    ...allFacts(finding).map(([fact, value]) => `${fact}: ${value}`),
+  ];
+  return lines.map(oneLine).join("\n");
+}

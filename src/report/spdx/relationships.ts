@@ -1,0 +1,48 @@
+import type { Scope } from "../../domain/component.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Graph } from "../sbom/graph.ts";
+import { noAssertion, none, type Relationship } from "./document.ts";
+
+type IdOf = (finding: Finding) => string;
+
+/** Who needs whom; where nobody knows, that is said too, because silence would read as "nothing". */
+export function relationshipsOf(graph: Graph, root: string, idOf: IdOf): Relationship[] {
+  const unclear = "Whether the project needs it itself or through another package is not known.";
+  return [
+    { spdxElementId: "SPDXRef-DOCUMENT", relationshipType: "DESCRIBES", relatedSpdxElement: root },
+    ...graph.direct.map((finding) => fromRoot(root, idOf(finding), finding.component.scope)),
+    ...graph.loose.map((finding) => ({
+      ...fromRoot(root, idOf(finding), finding.component.scope),
+      comment: unclear,
+    })),
+    ...graph.findings.flatMap((finding) => needsOf(graph, finding, idOf)),
+  ];
+}
+
+function fromRoot(root: string, id: string, scope: Scope): Relationship {
+  const relationshipType = reversed[scope];
+  return relationshipType ? { spdxElementId: id, relationshipType, relatedSpdxElement: root } : dependsOn(root, id);
+}
+
+/** These read "is a dependency of": the package stands first. */
+const reversed: Readonly<Record<Scope, Relationship["relationshipType"] | undefined>> = {
+  runtime: undefined,
+  unknown: undefined,
+  optional: "OPTIONAL_DEPENDENCY_OF",
+  build: "BUILD_DEPENDENCY_OF",
+  dev: "DEV_DEPENDENCY_OF",
+  test: "TEST_DEPENDENCY_OF",
+};
+
+function needsOf(graph: Graph, finding: Finding, idOf: IdOf): Relationship[] {
+  const needs = graph.needs(finding);
+  const id = idOf(finding);
+  if (!needs) return [dependsOn(id, noAssertion)];
+  const known = needs.findings.map((needed) => dependsOn(id, idOf(needed)));
+  if (!needs.isComplete) return [...known, dependsOn(id, noAssertion)];
+  return known.length > 0 ? known : [dependsOn(id, none)];
+}
+
+function dependsOn(id: string, needed: string): Relationship {
+  return { spdxElementId: id, relationshipType: "DEPENDS_ON", relatedSpdxElement: needed };
+}

@@ -1,0 +1,51 @@
+import type { ReportView } from "../domain/report.ts";
+import { coverageLine } from "./coverage-line.ts";
+import { createIntroducers } from "./introduced-by.ts";
+import { lineText } from "./line-text.ts";
+import { createPaint, type Paint } from "./table/paint.ts";
+import { findingsSection, statusStyles } from "./table/findings.ts";
+import { passingSection } from "./table/passing.ts";
+import { errorsSection, notesSection, sourcesSection, unreadSection } from "./table/remarks.ts";
+import { resultOf, verdictLine } from "./verdict.ts";
+import { wrapText } from "./table/wrap-text.ts";
+
+/** What a person sees at the end of a scan: what is wrong first, the verdict in the last line. */
+export function toTable(
+  view: ReportView,
+  { columns, isColored }: { readonly columns: number; readonly isColored: boolean },
+): string {
+  const { report } = view;
+  const page = {
+    width: Math.min(widest, Math.max(narrowest, Math.floor(columns) || narrowest)),
+    paint: createPaint(isColored),
+    hasTypes: new Set(report.findings.map(({ component }) => component.type)).size > 1,
+    introducerOf: createIntroducers(report.findings),
+  };
+  const sections = [
+    report.findings.length === 0 ? ["No components were found."] : [],
+    findingsSection(report, "violation", page),
+    findingsSection(report, "warning", page),
+    unreadSection(report, page),
+    passingSection(report, page),
+    notesSection(report, page),
+    errorsSection(report, page),
+    sourcesSection(report, page),
+    [...dimLines(lineText(report.policy.disclaimer), page), ...dimLines(coverageLine(report), page)],
+  ];
+  const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
+  return `${blocks.join("\n\n")}\n${paintVerdict(view, page.paint)}\n`;
+}
+
+/** Below this nothing can be laid out; above, a line is too long for the eye. */
+const narrowest = 40;
+const widest = 160;
+
+function dimLines(text: string, { width, paint }: { readonly width: number; readonly paint: Paint }): string[] {
+  return wrapText(text, width, 4).map((line) => paint("dim", line));
+}
+
+function paintVerdict(view: ReportView, paint: Paint): string {
+  const line = verdictLine(view);
+  const result = resultOf(view.report);
+  return paint(["bold", statusStyles[result]], result) + paint("bold", line.slice(result.length));
+}

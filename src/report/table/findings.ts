@@ -1,0 +1,120 @@
+import type { Finding } from "../../domain/finding.ts";
+import { type Status, unknownLicense } from "../../domain/policy.ts";
+import type { Report } from "../../domain/report.ts";
+import { countOf, formatNumber } from "../count.ts";
+import { decisiveEvidence } from "../decisive-evidence.ts";
+import { cutMiddle, cutStart, widthOf } from "../fit.ts";
+import { groupFindings, limitGroup } from "../group-findings.ts";
+import { describeRelation } from "../introduced-by.ts";
+import { lineText } from "../line-text.ts";
+import { heading } from "./heading.ts";
+import type { Paint } from "./paint.ts";
+import { placeOf } from "../place-of.ts";
+import { layOut, type TextColumn } from "./text-table.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** What the sections of the table share. */
+export interface Page {
+  readonly width: number;
+  readonly paint: Paint;
+  /** Whether components of several types occur, so that the type tells something. */
+  readonly hasTypes: boolean;
+  readonly introducerOf: (component: Finding["component"]) => Finding["component"] | undefined;
+}
+
+export const statusStyles = { violation: "red", warning: "yellow", pass: "green" } as const;
+
+/** The findings of a status by license: how many, why, and which; no lines where there are none. */
+export function findingsSection(report: Report, status: Exclude<Status, "pass">, page: Page): string[] {
+  const groups = groupFindings(report.findings, status);
+  const shown = groups.slice(0, mostGroups).map((group) => limitGroup(group, mostRows));
+  const findings = shown.flatMap(({ causes }) => causes.flatMap((cause) => cause.findings));
+  const rows = new Map(layOutFindings(findings, page).map((lines, at) => [findings[at], lines]));
+  const lines = shown.flatMap(({ license, count, causes, left }) => [
+    "",
+    licenseHeading(license, countOf(count, "component"), page),
+    ...causes.flatMap((cause) => [
+      ...wrapText(lineText(cause.reason), page.width - 2, mostReasonLines).map((line) => `  ${line}`),
+      ...cause.findings.flatMap((finding) => rows.get(finding) ?? []),
+    ]),
+    ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --format json`] : []),
+  ]);
+  const rest = groups.slice(mostGroups);
+  if (rest.length > 0) lines.push("", `… and ${countOf(rest.length, "more license", "more licenses")}`);
+  const members = groups.reduce((sum, { count }) => sum + count, 0);
+  return groups.length === 0 ? [] : [sectionHeading(status, members, page), ...lines];
+}
+
+const mostGroups = 40;
+const mostRows = 20;
+const mostReasonLines = 6;
+
+function sectionHeading(status: "violation" | "warning", members: number, page: Page): string {
+  const title = status === "violation" ? "VIOLATIONS" : "WARNINGS";
+  return heading([["bold", statusStyles[status]], title], countOf(members, "component"), page);
+}
+
+function licenseHeading(license: string, count: string, page: Page): string {
+  return heading(["bold", cutMiddle(lineText(license), page.width - widthOf(count) - 2)], count, page);
+}
+
+/** One entry for each finding: a line of the table or, where there is no room for one, two short lines. */
+function layOutFindings(findings: readonly Finding[], page: Page): string[][] {
+  const cells = findings.map((finding) => cellsOf(finding, page));
+  const { paint } = page;
+  const width = page.width - indent.length;
+  if (page.width >= leastForTable) return layOut(cells, columns, { width, paint }).map((line) => [indent + line]);
+  return cells.map((cell) =>
+    shortLines(cell, width).map((line, at) => indent + (at === 0 ? line : paint("dim", line))),
+  );
+}
+
+function shortLines([name = "", version = "", ...others]: readonly string[], width: number): string[] {
+  const shownVersion = cutMiddle(version, Math.floor(width / 2));
+  const facts = others.slice(0, -1).filter(Boolean);
+  const about = facts.length === 0 ? "  " : cutMiddle(`  ${facts.join(", ")}, `, width - leastForPath);
+  return [
+    `${cutMiddle(name, width - widthOf(shownVersion) - 2)}  ${shownVersion}`,
+    about + cutStart(others.at(-1) ?? "", width - widthOf(about)),
+  ];
+}
+
+const indent = "    ";
+const leastForTable = 60;
+const leastForPath = 12;
+
+const columns: readonly TextColumn[] = [
+  { least: 20 },
+  { least: 12 },
+  { least: 8, style: "dim" },
+  { least: 8, style: "cyan" },
+  { least: 12 },
+  { least: 16 },
+  { least: 20, style: "dim", isPath: true },
+];
+
+function cellsOf(finding: Finding, { hasTypes, introducerOf }: Page): string[] {
+  const { component } = finding;
+  const { name, version, requirement, type, scope, locations } = component;
+  return [
+    name,
+    version || (requirement === undefined ? "no version" : `(${requirement})`),
+    hasTypes ? type : "",
+    scope === "runtime" ? "" : scope === "unknown" ? "scope ?" : scope,
+    describeRelation(component, introducerOf),
+    unreadWords(finding),
+    firstPlace(locations),
+  ].map(lineText);
+}
+
+/** What a source says about a license that is unknown because nobody can read it. */
+function unreadWords(finding: Finding): string {
+  const raw = finding.resolved_license === unknownLicense ? decisiveEvidence(finding)?.raw : undefined;
+  return raw === undefined ? "" : `says "${raw.slice(0, 60)}"`;
+}
+
+/** The first place, and how many others there are. */
+function firstPlace([first, ...others]: Finding["component"]["locations"]): string {
+  if (!first) return "";
+  return others.length === 0 ? placeOf(first) : `${placeOf(first)} +${others.length}`;
+}

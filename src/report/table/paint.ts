@@ -1,0 +1,11 @@
+import { styleText } from "node:util";
+
+export type Style = Parameters<typeof styleText>[0];
+
+export type Paint = (style: Style, text: string) => string;
+
+/** Colours, or none: whether the reader can show them is known to the caller, not to the stream. */
+export function createPaint(isColored: boolean): Paint {
+  if (!isColored) return (_style, text) => text;
+  return (style, text) => (text === "" ? "" : styleText(style, text, { validateStream: false }));
+}

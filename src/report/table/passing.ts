@@ -1,0 +1,86 @@
+import type { Finding } from "../../domain/finding.ts";
+import { unknownLicense } from "../../domain/policy.ts";
+import type { Report } from "../../domain/report.ts";
+import { countOf, formatNumber } from "../count.ts";
+import { cutMiddle, padTo, widthOf } from "../fit.ts";
+import { groupFindings } from "../group-findings.ts";
+import { lineText } from "../line-text.ts";
+import type { Page } from "./findings.ts";
+import { heading } from "./heading.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** What passes, as counts of licenses; what passes only for its scope is said, because it would not elsewhere. */
+export function passingSection({ findings }: Report, page: Page): string[] {
+  const groups = groupFindings(findings, "pass");
+  if (groups.length === 0) return [];
+  const members = findings.filter((finding) => finding.status === "pass");
+  const rest = groups.length - mostLicenses;
+  return [
+    heading([["bold", "green"], "PASSING LICENSES"], countOf(members.length, "component"), page),
+    ...layOutGrid(groups.slice(0, mostLicenses), page),
+    ...(rest > 0 ? [`  … and ${countOf(rest, "more license", "more licenses")}`] : []),
+    ...softened(members, page),
+  ];
+}
+
+const mostLicenses = 36;
+const widestLicense = 44;
+
+interface Tally {
+  readonly license: string;
+  readonly count: number;
+}
+
+/** Counts and licenses in as many columns as there is room for, each read from top to bottom. */
+function layOutGrid(tallies: readonly Tally[], { width, paint }: Page): string[] {
+  const numbers = Math.max(...tallies.map(({ count }) => formatNumber(count).length));
+  const most = Math.min(widestLicense, width - 4 - numbers);
+  const cells = tallies.map(({ license, count }) => ({
+    text: `${formatNumber(count).padStart(numbers)}  ${cutMiddle(lineText(license), most)}`,
+    isUnknown: license === unknownLicense,
+  }));
+  const columns = arrange(cells, width - 2);
+  return [...(columns[0] ?? []).keys()].map((line) => {
+    const shown = columns.flatMap((column, place) => {
+      const cell = column[line];
+      if (!cell) return [];
+      const isLast = columns[place + 1]?.[line] === undefined;
+      const text = isLast ? cell.text : padTo(cell.text, widestOf(column));
+      return [cell.isUnknown ? paint("yellow", text) : text];
+    });
+    return `  ${shown.join(gap)}`;
+  });
+}
+
+const gap = "   ";
+const mostColumns = 6;
+
+interface Cell {
+  readonly text: string;
+  readonly isUnknown: boolean;
+}
+
+/** As many columns as fit. */
+function arrange(cells: readonly Cell[], width: number): Cell[][] {
+  for (let across = mostColumns; across > 1; across--) {
+    const lines = Math.ceil(cells.length / across);
+    const columns = Array.from({ length: across }, (_, at) => cells.slice(at * lines, (at + 1) * lines));
+    const filled = columns.filter((column) => column.length > 0);
+    const needed = filled.reduce((sum, column) => sum + widestOf(column), gap.length * (filled.length - 1));
+    if (needed <= width) return filled;
+  }
+  return [[...cells]];
+}
+
+function widestOf(column: readonly Cell[]): number {
+  return Math.max(...column.map(({ text }) => widthOf(text)));
+}
+
+function softened(members: readonly Finding[], { width, paint }: Page): string[] {
+  const milder = members.filter(({ decision }) => decision.list !== "allow");
+  if (milder.length === 0) return [];
+  const scopes = [...new Set(milder.map(({ component }) => component.scope))].sort().join(", ");
+  const verb = milder.length === 1 ? "passes" : "pass";
+  const text = `${formatNumber(milder.length)} of them ${verb} only because of the scope (${lineText(scopes)})`;
+  return wrapText(text, width - 2).map((line) => `  ${paint("dim", line)}`);
+}

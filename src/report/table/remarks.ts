@@ -1,0 +1,89 @@
+import type { FileError, Report } from "../../domain/report.ts";
+import { countOf, formatNumber } from "../count.ts";
+import { cutMiddle } from "../fit.ts";
+import { groupErrors } from "../group-errors.ts";
+import { groupNotes } from "../group-notes.ts";
+import { lineText } from "../line-text.ts";
+import { placeOf } from "../place-of.ts";
+import type { Page } from "./findings.ts";
+import { heading } from "./heading.ts";
+import { wrapText } from "./wrap-text.ts";
+
+/** Dependency files that could not be read: each is a warning, because components are missing from the report. */
+export function unreadSection({ coverage }: Report, page: Page): string[] {
+  const files = coverage.manifestsUnread.filter((unread) => unread.listsDependencies);
+  if (files.length === 0) return [];
+  const shown = Map.groupBy(files.slice(0, mostFiles), ({ reason }) => lineText(reason));
+  const left = files.length - mostFiles;
+  const count = countOf(files.length, "file, a warning", "files, a warning each");
+  return [
+    heading([["bold", "yellow"], "UNREAD DEPENDENCY FILES"], count, page),
+    ...[...shown].flatMap(([reason, members]) => [
+      ...indented(reason, 2, page, 3),
+      ...members.map(({ file }) => `    ${cutMiddle(lineText(file), page.width - 4)}`),
+    ]),
+    ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --format json`] : []),
+  ];
+}
+
+/** Remarks that change no verdict: how many of each type, and one of them. */
+export function notesSection(report: Report, page: Page): string[] {
+  const types = groupNotes(report).slice(0, mostLines);
+  if (types.length === 0) return [];
+  return [
+    heading(["bold", "NOTES"], "no change of the verdict", page),
+    ...types.flatMap(([type, [first, ...others]]) => {
+      const title = `${formatNumber(others.length + 1)} ${lineText(type).replaceAll("_", " ")}`;
+      const example = `${others.length === 0 ? "" : "for example: "}${lineText(first?.message ?? "")}`;
+      return [
+        `  ${cutMiddle(title, page.width - 2)}`,
+        ...indented(example, 4, page, 2).map((line) => page.paint("dim", line)),
+      ];
+    }),
+  ];
+}
+
+/** Files and lines that gave nothing, by reason; what is listed above as unread is not said again. */
+export function errorsSection(report: Report, page: Page): string[] {
+  const harmless = report.coverage.manifestsUnread.filter((unread) => !unread.listsDependencies);
+  const reasons = [
+    ...groupErrors(report).map(([message, all]) => describeErrors(message, all)),
+    ...[...Map.groupBy(harmless, ({ reason }) => lineText(reason))].map(
+      ([reason, all]) => `${countOf(all.length, "file")}: ${reason}`,
+    ),
+  ];
+  if (reasons.length === 0) return [];
+  const left = reasons.length - mostLines;
+  return [
+    page.paint("bold", "NOT READ"),
+    ...reasons.slice(0, mostLines).map((line) => `  ${cutMiddle(line, page.width - 2)}`),
+    ...(left > 0 ? [`  … and ${countOf(left, "more reason")}`] : []),
+  ];
+}
+
+/** Sources that could not be asked: a later scan may know more. */
+export function sourcesSection({ sourceFailures }: Report, page: Page): string[] {
+  if (sourceFailures.length === 0) return [];
+  const left = sourceFailures.length - mostLines;
+  return [
+    page.paint("bold", "SOURCES THAT FAILED"),
+    ...sourceFailures
+      .slice(0, mostLines)
+      .map(({ source, message, components }) =>
+        cutMiddle(`  ${lineText(source)}, ${countOf(components, "component")}: ${lineText(message)}`, page.width),
+      ),
+    ...(left > 0 ? [`  … and ${formatNumber(left)} more`] : []),
+  ];
+}
+
+const mostFiles = 20;
+const mostLines = 10;
+
+function describeErrors(message: string, [first, ...others]: readonly FileError[]): string {
+  const more = others.length === 0 ? "" : ` and ${countOf(others.length, "other")}`;
+  return `${lineText(first ? placeOf(first) : "")}${more}: ${lineText(message)}`;
+}
+
+function indented(text: string, by: number, { width }: Page, mostLinesOfText: number): string[] {
+  return wrapText(text, width - by, mostLinesOfText).map((line) => " ".repeat(by) + line);
+}

@@ -1,0 +1,58 @@
+import { cutMiddle, cutStart, widthOf } from "../fit.ts";
+import type { Paint, Style } from "./paint.ts";
+
+export interface TextColumn {
+  /** Columns of the terminal that it keeps while another column can still give some. */
+  readonly least: number;
+  readonly style?: Style;
+  /** Whether what is too long loses its start instead of its middle. */
+  readonly isPath?: boolean;
+}
+
+/** One line per row, each within `width`; columns without any text are left out. */
+export function layOut(
+  rows: readonly (readonly string[])[],
+  columns: readonly TextColumn[],
+  { width, paint }: { readonly width: number; readonly paint: Paint },
+): string[] {
+  const natural = columns.map((_, at) => Math.min(width, widestOf(rows, at)));
+  const shown = [...columns.keys()].filter((at) => natural[at]);
+  const room = width - gap.length * (shown.length - 1);
+  const widths = shareRoom(
+    shown.map((at) => ({ natural: natural[at] ?? 0, least: columns[at]?.least ?? 0 })),
+    room,
+  );
+  const kept = shown.map((at, place) => ({ at, width: widths[place] ?? 0, ...columns[at] }));
+  return rows.map((row) => {
+    const last = kept.findLastIndex(({ at }) => row[at]);
+    const cells = kept.slice(0, last + 1).map((column, place) => {
+      const cut = (column.isPath ? cutStart : cutMiddle)(row[column.at] ?? "", column.width);
+      const cell = column.style === undefined ? cut : paint(column.style, cut);
+      return place === last ? cell : cell + " ".repeat(Math.max(0, column.width - widthOf(cut)));
+    });
+    return cells.join(gap);
+  });
+}
+
+const gap = "  ";
+
+interface Wish {
+  readonly natural: number;
+  readonly least: number;
+}
+
+function widestOf(rows: readonly (readonly string[])[], at: number): number {
+  return rows.reduce((widest, row) => Math.max(widest, widthOf(row[at] ?? "")), 0);
+}
+
+/** The widest give first, down to what they need at least; where even that is too much, all need less. */
+function shareRoom(wishes: readonly Wish[], room: number): number[] {
+  const most = Math.max(0, ...wishes.map(({ natural }) => natural));
+  for (const part of [1, 0.85, 0.7, 0.5, 0]) {
+    for (let level = most; level > 0; level--) {
+      const widths = wishes.map(({ natural, least }) => Math.min(natural, Math.max(level, Math.floor(least * part))));
+      if (widths.reduce((sum, one) => sum + one, 0) <= room) return widths;
+    }
+  }
+  return wishes.map(() => 1);
+}

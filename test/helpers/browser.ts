@@ -1,0 +1,41 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+import { type Browser, chromium } from "playwright-core";
+import { missing } from "./service.ts";
+
+const names = ["chromium", "chromium-browser", "google-chrome"];
+
+/** A quiet browser: it asks nobody for updates, and runs where there is neither a display nor a sandbox. */
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Why there is no browser for tests here; undefined when there is one. */
+export function browserMissing(): string | undefined {
+  return findBrowser() === undefined ? missing(`No browser is on the path (${names.join(", ")})`) : undefined;
+}
+
+export async function startBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (executablePath === undefined) throw new Error("There is no browser.");
+  return chromium.launch({ executablePath, args: flags });
+}
+
+function findBrowser(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => folder !== "");
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

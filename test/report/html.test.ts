@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { ReportView } from "../../src/domain/report.ts";
+import { toHtml } from "../../src/report/html.ts";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
+
+const skip = browserMissing() ?? false;
+
+describe("the report in a browser", { skip }, () => {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-html-"));
+  let browser: Browser;
+  let view: ReportView;
+
+  before(async () => {
+    browser = await startBrowser();
+    view = await sampleReport(60);
+    writeFileSync(join(folder, "small.html"), toHtml(view));
+    writeFileSync(join(folder, "large.html"), toHtml(await sampleReport(5_000)));
+  });
+  after(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  test("opens with no complaint and asks for nothing but itself", async () => {
+    const { page, complaints, requests, url } = await open("small.html");
+    assert.deepEqual(complaints, []);
+    assert.deepEqual(requests, [url]);
+    assert.equal(await page.title(), "License report: sample <shop>");
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true);
+    await page.close();
+  });
+
+  test("fits a narrow screen", async () => {
+    const { page } = await open("small.html", { viewport: { width: 360, height: 700 } });
+    assert.equal(await page.evaluate("document.documentElement.scrollWidth"), 360);
+    await page.close();
+  });
+
+  test("narrows the table by text, status, license, type, scope and directness", async () => {
+    const { page } = await open("small.html");
+    const { findings, summary } = view.report;
+    const count = (fits: (finding: (typeof findings)[number]) => boolean) => findings.filter(fits).length;
+    const mit = summary.licenseDistribution.findIndex(({ license }) => license === "MIT");
+    assert.equal(await rows(page), 60);
+    const choices = [
+      ["Status", "warning", count(({ status }) => status === "warning")],
+      ["License", String(mit), count((finding) => finding.resolved_license === "MIT")],
+      ["Type", "npm", count(({ component }) => component.type === "npm")],
+      ["Scope", "dev", count(({ component }) => component.scope === "dev")],
+    ] as const;
+    for (const [label, value, want] of choices) {
+      await page.getByLabel(label, { exact: true }).selectOption(value);
+      assert.equal(await rows(page), want, label);
+      assert.ok(want > 0 && want < 60);
+      assert.equal(await page.locator("#shown").innerText(), `${want} of 60 components`);
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      assert.equal(await rows(page), 60);
+    }
+    await page.getByLabel("Direct only").check();
+    assert.equal(
+      await rows(page),
+      count(({ component }) => component.direct === true),
+    );
+    await page.getByLabel("Direct only").uncheck();
+    await page.getByLabel("Search").fill("ARTIFACT-4 maven");
+    assert.equal(
+      await rows(page),
+      count(({ component }) => component.name.includes("artifact-4")),
+    );
+    await page.getByLabel("Search").fill("no such thing");
+    assert.equal(await page.locator("#shown").innerText(), "No component fits");
+    await page.close();
+  });
+
+  test("a tile narrows the table to what it counts", async () => {
+    const { page } = await open("small.html");
+    await page.getByRole("link", { name: "Violations" }).click();
+    assert.equal(await rows(page), view.report.summary.violations);
+    await page.getByRole("link", { name: "Unknown licenses" }).click();
+    const unknown = view.report.findings.filter((finding) => finding.resolved_license === "UNKNOWN");
+    assert.equal(await rows(page), unknown.length);
+    await page.close();
+  });
+
+  test("a row opens by keyboard, by a click on its head, and by a link from another component", async () => {
+    const { page } = await open("small.html");
+    const first = page.locator(".findings tbody").first();
+    assert.equal(await first.locator("dl").isVisible(), false);
+    await first.locator("summary").focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await first.locator("dl").isVisible(), true);
+    await first.locator("th").click();
+    assert.equal(await first.locator("dl").isVisible(), false);
+
+    const address = await page.locator(".findings dl a[href^='#c']").first().getAttribute("href");
+    const target = page.locator(`.findings tbody${address}`);
+    await page.getByLabel("Search").fill("no such thing");
+    assert.equal(await target.isVisible(), false);
+    await page.evaluate(`location.hash = "${address}"`);
+    await target.locator("dl").waitFor({ state: "visible" });
+    await page.close();
+  });
+
+  test("names that are markup are text, and nothing runs even where an escape is missing", async () => {
+    const { page, dialogs } = await open("small.html");
+    await page.getByLabel("Search").fill("<script>alert(1)</script>");
+    const name = page.locator(".findings tbody:visible th bdi").first();
+    await name.scrollIntoViewIfNeeded();
+    assert.equal(await name.innerText(), "<script>alert(1)</script>");
+    await page.close();
+    const broken = toHtml(view).replaceAll("&lt;script&gt;alert(1)&lt;/script&gt;", "<script>alert(1)</script>");
+    assert.ok(broken.includes("<script>alert(1)"));
+    writeFileSync(join(folder, "broken.html"), broken);
+    const other = await open("broken.html");
+    assert.ok(other.complaints.some((complaint) => complaint.includes("Content Security Policy")));
+    assert.deepEqual([...dialogs, ...other.dialogs], []);
+    await other.page.close();
+  });
+
+  test("everything can be read without JavaScript", async () => {
+    const { page } = await open("small.html", { javaScriptEnabled: false });
+    assert.equal(await page.locator("#filters").isVisible(), false);
+    assert.equal(await rows(page), 60);
+    const first = page.locator(".findings tbody").first();
+    await first.locator("summary").click();
+    assert.equal(await first.locator("dl").isVisible(), true);
+    await page.close();
+  });
+
+  test("prints as a table with the reasons and without the filters", async () => {
+    const { page } = await open("small.html");
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    assert.equal(await page.locator("#filters").isVisible(), false);
+    assert.equal(await display(page, ".findings > thead"), "table-header-group");
+    assert.equal(await page.locator(".findings .violation dl").first().isVisible(), true);
+    assert.equal(await page.evaluate("getComputedStyle(document.body).backgroundColor"), "rgb(255, 255, 255)");
+    const pdf = await page.pdf({ format: "A4" });
+    assert.equal(pdf.subarray(0, 5).toString(), "%PDF-");
+    await page.close();
+  });
+
+  test("prints what the filters leave, and all of it", async () => {
+    const { page } = await open("large.html");
+    await page.getByLabel("Search").fill("package-49 npm");
+    await page.evaluate("dispatchEvent(new Event('beforeprint'))");
+    await page.emulateMedia({ media: "print" });
+    assert.equal(`${await rows(page)} of 5,000 components`, await page.locator("#shown").innerText());
+    await page.emulateMedia({ media: "screen" });
+    await page.evaluate("dispatchEvent(new Event('afterprint'))");
+    await page.getByLabel("Search").fill("");
+    assert.equal(await rows(page), 100);
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await rows(page), 5_000);
+    await page.close();
+  });
+
+  test("the assistive tree has a table with headings for its columns and rows", async () => {
+    const { page } = await open("small.html");
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send("Accessibility.getFullAXTree");
+    const named = (role: string) => nodes.filter((node) => node.role?.value === role).map((node) => node.name?.value);
+    assert.ok(named("table").includes("Components"));
+    for (const column of ["Status", "Component", "License", "Type", "Scope", "Direct"])
+      assert.ok(named("columnheader").includes(column), column);
+    assert.ok(named("rowheader").some((name) => String(name).startsWith("package-1")));
+    await page.close();
+  });
+
+  test("five thousand components come in parts, all are searched, and all can be shown", async () => {
+    const { page, complaints } = await open("large.html");
+    assert.deepEqual(complaints, []);
+    assert.equal(await rows(page), 100);
+    assert.equal(await page.locator("#shown").innerText(), "5,000 components, the first 100 are shown");
+    await page.getByLabel("Search").fill("package-4999");
+    assert.equal(await rows(page), 1);
+    await page.getByLabel("Search").fill("artifact");
+    await page.getByRole("button", { name: "Show all" }).click();
+    assert.equal(`${await rows(page)} of 5,000 components`, await page.locator("#shown").innerText());
+    await page.close();
+  });
+
+  async function open(file: string, options: BrowserContextOptions = {}) {
+    const page = await browser.newPage(options);
+    const [complaints, requests, dialogs]: [string[], string[], string[]] = [[], [], []];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("request", (request) => requests.push(request.url()));
+    page.on("dialog", (dialog) => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    const url = pathToFileURL(join(folder, file)).href;
+    await page.goto(url);
+    return { page, complaints, requests, dialogs, url };
+  }
+});
+
+/** How many components are shown. */
+async function rows(page: Page): Promise<number> {
+  return Number(
+    await page.evaluate(
+      "[...document.querySelectorAll('.findings > tbody')].filter((row) => row.checkVisibility()).length",
+    ),
+  );
+}
+
+function display(page: Page, selector: string): Promise<unknown> {
+  return page.evaluate(`getComputedStyle(document.querySelector("${selector}")).display`);
+}
