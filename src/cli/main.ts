@@ -1,32 +1,35 @@
 import { Command, CommanderError } from "commander";
-import { AppError } from "../domain/errors.ts";
+import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { version } from "../version.ts";
-import { configCommand } from "./commands/config.ts";
-import { doctorCommand } from "./commands/doctor.ts";
-import { licenseCommand } from "./commands/license.ts";
-import { policyCommand } from "./commands/policy.ts";
-import { scanCommand } from "./commands/scan.ts";
-import { printable } from "./printable.ts";
+import { commands } from "./commands.ts";
+import { printable } from "../domain/printable.ts";
 
 /** Runs one command line; the exit status is 0, 1 (something was found), 2 (wrong use) or 3 (could not run). */
 export async function main(argv: readonly string[]): Promise<void> {
   try {
-    await createProgram().parseAsync(argv, { from: "user" });
+    const program = await createProgram(calledCommand(argv));
+    await program.parseAsync(argv, { from: "user" });
   } catch (error) {
     process.exitCode = report(error);
   }
 }
 
-function createProgram(): Command {
+/** `lcc scan …`, and `lcc help scan`. */
+function calledCommand(argv: readonly string[]): string | undefined {
+  const [first, second] = argv.filter((word) => !word.startsWith("-"));
+  return first === "help" ? second : first;
+}
+
+/** Of the command that is called everything is loaded; of the others the help needs only a line. */
+async function createProgram(called: string | undefined): Promise<Command> {
   const program = new Command("lcc")
     .description("Finds the dependencies of a project, resolves their licenses and judges them against a policy.")
     .version(version(), "-V, --version", "print the version")
-    .helpOption("-h, --help", "explain a command")
-    .addCommand(scanCommand())
-    .addCommand(licenseCommand())
-    .addCommand(policyCommand())
-    .addCommand(configCommand())
-    .addCommand(doctorCommand());
+    .helpOption("-h, --help", "explain a command");
+  for (const { name, description, load } of commands) {
+    const command = new Command(name).description(description);
+    program.addCommand(name === called ? (await load())(command) : command);
+  }
   for (const command of withSubcommands(program)) {
     command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: writeOnOneLine });
   }
@@ -52,10 +55,28 @@ function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2; // commander has printed it already
   if (error instanceof AppError) {
     process.stderr.write(`lcc: ${printable(error.message)}\n`);
-    return error.code === "cannot_run" || error.code === "internal" ? 3 : 2;
+    return exitStatus(error.code);
   }
   process.stderr.write(
     `lcc: this is a fault of lcc, please report it: ${error instanceof Error ? error.stack : String(error)}\n`,
   );
   return 3;
 }
+
+/** 2: the person who called can mend it; 3: the command was right and could not be carried out. */
+function exitStatus(code: ErrorCode): number {
+  if (code === "interrupted") return 130;
+  return wrongUse.has(code) ? 2 : 3;
+}
+
+const wrongUse: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  "invalid_input",
+  "unknown_policy",
+  "unknown_context",
+  "not_found",
+  "too_large",
+  "invalid_repo_url",
+  "unsupported_host",
+  "repository_not_found",
+  "repository_moved",
+]);

@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { Finding, ScanDetail } from "../../src/domain/report.ts";
+import type { Finding } from "../../src/domain/finding.ts";
+import type { ScanDetail } from "../../src/domain/report.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
 
@@ -69,8 +70,8 @@ describe("lcc scan with its sources", () => {
       SVC_CODE_HOST_API_URL: codeHost.address,
       XDG_CACHE_HOME: join(folder, cache),
     };
-    const { stdout, stderr } = await lcc(["scan", folder, "--exclude", cache, ...options], { env });
-    assert.equal(stderr, "");
+    const { stdout, stderr } = await lcc(["scan", folder, "--format", "json", "--exclude", cache, ...options], { env });
+    assert.doesNotMatch(stderr, /lcc:/);
     const detail = JSON.parse(stdout) as ScanDetail;
     return {
       detail,

@@ -1,5 +1,5 @@
 import { effectiveSettings, readConfig, type EffectiveSetting, type Environment } from "../../config.ts";
-import { printable } from "../printable.ts";
+import { printable } from "../../domain/printable.ts";
 
 /** Prints every setting in force; names that are no settings become warnings on standard error. */
 export function printConfig(env: Environment, options: { readonly json: boolean }): void {

@@ -1,17 +1,16 @@
-import { openSources } from "../../app.ts";
+import { openIdentifier, openSources } from "../../app.ts";
 import { readConfig } from "../../config.ts";
 import { publicAddress } from "../../domain/public-address.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
 import { type Probe, probeSources } from "../../resolve/probe.ts";
-import { printable } from "../printable.ts";
+import { printable } from "../../domain/printable.ts";
+import { warn } from "../warn.ts";
 
 /** Asks every source once and prints a row for each; the exit status is 3 when one does not answer. */
 export async function examine({ json }: { readonly json?: boolean }): Promise<void> {
   const config = readConfig(process.env);
   if (config.offline) process.stderr.write("lcc: SVC_OFFLINE is on: scans ask none of these sources.\n");
-  const opened = await openSources(config, process.env, (message) =>
-    process.stderr.write(`lcc: warning: ${printable(message)}\n`),
-  );
+  const opened = await openSources(config, process.env, { identify: await openIdentifier(), warn });
   const wellKnown = ecosystems.flatMap(({ wellKnown: one }) =>
     one ? [{ ...one, scope: "runtime" as const, locations: [] }] : [],
   );

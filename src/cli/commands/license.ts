@@ -9,12 +9,8 @@ interface ShowOptions extends JsonOption {
 }
 
 /** `lcc license …`: every action is imported when it runs, so that `--help` loads no license data. */
-export function licenseCommand(): Command {
-  return new Command("license")
-    .description("identify license texts, translate license names, explain licenses")
-    .addCommand(identify())
-    .addCommand(normalize())
-    .addCommand(show());
+export function licenseCommand(command: Command): Command {
+  return command.addCommand(identify()).addCommand(normalize()).addCommand(show());
 }
 
 function identify(): Command {

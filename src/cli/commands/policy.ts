@@ -9,14 +9,14 @@ interface ContextOption extends JsonOption {
 }
 
 /** `lcc policy …`: every action is imported when it runs, so that `--help` loads no policy and no license data. */
-export function policyCommand(): Command {
-  return new Command("policy")
-    .description("list, explain and check policies, and judge licenses by them")
+export function policyCommand(command: Command): Command {
+  return command
     .addCommand(list())
     .addCommand(show())
     .addCommand(validate())
     .addCommand(lint())
-    .addCommand(check());
+    .addCommand(check())
+    .addCommand(test());
 }
 
 function list(): Command {
@@ -76,5 +76,23 @@ function check(): Command {
         json: options.json === true,
         context: options.context,
       });
+    });
+}
+
+interface TestOption extends ContextOption {
+  readonly output?: string;
+}
+
+function test(): Command {
+  return new Command("test")
+    .description("judge a stored report by a policy, without a new scan; exits with 1 when there are violations")
+    .argument("<policy>", "the name of a policy, or a YAML file")
+    .argument("<report>", "a report, a JSON file")
+    .option("--context <name>", "the context of the policy; the report's when not given, or else the default one")
+    .option("--output <file>", "write the report as it is under the policy, as JSON")
+    .option("--json", "print JSON")
+    .action(async (policy: string, report: string, { json, context, output }: TestOption) => {
+      const { testPolicy } = await import("./policy-test.ts");
+      process.exitCode = await testPolicy(process.env, policy, report, { json: json === true, context, output });
     });
 }

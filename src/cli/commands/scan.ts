@@ -1,20 +1,25 @@
-import { Command } from "commander";
-import type { ScanOptions } from "./scan-folder.ts";
+import type { Command } from "commander";
+import type { ScanOptions } from "./scan-settings.ts";
 
-/** `lcc scan`: the components of a folder and what the policy says about them. */
-export function scanCommand(): Command {
-  return new Command("scan")
-    .description("list the components of a folder and judge their licenses")
-    .argument("[path]", "the folder to scan", ".")
-    .option("--offline", "ask no license source; use what the folder itself says")
+/** `lcc scan`: the components of a project and what the policy says about them. */
+export function scanCommand(command: Command): Command {
+  return command
+    .argument("[path|url]", "the folder to scan, or the address of a repository on the code host", ".")
     .option("--policy <name>", "the policy to judge by, a name or a file")
     .option("--context <name>", "the policy's context")
-    .option("--exclude <pattern...>", "folders or files to leave out: names, or globs from the root")
-    .option("--project <name>", "the project's name; the folder's name without it")
-    .option("--format <format>", "how the result is written: json", "json")
-    .option("--output <file>", "write to a file instead of standard output")
-    .action(async (path: string, options: ScanOptions) => {
-      const { scanFolder } = await import("./scan-folder.ts");
-      await scanFolder(path, options);
+    .option("--exclude <pattern>", "leave out a name at any depth, or a glob from the root; may be repeated", collect)
+    .option("--offline", "ask no license source; use what the project itself says")
+    .option("--baseline <report>", "an earlier report of the project: licenses that changed since are noted")
+    .option("--fail-on <when>", "exit with 1 on: violation (the default), warning, new (violations), never")
+    .option("--project <name>", "the project's name; the folder's or repository's name without it")
+    .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice")
+    .option("--output <file>", "write to a file; its extension chooses the format when none is given")
+    .action(async (target: string, options: ScanOptions) => {
+      const { scanProject } = await import("./scan-project.ts");
+      await scanProject(target, options);
     });
+}
+
+function collect(value: string, before: readonly string[] = []): string[] {
+  return [...before, value];
 }

@@ -1,0 +1,53 @@
+import type { Command } from "commander";
+
+/** A command as the help lists it; its options are loaded only when it is called. */
+export interface CommandEntry {
+  readonly name: string;
+  readonly description: string;
+  /** Adds arguments, options, subcommands and the action. */
+  readonly load: () => Promise<(command: Command) => Command>;
+}
+
+/** Every command of lcc, in the order in which people need them. */
+export const commands: readonly CommandEntry[] = [
+  {
+    name: "scan",
+    description: "list the components of a folder or a repository and judge their licenses",
+    load: async () => (await import("./commands/scan.ts")).scanCommand,
+  },
+  {
+    name: "report",
+    description: "write a stored report in another format",
+    load: async () => (await import("./commands/report.ts")).reportCommand,
+  },
+  {
+    name: "diff",
+    description: "compare two reports: components, licenses, verdicts",
+    load: async () => (await import("./commands/diff.ts")).diffCommand,
+  },
+  {
+    name: "sbom",
+    description: "write a stored report as a software bill of materials, CycloneDX or SPDX",
+    load: async () => (await import("./commands/sbom.ts")).sbomCommand,
+  },
+  {
+    name: "license",
+    description: "identify license texts, translate license names, explain licenses",
+    load: async () => (await import("./commands/license.ts")).licenseCommand,
+  },
+  {
+    name: "policy",
+    description: "list, explain and check policies, and judge licenses and reports by them",
+    load: async () => (await import("./commands/policy.ts")).policyCommand,
+  },
+  {
+    name: "config",
+    description: "print the settings in force and where each comes from, secrets masked",
+    load: async () => (await import("./commands/config.ts")).configCommand,
+  },
+  {
+    name: "doctor",
+    description: "show each license source: its address, whether it answers and how fast",
+    load: async () => (await import("./commands/doctor.ts")).doctorCommand,
+  },
+];

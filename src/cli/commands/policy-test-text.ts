@@ -1,0 +1,107 @@
+import type { Status } from "../../domain/policy.ts";
+import type { ComponentChange, VerdictCounts } from "../../domain/report-diff.ts";
+import type { Report } from "../../domain/report.ts";
+import { countOf, formatNumber } from "../../report/count.ts";
+import { cutMiddle } from "../../report/fit.ts";
+import { lineText } from "../../report/line-text.ts";
+import { createPaint, type Paint } from "../../report/table/paint.ts";
+import { layOut } from "../../report/table/text-table.ts";
+import { wrapText } from "../../report/table/wrap-text.ts";
+import type { OutputStyle } from "../output-style.ts";
+
+/** A report under its own rules and under others. */
+export interface WhatIf {
+  readonly before: Side;
+  readonly after: Side;
+  /** Components that get another status. */
+  readonly changes: readonly ComponentChange[];
+}
+
+interface Side extends VerdictCounts {
+  readonly policy: Report["policy"];
+}
+
+/** What gets another status, by license and with the decisions, what gets worse first; the verdict in the last line. */
+export function renderWhatIf(whatIf: WhatIf, { columns, isColored }: OutputStyle): string {
+  const page = { width: Math.min(160, Math.max(30, columns)), paint: createPaint(isColored) };
+  const blocks = groupChanges(whatIf.changes).map((group) => renderGroup(group, page).join("\n"));
+  const silence = whatIf.changes.length === 0 ? ["No component gets another status."] : [];
+  return `${[heading(whatIf, page), ...blocks, ...silence, verdict(whatIf, page.paint)].join("\n\n")}\n`;
+}
+
+interface Page {
+  readonly width: number;
+  readonly paint: Paint;
+}
+
+interface Group {
+  readonly first: ComponentChange;
+  readonly changes: readonly ComponentChange[];
+}
+
+/** Components of one license for which the same was decided, before and after. */
+function groupChanges(changes: readonly ComponentChange[]): Group[] {
+  const groups = Map.groupBy(changes, ({ before, after }) =>
+    JSON.stringify([before.license, after.license, before.decision, after.decision, before.status, after.status]),
+  );
+  return [...groups.values()]
+    .flatMap((members) => (members[0] ? [{ first: members[0], changes: members }] : []))
+    .sort((a, b) => worseness(b.first) - worseness(a.first) || b.changes.length - a.changes.length);
+}
+
+const order: readonly Status[] = ["pass", "warning", "violation"];
+
+/** What becomes a violation before what becomes a warning, and both before what gets better. */
+function worseness({ before, after }: ComponentChange): number {
+  const [old, next] = [order.indexOf(before.status), order.indexOf(after.status)];
+  return next > old ? 10 + next : -old;
+}
+
+function renderGroup({ first: { before, after }, changes }: Group, { width, paint }: Page): string[] {
+  const rows = changes
+    .slice(0, mostRows)
+    .map(({ after: { name, version, type, scope } }) =>
+      [name, version || "no version", type, scope === "runtime" ? "" : scope].map(lineText),
+    );
+  const left = changes.length - rows.length;
+  const license = before.license === after.license ? after.license : `${before.license} → ${after.license}`;
+  const count = countOf(changes.length, "component");
+  const step = `${paint(styles[before.status], before.status)} → ${paint(styles[after.status], after.status)}`;
+  return [
+    `${paint("bold", cutMiddle(lineText(license), width - 50))}  ${step}  ${paint("dim", count)}`,
+    ...decisionLines("was", before.decision.reason, width),
+    ...decisionLines("now", after.decision.reason, width),
+    ...layOut(rows, rowColumns, { width: width - 4, paint }).map((line) => `    ${line}`),
+    ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --json`] : []),
+  ];
+}
+
+const mostRows = 20;
+const styles = { pass: "green", warning: "yellow", violation: "red" } as const;
+const rowColumns = [{ least: 20 }, { least: 12 }, { least: 8, style: "dim" }, { least: 8, style: "cyan" }] as const;
+
+function decisionLines(label: string, reason: string, width: number): string[] {
+  return wrapText(lineText(reason), width - 7, 4).map((line, at) => `  ${at === 0 ? label : "   "}  ${line}`);
+}
+
+function heading({ before, after }: WhatIf, { paint, width }: Page): string {
+  const name = ({ policy }: Side) =>
+    `${policy.name}/${policy.context}${policy.version === "" ? "" : ` ${policy.version}`}`;
+  const rules = before.policy.digest === after.policy.digest && name(before) === name(after);
+  const line = rules ? `${name(after)}, the rules of the report` : `${name(before)} → ${name(after)}`;
+  return paint("bold", cutMiddle(lineText(line), width));
+}
+
+function verdict({ before, after, changes }: WhatIf, paint: Paint): string {
+  const result = before.status === after.status ? after.status : `${before.status} → ${after.status}`;
+  const counts = [
+    step(before.violations, after.violations, "violation"),
+    step(before.warnings, after.warnings, "warning"),
+    `${formatNumber(changes.length)} of ${countOf(after.componentCount, "component")} with another status`,
+  ];
+  return paint(["bold", styles[after.status]], `${result}: ${counts.join(", ")}`);
+}
+
+function step(before: number, after: number, what: string): string {
+  return before === after ? countOf(after, what) : `${formatNumber(before)} → ${countOf(after, what)}`;
+}

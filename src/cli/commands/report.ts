@@ -1,0 +1,17 @@
+import type { Command } from "commander";
+import type { WriteOptions } from "./report-write.ts";
+
+/** `lcc report`: a stored report in another format. */
+export function reportCommand(command: Command): Command {
+  return command
+    .argument("<report>", "a report that lcc scan wrote as JSON, or - for standard input")
+    .option(
+      "--format <format>",
+      "table, json, html, markdown, csv, junit or notice; without it, what the name of the output file stands for",
+    )
+    .option("--output <file>", "write to a file instead of standard output")
+    .action(async (path: string, options: WriteOptions) => {
+      const { rewriteReport } = await import("./report-write.ts");
+      await rewriteReport(path, options);
+    });
+}

@@ -1,0 +1,75 @@
+import { readConfig } from "../../config.ts";
+import { AppError } from "../../domain/errors.ts";
+import type { ReportView } from "../../domain/report.ts";
+import { toCycloneDx } from "../../report/cyclonedx.ts";
+import { readReport } from "../../report/read-report.ts";
+import type { SbomOptions } from "../../report/sbom/options.ts";
+import { toSpdx } from "../../report/spdx.ts";
+import { writeOutput } from "../write-output.ts";
+
+export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
+  readonly format: string;
+  readonly outputFormat: string;
+  readonly specVersion?: string;
+  readonly output?: string;
+}
+
+/** Writes a stored report as a bill of materials. What is asked for is checked before anything is read. */
+export async function writeSbom(path: string, options: SbomCommandOptions): Promise<void> {
+  const write = chooseWriter(options);
+  const { sourceDate } = readConfig(process.env);
+  const view = await readReport(path);
+  const { projectName, projectVersion, author, supplier } = options;
+  const text = write(view, {
+    ...(projectName !== undefined && { projectName }),
+    ...(projectVersion !== undefined && { projectVersion }),
+    ...(author !== undefined && { author }),
+    ...(supplier !== undefined && { supplier }),
+    timestamp: sourceDate ?? timeOf(view) ?? new Date(),
+  });
+  await writeOutput(text, options.output);
+}
+
+type Writer = (view: ReportView, options: SbomOptions) => string;
+
+function chooseWriter(asked: SbomCommandOptions): Writer {
+  const writer = asked.format === "cyclonedx" ? cycloneDxWriter(asked) : spdxWriter(asked);
+  if (writer) return writer;
+  const { format, specVersion, outputFormat } = asked;
+  const what = [format, ...(specVersion === undefined ? [] : [specVersion]), "as", outputFormat].join(" ");
+  const known = kinds.map(describeKind).join("; ");
+  throw new AppError("invalid_input", `There is no bill of materials in ${what}. What lcc writes: ${known}.`);
+}
+
+/** The first version is the default. */
+const cycloneDx = { format: "cyclonedx", versions: ["1.6", "1.7"], outputFormats: ["json", "xml"] } as const;
+const spdx = { format: "spdx", versions: ["2.3"], outputFormats: ["json", "yaml", "tag-value"] } as const;
+const kinds = [cycloneDx, spdx] as const;
+
+function cycloneDxWriter(asked: SbomCommandOptions): Writer | undefined {
+  const specVersion = pick(cycloneDx.versions, asked.specVersion ?? cycloneDx.versions[0]);
+  const outputFormat = pick(cycloneDx.outputFormats, asked.outputFormat);
+  if (!specVersion || !outputFormat) return undefined;
+  return (view, options) => toCycloneDx(view, { ...options, specVersion, outputFormat });
+}
+
+function spdxWriter(asked: SbomCommandOptions): Writer | undefined {
+  const specVersion = pick(spdx.versions, asked.specVersion ?? spdx.versions[0]);
+  const outputFormat = pick(spdx.outputFormats, asked.outputFormat);
+  if (asked.format !== spdx.format || !specVersion || !outputFormat) return undefined;
+  return (view, options) => toSpdx(view, { ...options, outputFormat });
+}
+
+function pick<T extends string>(known: readonly T[], asked: string): T | undefined {
+  return known.find((one) => one === asked);
+}
+
+function describeKind({ format, versions, outputFormats }: (typeof kinds)[number]): string {
+  return `${format} ${versions.join(" or ")} as ${outputFormats.join(", ").replace(/, ([^,]*)$/, " or $1")}`;
+}
+
+/** When the scan was made; a bare report does not say it. */
+function timeOf({ summary }: ReportView): Date | undefined {
+  const time = new Date(summary?.generatedAt ?? "");
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}

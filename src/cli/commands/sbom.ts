@@ -1,0 +1,20 @@
+import type { Command } from "commander";
+import type { SbomCommandOptions } from "./sbom-write.ts";
+
+/** `lcc sbom`: a stored report as a software bill of materials. */
+export function sbomCommand(command: Command): Command {
+  return command
+    .argument("<report>", "a report in JSON, as `lcc scan --format json` writes it")
+    .option("--format <format>", "cyclonedx or spdx", "cyclonedx")
+    .option("--output-format <format>", "json, xml (CycloneDX), yaml or tag-value (SPDX)", "json")
+    .option("--spec-version <version>", "CycloneDX 1.6 or 1.7, SPDX 2.3 (default: 1.6 or 2.3)")
+    .option("--project-name <name>", "the name of the product; that of the report without it")
+    .option("--project-version <version>", "the version of the product")
+    .option("--author <name>", "the person who makes the bill of materials")
+    .option("--supplier <name>", "the organization that supplies the product")
+    .option("--output <file>", "write to a file instead of standard output")
+    .action(async (report: string, options: SbomCommandOptions) => {
+      const { writeSbom } = await import("./sbom-write.ts");
+      await writeSbom(report, options);
+    });
+}

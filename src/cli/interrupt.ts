@@ -1,0 +1,24 @@
+export interface Interrupt {
+  /** Aborted by Ctrl-C, or when the system asks lcc to end. */
+  readonly signal: AbortSignal;
+  /** From here on these signals end the process as usual. */
+  release(): void;
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+/** The first Ctrl-C gives work under way the chance to clean up; the second does not wait for it. */
+export function listenForInterrupt(): Interrupt {
+  const controller = new AbortController();
+  const onSignal = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  for (const signal of signals) process.on(signal, onSignal);
+  return {
+    signal: controller.signal,
+    release() {
+      for (const signal of signals) process.off(signal, onSignal);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "../domain/errors.ts";
+import { decodeText } from "../formats/text.ts";
+import { complain, type Fields, type Notes, readChoice, readFields, readText } from "../policy/fields.ts";
+import { YamlProblem } from "../policy/yaml-node.ts";
+import { readYamlTree } from "../policy/yaml-tree.ts";
+import { findProjectPolicy } from "./project-policy.ts";
+
+/** When a scan ends with status 1. */
+export const failOnValues = ["violation", "warning", "new", "never"] as const;
+export type FailOn = (typeof failOnValues)[number];
+
+/** The defaults that a project gives `lcc scan`. */
+export interface ProjectFile {
+  /** `lcc.yml` or `lcc.yaml`. */
+  readonly file: string;
+  /** A name, or the absolute path of a file of the project. */
+  readonly policy?: string;
+  readonly context?: string;
+  readonly exclude?: readonly string[];
+  readonly failOn?: FailOn;
+}
+
+/** Reads `lcc.yml` of a folder; undefined when there is none. It belongs to the project, so it is not trusted. */
+export async function readProjectFile(folder: string): Promise<ProjectFile | undefined> {
+  const texts = await Promise.all(fileNames.map(async (file) => ({ file, text: await readSmallFile(folder, file) })));
+  const [found, other] = texts.flatMap(({ file, text }) => (text === undefined ? [] : [{ file, text }]));
+  if (found && other) {
+    throw new AppError("invalid_input", `The folder has both ${found.file} and ${other.file}; keep one of them.`);
+  }
+  return found && toProjectFile(folder, found.file, found.text);
+}
+
+const fileNames = ["lcc.yml", "lcc.yaml"];
+const keys = ["policy", "context", "exclude", "fail-on"];
+const maxBytes = 65_536;
+
+async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
+  await using handle = await openFile(join(folder, file), file);
+  if (!handle) return undefined;
+  const stats = await handle.stat();
+  if (!stats.isFile()) throw new AppError("invalid_input", `${file} is not a file.`);
+  if (stats.size > maxBytes)
+    throw new AppError("invalid_input", `${file} is larger than 64 KB; a few lines are enough.`);
+  const text = decodeText(await handle.readFile());
+  if (text === undefined) throw new AppError("invalid_input", `${file} is not a text file.`);
+  return text;
+}
+
+/** A link could lead anywhere and is not followed; opening a pipe must not wait for somebody to write into it. */
+async function openFile(path: string, file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    const reason = code === "ELOOP" ? "is a link, and lcc does not follow it" : `cannot be read (${code})`;
+    throw new AppError("invalid_input", `${file} ${reason}; put the file itself there.`, { cause: error });
+  }
+}
+
+async function toProjectFile(folder: string, file: string, text: string): Promise<ProjectFile> {
+  const notes: Notes = { problems: [], lines: new Map() };
+  const fields = readEntries(text, notes);
+  const policy = await readPolicy(folder, fields, notes);
+  const context = readText(fields, "context", notes);
+  const exclude = readExclude(fields, notes);
+  const failOn = readChoice(fields, "fail-on", failOnValues, notes);
+  const [problem] = notes.problems.sort((a, b) => a.line - b.line);
+  if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
+  return {
+    file,
+    ...(policy !== undefined && { policy }),
+    ...(context !== undefined && { context }),
+    ...(exclude && { exclude }),
+    ...(failOn && { failOn }),
+  };
+}
+
+function readEntries(text: string, notes: Notes): Fields {
+  try {
+    const root = readYamlTree(text);
+    return root ? readFields(root, "this file", keys, notes) : new Map();
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    complain(notes, error.line, error.message);
+    return new Map();
+  }
+}
+
+async function readPolicy(folder: string, fields: Fields, notes: Notes): Promise<string | undefined> {
+  const text = readText(fields, "policy", notes);
+  if (text === undefined) return undefined;
+  const found = await findProjectPolicy(folder, text);
+  if ("policy" in found) return found.policy;
+  complain(notes, fields.get("policy")?.value.line ?? 1, found.problem);
+  return undefined;
+}
+
+function readExclude(fields: Fields, notes: Notes): string[] | undefined {
+  const node = fields.get("exclude")?.value;
+  if (!node) return undefined;
+  const items = node.kind === "list" ? node.items : [node];
+  return items.flatMap((item) => {
+    if (item.kind === "text" && item.value.trim() !== "") return [item.value.trim()];
+    complain(notes, item.line, '"exclude" must be a name or pattern, or a list of them ("- docs").');
+    return [];
+  });
+}

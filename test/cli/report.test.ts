@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { sampleReport } from "../helpers/sample-report.ts";
+import { lcc } from "./run.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const file = join(folder, "report.json");
+let json = "";
+before(async () => {
+  const { summary, report } = await sampleReport(40);
+  json = `${JSON.stringify({ summary, report }, null, 2)}\n`;
+  writeFileSync(file, json);
+});
+
+describe("lcc report", () => {
+  test("prints a table without colours where nobody watches, and ends with 0 in spite of violations", async () => {
+    const { status, stdout, stderr } = await lcc(["report", file]);
+    assert.deepEqual([status, stderr], [0, ""]);
+    assert.match(stdout, /VIOLATIONS/);
+    assert.ok(!stdout.includes("\u001b"));
+    assert.ok(stdout.split("\n").every((line) => line.length <= 100));
+  });
+
+  test("gives back as JSON what it read, from a file and from standard input", async () => {
+    assert.equal((await lcc(["report", file, "--format", "json"])).stdout, json);
+    assert.equal((await lcc(["report", "-", "--format", "json"], { input: json })).stdout, json);
+  });
+
+  const beginnings = {
+    html: /^<!doctype html>/i,
+    markdown: /^#/,
+    csv: /^status,/,
+    junit: /^<\?xml/,
+    notice: /Copyright/,
+  };
+  for (const [format, beginning] of Object.entries(beginnings)) {
+    test(`writes ${format}`, async () => {
+      const { status, stdout } = await lcc(["report", file, "--format", format]);
+      assert.equal(status, 0);
+      assert.match(stdout, beginning);
+    });
+  }
+
+  test("takes the format from the name of the output file, and prints nothing then", async () => {
+    const output = join(folder, "components.csv");
+    const { status, stdout } = await lcc(["report", file, "--output", output]);
+    assert.deepEqual([status, stdout], [0, ""]);
+    assert.match(readFileSync(output, "utf8"), /^status,/);
+  });
+
+  const wrong: Readonly<Record<string, readonly [words: readonly string[], input: string, message: string | RegExp]>> =
+    {
+      "no report": [[], "", /missing required argument 'report'/],
+      "a file that is not there": [["no-such.json"], "", 'lcc: There is no file "no-such.json".\n'],
+      "an unknown format": [
+        ["-", "--format", "markdwon"],
+        "{}",
+        /Did you mean "markdown"\? Known formats: table, json, /,
+      ],
+      "what is not JSON": [["-"], "{\noops", "lcc: Standard input is not valid JSON (line 2).\n"],
+      "another JSON file": [["package.json"], "", /^lcc: "package\.json" is not a report of lcc; name a file/],
+      "an output folder that is not there": [
+        [file, "--output", "/no/such/folder/x.csv"],
+        "",
+        /its folder does not exist/,
+      ],
+    };
+  for (const [name, [words, input, message]] of Object.entries(wrong)) {
+    test(`ends with status 2 and one sentence: ${name}`, async () => {
+      const { status, stdout, stderr } = await lcc(["report", ...words], { input });
+      assert.deepEqual([status, stdout], [2, ""]);
+      assert.equal(stderr.trimEnd().split("\n").length, 1);
+      if (typeof message === "string") assert.equal(stderr, message);
+      else assert.match(stderr, message);
+    });
+  }
+});
+
+test("an lcc.yml that is a pipe is refused, and nobody waits for somebody to write into it", async () => {
+  const { status } = spawnSync("mkfifo", [join(folder, "lcc.yml")]);
+  assert.equal(status, 0);
+  const { status: ended, stderr } = await lcc(["scan", folder, "--offline"]);
+  assert.deepEqual([ended, stderr], [2, "lcc: lcc.yml is not a file.\n"]);
+});

@@ -1,0 +1,176 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import type { ScanDetail } from "../../src/domain/report.ts";
+import { createProjects, lockfile } from "../helpers/project.ts";
+import { lcc } from "./run.ts";
+
+const projects = createProjects();
+after(projects.removeAll);
+
+const scan = (folder: string, ...options: string[]) => lcc(["scan", folder, "--offline", ...options]);
+const strict = ["--context", "production"];
+
+describe("the exit status of lcc scan", () => {
+  const clean = projects.make({ "package-lock.json": lockfile({ a: "MIT" }) });
+  const warned = projects.make({ "package-lock.json": lockfile({ a: "Foo-9" }) });
+  const violating = projects.make({ "package-lock.json": lockfile({ a: "AGPL-3.0-only" }) });
+  const cases: readonly (readonly [string, string, readonly string[], number])[] = [
+    ["is 0 when all is well", clean, [], 0],
+    ["is 0 with warnings", warned, [], 0],
+    ["is 1 with warnings when asked to fail on them", warned, ["--fail-on", "warning"], 1],
+    ["is 1 with violations", violating, [], 1],
+    ["is 0 with violations when asked never to fail", violating, ["--fail-on", "never"], 0],
+  ];
+  for (const [name, folder, options, status] of cases)
+    test(name, async () => assert.equal((await scan(folder, ...strict, ...options)).status, status));
+
+  test("on new violations only is 0 for those that the baseline has, 1 for others", async () => {
+    const old = join(projects.make({}), "old.json");
+    await scan(violating, ...strict, "--output", old);
+    assert.equal((await scan(violating, ...strict, "--baseline", old, "--fail-on", "new")).status, 0);
+    const more = projects.make({ "package-lock.json": lockfile({ a: "AGPL-3.0-only", b: "AGPL-3.0-only" }) });
+    assert.equal((await scan(more, ...strict, "--baseline", old, "--fail-on", "new")).status, 1);
+  });
+});
+
+describe("lcc scan --baseline", () => {
+  test("notes a license that has changed since", async () => {
+    const folder = projects.make({ "package-lock.json": lockfile({ a: "MIT", b: "ISC" }) });
+    const later = projects.make({ "package-lock.json": lockfile({ a: "BUSL-1.1", b: "ISC" }) });
+    const old = join(folder, "old.json");
+    await scan(folder, "--output", old);
+    const { stdout } = await scan(later, "--baseline", old, "--format", "json");
+    const changed = (JSON.parse(stdout) as ScanDetail).report.notes.filter(({ type }) => type === "license_changed");
+    assert.deepEqual(
+      changed.map(({ component }) => component?.name),
+      ["a"],
+    );
+    assert.match(changed[0]?.message ?? "", /MIT.*BUSL-1\.1/);
+  });
+});
+
+describe("lcc.yml", () => {
+  const files = {
+    "package-lock.json": lockfile({ a: "GPL-3.0-only" }),
+    "old/package-lock.json": lockfile({ b: "MIT" }),
+  };
+
+  test("gives a scan of its folder policy, context, excludes and the exit status", async () => {
+    const settings = "policy: copyleft-friendly\ncontext: internal\nexclude: [old]\nfail-on: never\n";
+    const folder = projects.make({ ...files, "lcc.yml": settings });
+    const { report } = JSON.parse((await scan(folder, "--format", "json")).stdout) as ScanDetail;
+    assert.deepEqual([report.policy.name, report.policy.context], ["copyleft-friendly", "internal"]);
+    assert.deepEqual(
+      report.findings.map(({ component }) => component.name),
+      ["a"],
+    );
+  });
+
+  test("stands behind the command line, and its context goes with its policy", async () => {
+    const folder = projects.make({
+      ...files,
+      "lcc.yml": "policy: copyleft-friendly\ncontext: internal\nfail-on: never\n",
+    });
+    const options = ["--policy", "ai-ml-strict", "--fail-on", "violation", "--format", "json"];
+    const { status, stdout } = await scan(folder, ...options);
+    const { policy } = (JSON.parse(stdout) as ScanDetail).report;
+    assert.equal(policy.name, "ai-ml-strict");
+    assert.notEqual(policy.context, "internal");
+    assert.equal(status, 1);
+  });
+
+  test("may name a policy of the project", async () => {
+    const own = "name: own\ndefault_context: all\ncontexts:\n  all:\n    deny: [GPL-*]\n    allow: [MIT]\n";
+    const folder = projects.make({ ...files, "lcc.yml": "policy: ./own.yml\n", "own.yml": own });
+    const { report } = JSON.parse((await scan(folder, "--format", "json")).stdout) as ScanDetail;
+    assert.equal(report.policy.name, "own");
+  });
+});
+
+describe("wrong use of lcc scan is one sentence and status 2", () => {
+  const folder = projects.make({
+    "package-lock.json": lockfile({ a: "MIT" }),
+    "no.json": "{ oops",
+    "new.json": newer(),
+  });
+  const cases: Readonly<Record<string, readonly [args: readonly string[], complaint: RegExp]>> = {
+    "an option that does not exist": [["--polcy", "x"], /unknown option '--polcy' \(Did you mean --policy\?\)/],
+    "a policy that does not exist": [["--policy", "permisive"], /Did you mean "permissive"\?/],
+    "a context that does not exist": [["--context", "prodution"], /Did you mean "production"\?/],
+    "a format that does not exist": [["--format", "jason"], /json/],
+    "a reason to fail that does not exist": [["--fail-on", "warnings"], /Did you mean "warning"\?/],
+    "new violations without a baseline": [["--fail-on", "new"], /--baseline/],
+    "a baseline that is not there": [["--baseline", "nowhere.json"], /nowhere\.json/],
+    "a baseline that is no JSON": [["--baseline", join(folder, "no.json")], /JSON/],
+    "a baseline of a newer lcc": [["--baseline", join(folder, "new.json")], /version 2.*update lcc/],
+    "an output folder that is not there": [["--output", join(folder, "a", "b.json")], /its folder does not exist/],
+  };
+  for (const [name, [args, complaint]] of Object.entries(cases)) {
+    test(name, async () => {
+      const { status, stdout, stderr } = await scan(folder, ...args);
+      assert.deepEqual([status, stdout], [2, ""]);
+      assert.match(stderr, complaint);
+      assert.match(stderr, /^lcc: [^\n]+\n$/);
+    });
+  }
+  test("a path that does not exist", async () => {
+    const { status, stderr } = await scan(join(folder, "nowhere"));
+    assert.equal(status, 2);
+    assert.match(stderr, /^lcc: [^\n]*nowhere[^\n]*\n$/);
+  });
+  test("an address on another host", async () => {
+    const { status, stderr } = await scan("https://git.example.org/a/b");
+    assert.equal(status, 2);
+    assert.match(stderr, /^lcc: [^\n]*github\.com[^\n]*\n$/);
+  });
+  test("an address of another kind", async () => {
+    for (const address of ["ssh://git@github.com/a/b", "git@github.com:a/b.git", "file:///etc"]) {
+      const { status, stderr } = await scan(address);
+      assert.equal(status, 2, address);
+      assert.match(stderr, /^lcc: [^\n]*https[^\n]*\n$/);
+    }
+  });
+});
+
+describe("the result of lcc scan", () => {
+  const folder = projects.make({ "package-lock.json": lockfile({ a: "MIT", b: "AGPL-3.0-only" }) });
+
+  test("is the same bytes for the same project when SOURCE_DATE_EPOCH is set", async () => {
+    const env = { SOURCE_DATE_EPOCH: "1767225600" };
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => lcc(["scan", folder, "--offline", "--format", "json"], { env })),
+    );
+    assert.equal(first?.stdout, second?.stdout);
+    assert.equal((JSON.parse(first?.stdout ?? "") as ScanDetail).summary.generatedAt, "2026-01-01T00:00:00.000Z");
+  });
+
+  test("differs in nothing but the summary from run to run", async () => {
+    const runs = await Promise.all([1, 2].map(() => scan(folder, "--format", "json")));
+    const [first, second] = runs.map(({ stdout }) => JSON.parse(stdout) as ScanDetail);
+    assert.equal(JSON.stringify(first?.report), JSON.stringify(second?.report));
+    assert.notEqual(first?.summary.id, second?.summary.id);
+  });
+
+  const formats: Readonly<Record<string, RegExp>> = {
+    "out.json": /^\{\n {2}"summary"/,
+    "out.html": /^<!doctype html>/i,
+    "out.md": /^#/,
+    "out.csv": /^status,/,
+    "out.xml": /^<\?xml/,
+  };
+  for (const [name, begins] of Object.entries(formats)) {
+    test(`goes to ${name} in the format of its extension, and the verdict to standard error`, async () => {
+      const output = join(projects.make({}), name);
+      const { status, stdout, stderr } = await scan(folder, ...strict, "--output", output);
+      assert.deepEqual([status, stdout], [1, ""]);
+      assert.match(readFileSync(output, "utf8"), begins);
+      assert.match(stderr, /violation: 1 violation/i);
+    });
+  }
+});
+
+function newer(): string {
+  return JSON.stringify({ schemaVersion: 2, findings: [] });
+}
