@@ -90,7 +90,7 @@ export async function openSources(
 const mostCacheBytes = 200_000_000;
 
 /** Redis where it is set up, else PostgreSQL where that is the database, else a file of this account. */
-async function openCache(config: Config, now: () => Date, warn: (message: string) => void): Promise<Cache> {
+export async function openCache(config: Config, now: () => Date, warn: (message: string) => void): Promise<Cache> {
   if (config.redisUrl !== undefined) {
     const { openRedisCache } = await import("./cache/redis.ts");
     return openRedisCache({ url: config.redisUrl, now, warn });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import type { Environment } from "../config.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
@@ -28,6 +29,8 @@ export type ScanMessage =
 export interface ChildOptions {
   /** The module that the process runs. */
   readonly entry: URL;
+  /** Where the process finds the settings; that of this process when none is given. */
+  readonly env?: Environment;
   readonly memoryMb: number;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -44,6 +47,7 @@ export async function runInChild(order: ScanOrder, options: ChildOptions): Promi
   const child = fork(options.entry, [], {
     detached: true,
     serialization: "advanced",
+    ...(options.env && { env: options.env }),
     execArgv: [`--max-old-space-size=${options.memoryMb}`],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });

@@ -72,13 +72,16 @@ describe("the objects of a clone", () => {
   test("of an empty repository are an error in one sentence", async () => {
     const empty = mkdtempSync(join(tmpdir(), "lcc-test-"));
     execFileSync("git", ["init", "-q", "--bare", empty]);
-    await assert.rejects(openGitTree(empty), (error) => error instanceof AppError && /no commit/.test(error.message));
+    await assert.rejects(
+      openGitTree(empty),
+      (error) => error instanceof AppError && error.code === "repository_empty" && /no commit/.test(error.message),
+    );
     rmSync(empty, { recursive: true });
   });
 
   test("beyond the limit stop the listing", () =>
     assert.rejects(
       openGitTree(join(root, ".git"), "HEAD", { entries: 2, pathBytes: 100 }),
-      (error) => error instanceof AppError && error.code === "too_large",
+      (error) => error instanceof AppError && error.code === "repository_too_large",
     ));
 });

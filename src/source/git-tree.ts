@@ -52,7 +52,10 @@ async function listTree(gitFolder: string, commit: string, limits: GitTreeLimits
   let seen = 0;
   for await (const row of treeRows(gitFolder, id)) {
     if (++seen > limits.entries) {
-      throw new AppError("too_large", `The repository has more than ${limits.entries} files, the most that lcc reads.`);
+      throw new AppError(
+        "repository_too_large",
+        `The repository has more than ${limits.entries} files, the most that lcc reads.`,
+      );
     }
     addRow(row, blobs, folders, limits);
   }
@@ -71,7 +74,7 @@ async function resolveCommit(gitFolder: string, commit: string): Promise<string>
     chunks.push(chunk);
   const id = Buffer.concat(chunks).toString("latin1").trim();
   if (/^[0-9a-f]{40,64}$/.test(id)) return id;
-  throw new AppError("not_found", "The repository has no commit to read; it is empty.");
+  throw new AppError("repository_empty", "The repository has no commit to read; it is empty.");
 }
 
 /** The rows of `ls-tree -z`, as bytes: a name may hold anything but NUL. */
@@ -86,7 +89,7 @@ async function* treeRows(gitFolder: string, commit: string): AsyncGenerator<Buff
     }
     rest = bytes.subarray(start);
     if (rest.byteLength > longestRow)
-      throw new AppError("too_large", "The repository has a path that is longer than lcc reads.");
+      throw new AppError("repository_too_large", "The repository has a path that is longer than lcc reads.");
   }
 }
 

@@ -1,10 +1,11 @@
 import { extname } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config, Environment } from "../config.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import { runInChild, type ScanOrder } from "../scan/child.ts";
 import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
+import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 
 export type ScanTarget = { readonly folder: string } | { readonly repository: RepositoryAddress };
 
@@ -13,6 +14,8 @@ export interface ScanRules extends Pick<ScanOrder, "policy" | "context" | "exclu
 }
 
 export interface ScanWatcher {
+  /** Where the scan process finds the settings; that of this process when none is given. */
+  readonly env?: Environment;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
   readonly onWarning: (message: string) => void;
@@ -52,7 +55,8 @@ function scanProcess(): URL {
   return new URL(`./scan-process${extname(import.meta.filename)}`, import.meta.url);
 }
 
-function fetchRepository(address: RepositoryAddress, config: Config, watcher: ScanWatcher): Promise<Clone> {
+async function fetchRepository(address: RepositoryAddress, config: Config, watcher: ScanWatcher): Promise<Clone> {
+  await sweepAbandoned(); // of scans that were killed; nobody else would miss their folders
   const { codeHostUrl, codeHostToken, httpsProxy, httpProxy, noProxy } = config;
   watcher.onProgress({ stage: "cloning", percent: 0, componentsFound: 0, componentsResolved: 0 });
   return cloneRepository(address, {

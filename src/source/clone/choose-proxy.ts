@@ -1,0 +1,32 @@
+/** What the operator has set for connections to the outside. */
+export interface ProxySettings {
+  readonly httpsProxy?: string | undefined;
+  readonly httpProxy?: string | undefined;
+  readonly noProxy?: string | undefined;
+}
+
+/** The proxy for an address, or undefined where the connection is a direct one. */
+export function chooseProxy(address: URL, { httpsProxy, httpProxy, noProxy }: ProxySettings): string | undefined {
+  const proxy = address.protocol === "https:" ? httpsProxy : httpProxy;
+  return proxy === undefined || isExempt(address, noProxy ?? "") ? undefined : proxy;
+}
+
+/** A name in the list stands for itself and for all below it; `*` for everything; a port limits it to that port. */
+function isExempt(address: URL, noProxy: string): boolean {
+  const host = bare(address.hostname);
+  const port = address.port === "" ? { "https:": "443", "http:": "80" }[address.protocol] : address.port;
+  return noProxy
+    .toLowerCase()
+    .split(/[\s,]/)
+    .filter((entry) => entry !== "")
+    .some((entry) => {
+      if (entry === "*") return true;
+      const [, name = entry, only] = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/.exec(entry) ?? [];
+      const wanted = bare(name).replace(/^\*?\./, "");
+      return wanted !== "" && (only ?? port) === port && (host === wanted || host.endsWith(`.${wanted}`));
+    });
+}
+
+function bare(host: string): string {
+  return host.replace(/^\[|\]$/g, "");
+}

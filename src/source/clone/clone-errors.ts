@@ -1,0 +1,102 @@
+import { AppError, type ErrorCode } from "../../domain/errors.ts";
+import { publicAddress } from "../../domain/public-address.ts";
+import type { RepositoryAddress } from "./repository-address.ts";
+
+/** What is known about a clone that failed; the words of git and of the other side are for the log only. */
+export interface FailedClone {
+  readonly address: RepositoryAddress;
+  readonly complaints: string;
+  readonly hasToken: boolean;
+  /** What must not get into a log. */
+  readonly secrets: readonly string[];
+}
+
+/** Makes a sentence for people of what git wrote. */
+export function cloneFailure(failed: FailedClone): AppError {
+  const found = kinds.find(({ pattern }) => pattern.test(ownWords(failed.complaints)));
+  return new AppError(found?.code ?? "clone_failed", (found?.sentence ?? somethingElse)(failed), {
+    cause: new Error(withoutSecrets(failed.complaints, failed.secrets)),
+  });
+}
+
+/** Lines that git passes on from the other side must not decide what the failure was. */
+function ownWords(complaints: string): string {
+  return complaints
+    .split(/[\r\n]+/)
+    .filter((line) => !/^remote:|^fatal: remote error:/.test(line))
+    .join("\n");
+}
+
+interface Kind {
+  readonly code: ErrorCode;
+  readonly pattern: RegExp;
+  readonly sentence: (failed: FailedClone) => string;
+}
+
+/** The first that fits counts: a full disk or a lost connection also leads to an "invalid index-pack output". */
+const kinds: readonly Kind[] = [
+  {
+    code: "cannot_run",
+    pattern: /No space left on device|Disk quota exceeded/,
+    sentence: () => "There is no room left for the clone; make room in the folder for temporary files and try again.",
+  },
+  {
+    code: "repository_not_found",
+    pattern:
+      /^fatal: repository .* not found|returned error: (?:404|410|451)|could not read Username|Authentication failed/m,
+    sentence: ({ address, hasToken }) =>
+      `There is no repository ${address.page}, or it is private. Check the address` +
+      (hasToken
+        ? ", and whether the token in SVC_CODE_HOST_TOKEN may read it."
+        : "; a private one needs a token in SVC_CODE_HOST_TOKEN."),
+  },
+  {
+    code: "repository_moved",
+    pattern: /returned error: 30\d|unable to update url base from redirection/,
+    sentence: ({ address }) =>
+      `The repository ${address.page} has moved; open it in a browser and give the address that you arrive at.`,
+  },
+  {
+    code: "code_host_unavailable",
+    pattern: /returned error: (?:403|408|429|5\d\d)/,
+    sentence: ({ address }) => `The code host refuses to send ${address.page} at the moment; try again later.`,
+  },
+  {
+    code: "clone_failed",
+    pattern: /certificate|SSL peer|unable to get local issuer/i,
+    sentence: ({ address }) =>
+      `The certificate of ${new URL(address.url).host} is not trusted; add the authority that issued it to the certificates of this system.`,
+  },
+  {
+    code: "repository_too_large",
+    pattern: /Out of memory|out of memory|File size limit exceeded|File too large|died of signal 25/,
+    sentence: ({ address }) => tooLarge(address),
+  },
+  {
+    code: "code_host_unavailable",
+    pattern:
+      /Could not resolve|Failed to connect|Couldn't connect|Operation too slow|RPC failed|early EOF|unexpected disconnect|hung up unexpectedly|Connection (?:reset|refused|timed out)|Empty reply|Recv failure|Send failure|timed out/,
+    sentence: ({ address }) =>
+      `The connection to ${new URL(address.url).host} failed; check the network and try again later.`,
+  },
+  {
+    code: "repository_too_large",
+    pattern: /invalid index-pack output/,
+    sentence: ({ address }) => tooLarge(address),
+  },
+];
+
+/** For what exceeds a limit, whoever noticed it. */
+export function tooLarge(address: RepositoryAddress): string {
+  return `The repository ${address.page} is larger than lcc fetches; clone it yourself and scan the folder.`;
+}
+
+function somethingElse({ address }: FailedClone): string {
+  return `git could not fetch ${address.page}; check that the address is that of a git repository.`;
+}
+
+function withoutSecrets(complaints: string, secrets: readonly string[]): string {
+  const words = complaints.split(/([\s'"<>]+)/);
+  const text = words.map((word) => (word.includes("://") ? publicAddress(word) : word)).join("");
+  return secrets.filter((secret) => secret !== "").reduce((rest, secret) => rest.replaceAll(secret, "********"), text);
+}

@@ -1,0 +1,19 @@
+import { accessSync, constants } from "node:fs";
+import { join } from "node:path";
+
+/** Where a program lies, by a search path such as `/usr/bin:/bin`; undefined when it is not installed. */
+export function findProgram(name: string, searchPath: string): string | undefined {
+  return searchPath
+    .split(":")
+    .map((folder) => join(folder, name))
+    .find(isExecutable);
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

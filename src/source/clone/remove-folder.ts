@@ -1,0 +1,63 @@
+import { randomUUID } from "node:crypto";
+import { chmod, lstat, readdir, rename, rmdir, unlink } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Deletes a folder and all in it; nothing happens when it is not there. A link is deleted, never followed. Folders
+ * inside are first moved up to the top, so that no path grows: a tree of any depth goes, beyond the longest path too.
+ */
+export async function removeFolder(path: string): Promise<void> {
+  const found = await lstat(path).catch(unlessMissing);
+  if (!found) return;
+  if (!found.isDirectory()) return unlink(path);
+  for (let tries = 1; ; tries++) {
+    try {
+      return await empty(path);
+    } catch (error) {
+      // A process that is just being ended may still have written something.
+      if (tries === mostTries || !["ENOTEMPTY", "EEXIST"].includes(codeOf(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  }
+}
+
+const mostTries = 20;
+
+async function empty(top: string): Promise<void> {
+  const moved = join(top, `.${randomUUID()}-`);
+  const waiting = [top];
+  let count = 0;
+  for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+    for (const inside of await removeFiles(folder)) {
+      const place = `${moved}${count++}`;
+      await chmod(inside, 0o700); // may be closed to its own owner
+      await rename(inside, place);
+      waiting.push(place);
+    }
+    if (folder !== top) await rmdir(folder);
+  }
+  await rmdir(top);
+}
+
+const atOnce = 64;
+
+/** Gives the folders that are left. Names are bytes here: not all are valid text. */
+async function removeFiles(folder: string): Promise<Buffer[]> {
+  const entries = await readdir(folder, { withFileTypes: true, encoding: "buffer" });
+  const inside = (name: Buffer) => Buffer.concat([Buffer.from(`${folder}/`), name]);
+  const files = entries.filter((entry) => !entry.isDirectory());
+  for (let start = 0; start < files.length; start += atOnce) {
+    await Promise.all(
+      files.slice(start, start + atOnce).map((entry) => unlink(inside(entry.name)).catch(unlessMissing)),
+    );
+  }
+  return entries.filter((entry) => entry.isDirectory()).map((entry) => inside(entry.name));
+}
+
+function unlessMissing(error: unknown): undefined {
+  if (codeOf(error) !== "ENOENT") throw error;
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}

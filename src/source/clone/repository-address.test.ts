@@ -1,0 +1,239 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { AppError } from "../../domain/errors.ts";
+import { isRepositoryAddress, parseRepositoryAddress } from "./repository-address.ts";
+
+const github = "https://github.com";
+
+function refusal(text: unknown, base = github): AppError {
+  try {
+    parseRepositoryAddress(text, base);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return assert.fail(`${String(text)} was accepted`);
+}
+
+describe("the address of a repository", () => {
+  const accepted: readonly (readonly [text: string, base: string, url: string])[] = [
+    ["https://github.com/a/b", github, "https://github.com/a/b.git"],
+    ["https://github.com/a/b/", github, "https://github.com/a/b.git"],
+    ["https://github.com/a/b.git", github, "https://github.com/a/b.git"],
+    ["https://github.com/a/b.git/", github, "https://github.com/a/b.git"],
+    ["http://github.com/a/b", github, "https://github.com/a/b.git"],
+    ["HTTPS://GitHub.COM/Owner-1/Re_po.js", github, "https://github.com/Owner-1/Re_po.js.git"],
+    ["https://github.com:443/a/b", github, "https://github.com/a/b.git"],
+    ["http://github.com:80/a/b", github, "https://github.com/a/b.git"],
+    ["https://github.com/a_b/.github", github, "https://github.com/a_b/.github.git"],
+    ["https://github.com/a/...", github, "https://github.com/a/....git"],
+    [
+      `https://github.com/${"a".repeat(39)}/${"b".repeat(100)}`,
+      github,
+      `https://github.com/${"a".repeat(39)}/${"b".repeat(100)}.git`,
+    ],
+    ["http://127.0.0.1:8080/a/b", "http://127.0.0.1:8080", "http://127.0.0.1:8080/a/b.git"],
+    ["https://127.0.0.1:8080/a/b", "http://127.0.0.1:8080/", "http://127.0.0.1:8080/a/b.git"],
+    ["http://[::1]:8080/a/b", "http://[::1]:8080", "http://[::1]:8080/a/b.git"],
+    ["https://git.example.org/code/a/b", "https://git.example.org/code", "https://git.example.org/code/a/b.git"],
+    ["https://git.example.org:8443/a/b", "https://u:p@git.example.org:8443", "https://git.example.org:8443/a/b.git"],
+  ];
+  for (const [text, base, url] of accepted) {
+    test(`${text.slice(0, 60)} is taken at ${base}`, () => {
+      const address = parseRepositoryAddress(text, base);
+      assert.equal(address.url, url);
+      assert.equal(address.page, url.replace(/\.git$/, ""));
+      assert.ok(address.page.endsWith(`/${address.owner}/${address.name}`));
+    });
+  }
+
+  const invalid: readonly unknown[] = [
+    // no text, or too much of it
+    undefined,
+    null,
+    5,
+    {},
+    ["https://github.com/a/b"],
+    "",
+    `https://github.com/a/${"b".repeat(2_048)}`,
+    // characters on which parsers disagree
+    "-https://github.com/a/b",
+    "--upload-pack=touch /tmp/x",
+    " https://github.com/a/b",
+    "https://github.com/a/b ",
+    "https://github.com/a /b",
+    "https://github.com/a/b\n",
+    "https://git\thub.com/a/b",
+    "https://github.com/a/b\r\nHost: evil.example",
+    "https://github.com/a/b\0",
+    "https://github.com/a/b%00",
+    "https://github.com\\@evil.example/a/b",
+    "https:\\\\github.com\\a\\b",
+    "https:/\\/github.com/a/b",
+    "https://github.com/a/b\u00a0",
+    "https://github.com/a/\u202eb",
+    "https://git\u200bhub.com/a/b",
+    // other ways of fetching
+    "ext::sh -c touch% /tmp/x",
+    "ext::sh",
+    "fd::17",
+    "http::https://github.com/a/b",
+    "https::https://github.com/a/b",
+    "file:///etc/passwd",
+    "file://github.com/a/b",
+    "ssh://git@github.com/a/b",
+    "ssh://-oProxyCommand=x/a/b",
+    "git://github.com/a/b",
+    "git+https://github.com/a/b",
+    "ftp://github.com/a/b",
+    "javascript://github.com/a/b",
+    "data:text/plain,x",
+    "git@github.com:a/b.git",
+    "user@host:x",
+    "github.com:a/b",
+    // no address
+    "a/b",
+    "/a/b",
+    "./a/b",
+    "../a",
+    "~/project",
+    "github.com/a/b",
+    "//github.com/a/b",
+    "https:github.com/a/b",
+    "https:/github.com/a/b",
+    "https:///github.com/a/b",
+    "https://",
+    "://github.com/a/b",
+    // user information
+    "https://user:pa55@github.com/a/b",
+    "https://pa55@github.com/a/b",
+    "https://:pa55@github.com/a/b",
+    "https://@github.com/a/b",
+    "https://evil.example@github.com/a/b",
+    // paths that are not an owner and a repository
+    "https://github.com",
+    "https://github.com/",
+    "https://github.com/a",
+    "https://github.com/a/",
+    "https://github.com//b",
+    "https://github.com/a//b",
+    "https://github.com//a/b",
+    "https://github.com/a/b//",
+    "https://github.com/a/b/c",
+    "https://github.com/a/.",
+    "https://github.com/a/..",
+    "https://github.com/./b",
+    "https://github.com/a/./b",
+    "https://github.com/a/../../b/c",
+    "https://github.com/a/%2e%2e",
+    "https://github.com/%2e%2e/b",
+    "https://github.com/a%2fb/c",
+    "https://github.com/a/.git",
+    "https://github.com/a/..git",
+    "https://github.com/-a/b",
+    "https://github.com/a/-b",
+    "https://github.com/a.b/c",
+    "https://github.com/a/b$(id)",
+    "https://github.com/a/b;id",
+    "https://github.com/a/b'",
+    "https://github.com/ä/b",
+    `https://github.com/${"a".repeat(40)}/b`,
+    `https://github.com/a/${"b".repeat(101)}`,
+    "https://github.com/a/b?x=1",
+    "https://github.com/a/b?",
+    "https://github.com/a/b#readme",
+    "https://github.com/a/b#",
+    "https://github.com/a/b/tree/main/docs",
+    "https://github.com/a/b/blob/main/LICENSE",
+  ];
+  for (const text of invalid) {
+    test(`${JSON.stringify(text)?.slice(0, 80)} is refused`, () => {
+      const error = refusal(text);
+      assert.equal(error.code, "invalid_repo_url");
+      assert.match(error.message, /https:\/\/github\.com\//);
+    });
+  }
+
+  const elsewhere: readonly string[] = [
+    "https://gitlab.com/a/b",
+    "https://github.com.evil.example/a/b",
+    "https://evil-github.com/a/b",
+    "https://www.github.com/a/b",
+    "https://github.com@evil.example/a/b",
+    "https://github.com:pa55@evil.example/a/b",
+    "https://github.com./a/b",
+    "https://gıthub.com/a/b",
+    "https://ｇithub.com/a/b",
+    "https://github。com/a/b",
+    "https://%67ithub.com/a/b",
+    "https://github.com:8443/a/b",
+    "https://github.com:/a/b",
+    "https://github.com:0443/a/b",
+    "http://127.0.0.1/a/b",
+    "http://2130706433/a/b",
+    "http://[::1]/a/b",
+    "http://169.254.169.254/latest/meta-data",
+    "http://localhost/a/b",
+  ];
+  for (const text of elsewhere) {
+    test(`${text} is at another host`, () => {
+      const error = refusal(text);
+      assert.equal(error.code, "unsupported_host");
+      assert.match(error.message, /SVC_CODE_HOST_URL/);
+    });
+  }
+
+  test("of another port or below another path is refused", () => {
+    assert.equal(refusal("http://127.0.0.1:81/a/b", "http://127.0.0.1:8080").code, "unsupported_host");
+    assert.equal(refusal("http://127.0.0.1/a/b", "http://127.0.0.1:8080").code, "unsupported_host");
+    assert.equal(refusal("https://git.example.org/a/b", "https://git.example.org/code").code, "invalid_repo_url");
+    assert.equal(refusal("https://git.example.org/codex/a/b", "https://git.example.org/code").code, "invalid_repo_url");
+  });
+
+  test("of a page in it is answered with that of the repository itself", () => {
+    for (const rest of ["/tree/main/docs", "/blob/main/LICENSE", "/issues/1", "?tab=readme", "#readme"]) {
+      assert.match(refusal(`https://github.com/a/b.git${rest}`).message, / https:\/\/github\.com\/a\/b$/);
+    }
+  });
+
+  test("never has its password repeated, not even where it is broken", () => {
+    for (const text of [
+      "https://user:pa55@github.com/a/b",
+      "https://user:pa55@evil.example/a/b",
+      "https://pa55/x@github.com/a/b",
+      "https://user:pa55/x@github.com/a/b",
+      "https://user:1#pa55@github.com/a/b",
+      "ssh://user:pa55@github.com/a/b",
+      "https://us er:pa55@github.com/a/b",
+    ]) {
+      assert.doesNotMatch(refusal(text).message, /pa55|user:/, text);
+    }
+  });
+
+  test("is refused quickly, whatever it is", () => {
+    const started = performance.now();
+    for (const unit of ["a", "@", ":", "/", "%", ".", "https://", "a@", "]["]) {
+      refusal(unit.repeat(2_000).slice(0, 2_000));
+      refusal(`https://${unit.repeat(2_000)}`.slice(0, 2_048));
+      isRepositoryAddress(unit.repeat(100_000));
+    }
+    assert.ok(performance.now() - started < 1_000);
+  });
+});
+
+describe("an argument of the command line", () => {
+  for (const text of [
+    "https://github.com/a/b",
+    "ssh://git@github.com/a/b",
+    "git@github.com:a/b.git",
+    "HTTP://x",
+    "https:github.com/a/b",
+    "ext::sh -c x",
+    "file:///etc",
+  ]) {
+    test(`${text} is meant as an address`, () => assert.equal(isRepositoryAddress(text), true));
+  }
+  for (const text of [".", "..", "a/b", "/srv/a b", "C:\\project", "./git@host:x", "github.com/a/b", "user@host", ""]) {
+    test(`${JSON.stringify(text)} is a path`, () => assert.equal(isRepositoryAddress(text), false));
+  }
+});

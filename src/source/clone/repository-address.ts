@@ -1,0 +1,110 @@
+import { AppError } from "../../domain/errors.ts";
+
+/** A repository of the configured code host; every part was checked, and the addresses are made of the parts. */
+export interface RepositoryAddress {
+  readonly owner: string;
+  readonly name: string;
+  /** What git is given. */
+  readonly url: string;
+  /** What people open. */
+  readonly page: string;
+}
+
+/**
+ * Reads the address of a repository. git and the WHATWG parser disagree on strange addresses, so neither is trusted:
+ * the text itself is taken apart by a narrow grammar, and git only ever sees an address that was put together here.
+ */
+export function parseRepositoryAddress(text: unknown, codeHostUrl: string): RepositoryAddress {
+  const base = new URL(codeHostUrl);
+  const home = base.origin + base.pathname.replace(/\/+$/, "");
+  const { authority, path } = takeApart(checkText(text, home), home);
+  checkHost(authority, path, base, home);
+  const prefix = home.slice(base.origin.length);
+  if (!path.startsWith(`${prefix}/`)) throw invalid(`An address at this code host begins with ${home}/.`, home);
+  return readPath(path.slice(prefix.length + 1), home);
+}
+
+/** Whether an argument is meant as an address and not as a path; also one that will be refused, such as `ssh://`. */
+export function isRepositoryAddress(text: string): boolean {
+  return /:\/\/|^https?:|^[a-z][a-z0-9+.-]*::|^[^\s/\\:@]+@[^\s/\\:@]+:/i.test(text);
+}
+
+const longest = 2_048;
+
+function checkText(text: unknown, home: string): string {
+  if (typeof text !== "string") throw invalid("The address of a repository must be text.", home);
+  if (text === "") throw invalid("The address of the repository is empty.", home);
+  if (text.length > longest) throw invalid(`The address has more than ${longest} characters.`, home);
+  if (text.startsWith("-")) throw invalid("An address cannot begin with a dash.", home);
+  if (/[\p{Cc}\p{Cf}\p{Z}\\]|%00/u.test(text)) {
+    throw invalid("The address has a blank, a backslash or a control character in it.", home);
+  }
+  return text;
+}
+
+interface Parts {
+  readonly authority: string;
+  /** With everything behind it: a question mark or a hash sign is refused with the path. */
+  readonly path: string;
+}
+
+function takeApart(text: string, home: string): Parts {
+  const [, scheme, authority = "", path = ""] = /^([^/?#:@]*):\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
+  if (scheme === undefined || !/^https?$/i.test(scheme)) {
+    throw invalid("The address of a repository begins with https://.", home);
+  }
+  if (authority === "" || !URL.canParse(text)) throw invalid("This is not an address.", home);
+  return { authority, path };
+}
+
+/** Nothing of what stands before the `@` is repeated: it is somebody's password. */
+function checkHost(authority: string, path: string, base: URL, home: string): void {
+  const at = authority.lastIndexOf("@");
+  if (!namesHost(authority.slice(at + 1).toLowerCase(), base)) {
+    throw otherHost((authority + path).includes("@") ? "" : authority, home);
+  }
+  if (at >= 0) {
+    throw invalid(
+      "Leave user name and password out of the address; a token goes into the setting SVC_CODE_HOST_TOKEN.",
+      home,
+    );
+  }
+}
+
+/** Letter by letter, as it was written: a look-alike may turn into the real name when a parser tidies it up. */
+function namesHost(host: string, base: URL): boolean {
+  if (host === base.host) return true;
+  return base.port === "" && (host === `${base.hostname}:443` || host === `${base.hostname}:80`);
+}
+
+const ownerPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$/;
+const namePattern = /^[A-Za-z0-9._][A-Za-z0-9._-]{0,99}$/;
+
+function readPath(path: string, home: string): RepositoryAddress {
+  const [owner = "", last = "", ...rest] = path.replace(/\/$/, "").split(/[/?#]/);
+  const name = last.replace(/\.git$/, "");
+  const isGood = ownerPattern.test(owner) && namePattern.test(name) && name !== "." && name !== "..";
+  if (!isGood) throw invalid("The address does not name an owner and a repository.", home);
+  const page = `${home}/${owner}/${name}`;
+  if (rest.length > 0 || /[?#]/.test(path)) {
+    throw new AppError(
+      "invalid_repo_url",
+      `This address leads to something inside a repository; give the repository's own address: ${page}`,
+    );
+  }
+  return { owner, name, url: `${page}.git`, page };
+}
+
+function invalid(problem: string, home: string): AppError {
+  return new AppError("invalid_repo_url", `${problem} Give an address such as ${home}/owner/repository`);
+}
+
+/** The host is named only where it is surely no more than a host. */
+function otherHost(authority: string, home: string): AppError {
+  const isPlain = /^[A-Za-z0-9.-]{1,100}$/.test(authority) || /^[A-Za-z0-9.-]{1,100}\.[a-z]+:\d+$/.test(authority);
+  const host = isPlain ? authority : "This host";
+  return new AppError(
+    "unsupported_host",
+    `${host} is not the code host that lcc fetches from. Give an address at ${home}/, or set SVC_CODE_HOST_URL to your own host.`,
+  );
+}

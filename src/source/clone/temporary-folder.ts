@@ -1,0 +1,67 @@
+import { readFileSync } from "node:fs";
+import { lstat, mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { removeFolder } from "./remove-folder.ts";
+
+/**
+ * Makes a folder that only this user may look into, `lcc-<process>-<its start>-<random>`: the name says whose it is.
+ * The start is there because a container that is started anew gives the same number to its process again.
+ */
+export function createTemporaryFolder(parent = tmpdir()): Promise<string> {
+  const start = startOf(process.pid);
+  return mkdtemp(join(parent, `lcc-${process.pid}-${start === undefined ? "" : `${start}-`}`));
+}
+
+/**
+ * Deletes the folders of processes that were ended before they could do it themselves, and tells how many. What cannot
+ * be deleted now is left for the next time.
+ */
+export async function sweepAbandoned(parent = tmpdir()): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(parent)) {
+    const path = join(parent, name);
+    if (!isAbandoned(name) || !(await isOurs(path))) continue;
+    try {
+      await removeFolder(path);
+      removed++;
+    } catch {
+      continue;
+    }
+  }
+  return removed;
+}
+
+function isAbandoned(name: string): boolean {
+  const [, pid, start] = /^lcc-(\d{1,10})-(?:(\d{1,20})-)?[A-Za-z0-9]+$/.exec(name) ?? [];
+  if (pid === undefined || Number(pid) === 0) return false;
+  if (!isAlive(Number(pid))) return true;
+  const startNow = startOf(Number(pid));
+  return start !== undefined && startNow !== undefined && start !== startNow;
+}
+
+/** A process that we may not signal belongs to somebody else, and lives. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+/** When a process was started, in the kernel's own count; undefined where the system does not tell that way. */
+function startOf(pid: number): string | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The second field is the program's name in brackets and may hold anything; the start is the 22nd.
+    const start = text.slice(text.lastIndexOf(")") + 2).split(" ")[19];
+    return start !== undefined && /^\d{1,20}$/.test(start) ? start : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function isOurs(path: string): Promise<boolean> {
+  const found = await lstat(path).catch(() => undefined);
+  return found !== undefined && found.isDirectory() && found.uid === process.getuid?.();
+}
