@@ -12,11 +12,8 @@
   const shown = byId("shown");
   const rest = byId("rest");
   const unknown = [...license.options].find((option) => option.text.startsWith("UNKNOWN ("))?.value;
-  const rows = [...document.querySelectorAll(".findings > tbody")].map((body) => ({
-    body,
-    fits: true,
-    isShown: false,
-  }));
+  const table = document.querySelector(".findings");
+  const rows = [...table.tBodies].map((body) => ({ body, fits: true }));
   let isRead = false;
   let most = mostRows;
 
@@ -37,11 +34,6 @@
   }
 
   function narrow() {
-    most = mostRows;
-    apply();
-  }
-
-  function apply() {
     read();
     const words = text.value.toLowerCase().split(/\s+/).filter(Boolean);
     const fits = (row) =>
@@ -51,21 +43,18 @@
       (!scope.value || row.scope === scope.value) &&
       (!direct.checked || row.isDirect) &&
       words.every((word) => row.text.includes(word));
-    let count = 0;
-    for (const row of rows) {
-      row.fits = fits(row);
-      if (row.fits) count++;
-      show(row, row.fits && count <= most);
-    }
-    tell(count);
+    for (const row of rows) row.fits = fits(row);
+    fill((most = mostRows));
   }
 
-  /* Only rows that come or go are touched: that is what makes a keystroke quick. */
-  function show(row, isShown) {
-    if (row.isShown !== isShown) row.body.classList.toggle("shown", (row.isShown = isShown));
+  /* Rows that are not shown are not in the page at all: the browser then has nothing to do for them. */
+  function fill(most) {
+    const fitting = rows.filter((row) => row.fits).map((row) => row.body);
+    table.replaceChildren(table.tHead, ...fitting.slice(0, most));
+    tell(fitting.length, most);
   }
 
-  function tell(count) {
+  function tell(count, most) {
     const figure = (value) => value.toLocaleString("en-US");
     const all = `${figure(rows.length)} component${rows.length === 1 ? "" : "s"}`;
     const found = count === rows.length ? all : count === 0 ? "No component fits" : `${figure(count)} of ${all}`;
@@ -87,15 +76,14 @@
       clear();
       narrow();
     }
-    show(row, true);
+    if (!row.body.isConnected) table.append(row.body);
     row.body.querySelector("details").open = true;
     row.body.scrollIntoView();
   }
 
   document.documentElement.classList.add("scripted");
   bar.hidden = false;
-  for (const row of rows.slice(0, most)) show(row, true);
-  tell(rows.length);
+  fill(most);
   (window.requestIdleCallback ?? setTimeout)(read);
 
   bar.addEventListener("input", narrow);
@@ -105,9 +93,8 @@
     text.focus();
   });
   rest.addEventListener("click", () => {
-    const next = rows.find((row) => row.fits && !row.isShown);
-    most = Infinity;
-    apply();
+    const next = rows.find((row) => row.fits && !row.body.isConnected);
+    fill((most = Infinity));
     next?.body.querySelector("summary").focus();
   });
 
@@ -120,7 +107,7 @@
     narrow();
   });
 
-  document.querySelector(".findings").addEventListener("click", (event) => {
+  table.addEventListener("click", (event) => {
     const head = event.target.closest("tbody > tr:first-child");
     if (!head || !getSelection().isCollapsed) return;
     const details = head.nextElementSibling.querySelector("details");
@@ -128,12 +115,8 @@
   });
 
   /* Paper gets all that fit, also those that the screen does not show yet. */
-  addEventListener("beforeprint", () => {
-    for (const row of rows) if (!row.fits) row.body.hidden = true;
-  });
-  addEventListener("afterprint", () => {
-    for (const row of rows) if (!row.fits) row.body.hidden = false;
-  });
+  addEventListener("beforeprint", () => fill(Infinity));
+  addEventListener("afterprint", () => fill(most));
   addEventListener("hashchange", showTarget);
   showTarget();
 })();
