@@ -149,7 +149,7 @@ describe("a bad value", () => {
       ",",
     ],
     SVC_API_ALLOW_LOCAL_PATH: ["maybe", "2"],
-    SVC_CODE_HOST_URL: ["github.com", "ftp://x", "https://x?y=1"],
+    SVC_CODE_HOST_URL: ["github.com", "ftp://x", "https://x?y=1", "https://u:p@git.example.org"],
     SVC_TRUST_PROXY: ["on", "1", "10.0.0.0/33", "10.0.0.1/8/8", "proxy.example.org"],
     SVC_LOG_LEVEL: ["loud"],
     SVC_MAVEN_URL: ["https://a.example.org,b"],

@@ -130,14 +130,14 @@ function scanSettings() {
     codeHostUrl: row(
       "SVC_CODE_HOST_URL",
       "https://github.com",
-      read.baseUrl,
+      read.codeHost,
       "https://git.example.org",
       "the code host whose repositories may be scanned",
     ),
     codeHostApiUrl: optional(
       "SVC_CODE_HOST_API_URL",
       "the API of the code host",
-      read.baseUrl,
+      read.codeHost,
       "https://git.example.org/api/v3",
       "API of the code host: `https://api.github.com`, or `/api/v3` on another host, when not set",
     ),

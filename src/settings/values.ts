@@ -69,6 +69,13 @@ export const baseUrl: Parse<string> = (text) => {
   return url.href.endsWith("/") ? url.href.slice(0, -1) : url.href;
 };
 
+/** A credential in the address would be told to git and to the log; the code host has a setting for it. */
+export const codeHost: Parse<string> = (text) => {
+  const { username, password } = URL.parse(text.trim()) ?? { username: "", password: "" };
+  if (username || password) throw new BadValue("must be without user name and password (see SVC_CODE_HOST_TOKEN)");
+  return baseUrl(text);
+};
+
 /** What a browser sends as `Origin`; anything longer would never match. */
 export const origin: Parse<string> = (text) => {
   const url = URL.parse(text);
