@@ -1,3 +1,5 @@
+import type { Component } from "./component.ts";
+import type { Evidence } from "./evidence.ts";
 import type { Finding } from "./finding.ts";
 import type { Status } from "./policy.ts";
 import type { Note, Warning } from "./warning.ts";
@@ -51,6 +53,19 @@ export interface Report {
   readonly notes: readonly Note[];
   /** License files of the project itself, nearest to the root first. */
   readonly projectLicenses: readonly ProjectLicense[];
+  /** Models and datasets that those of the project were made from, and that are no components themselves. */
+  readonly lineage: readonly Ancestor[];
+}
+
+/** A model or dataset further back in the making of one that the project uses. */
+export interface Ancestor {
+  readonly type: string;
+  readonly name: string;
+  /** SPDX expression, or UNKNOWN. */
+  readonly license: string;
+  readonly evidence: readonly Evidence[];
+  /** As of a component: base models, datasets, gating. */
+  readonly facts?: NonNullable<Component["facts"]>;
 }
 
 /** A license file of the project itself, and what it contains; UNKNOWN where nobody can tell. */

@@ -12,8 +12,13 @@ export function postgresMissing(): string | undefined {
   return missing("PostgreSQL is not installed, and LCC_TEST_DATABASE_URL is not set");
 }
 
+export interface PostgresServer extends Service {
+  /** Ends the server at once, as a crash would, and starts it again afterwards; not there where it is not ours. */
+  readonly restart?: (whileDown: () => Promise<void>) => Promise<void>;
+}
+
 /** An empty database of a server of our own, or the one that LCC_TEST_DATABASE_URL names. */
-export async function startPostgres(): Promise<Service> {
+export async function startPostgres(): Promise<PostgresServer> {
   const given = process.env["LCC_TEST_DATABASE_URL"];
   if (given) return { url: given, stop: async () => {} };
   const bin = programs();
@@ -31,10 +36,19 @@ export async function startPostgres(): Promise<Service> {
   const url = `postgres://lcc@127.0.0.1:${port}/postgres`;
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", `unix_socket_directories=${folder}`, "fsync=off"];
   const args = ["-D", cluster, ...settings.flatMap((setting) => ["-c", setting])];
-  const child = startProgram(join(bin, "postgres"), args, options);
-  await waitUntilReady(child, () => connectOnce(url));
+  const start = async () => {
+    const child = startProgram(join(bin, "postgres"), args, options);
+    await waitUntilReady(child, () => connectOnce(url));
+    return child;
+  };
+  let child = await start();
   return {
     url,
+    async restart(whileDown) {
+      await stopProgram(child, "SIGQUIT");
+      await whileDown();
+      child = await start();
+    },
     async stop() {
       await stopProgram(child, "SIGINT"); // ends the sessions that are left
       rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Database } from "./database.ts";
+import type { Audit } from "./store.ts";
+
+/** Rows are added, and removed when they are old; never changed. */
+export function createAudit({ read, write }: Database): Audit {
+  return {
+    async add({ time, action, actor, address, requestId, outcome, subject }) {
+      const row = { time, action, actor, address, request_id: requestId, outcome, subject: subject ?? null };
+      await write.insertInto("audit").values(row).execute();
+    },
+
+    async list(limit) {
+      const rows = await read
+        .selectFrom("audit")
+        .selectAll()
+        .orderBy("time", "desc")
+        .orderBy("number", "desc")
+        .limit(limit)
+        .execute();
+      return rows.map(({ time, action, actor, address, request_id, outcome, subject }) => ({
+        time,
+        action,
+        actor,
+        address,
+        requestId: request_id,
+        outcome,
+        ...(subject !== null && { subject }),
+      }));
+    },
+
+    async prune(olderThan) {
+      for (let total = 0; ;) {
+        const old = write.selectFrom("audit").select("number").where("time", "<", olderThan.toISOString());
+        const removed = await write
+          .deleteFrom("audit")
+          .where("number", "in", old.orderBy("time").limit(mostAtOnce))
+          .executeTakeFirst();
+        total += Number(removed.numDeletedRows);
+        if (removed.numDeletedRows < mostAtOnce) return total;
+        await nextTurn();
+      }
+    },
+  };
+}
+
+/** Everybody waits for a statement that writes. */
+const mostAtOnce = 2_000;

@@ -1,0 +1,40 @@
+import { sql } from "kysely";
+import { createAudit } from "./audit.ts";
+import type { Database } from "./database.ts";
+import { translateFailure } from "./failures.ts";
+import { createKeys } from "./keys.ts";
+import { createScans } from "./scans.ts";
+import { createSessions } from "./sessions.ts";
+import type { Store } from "./store.ts";
+import { createUsers } from "./users.ts";
+
+/** The store on an open database. */
+export function createStore(database: Database, { now }: { readonly now: () => Date }): Store {
+  return {
+    kind: database.kind,
+    users: guard(createUsers(database)),
+    sessions: guard(createSessions(database)),
+    keys: guard(createKeys(database, now)),
+    scans: guard(createScans(database)),
+    audit: guard(createAudit(database)),
+    ...guard({
+      ping: async () => void (await sql`select value from revisions`.execute(database.read)),
+    }),
+    close: () => database.close(),
+  };
+}
+
+/** The same functions, whose failures a caller can be told about. */
+function guard<T extends object>(repository: T): T {
+  const guarded = Object.entries(repository).map(([name, method]: [string, (...input: unknown[]) => unknown]) => {
+    const call = async (...input: unknown[]) => {
+      try {
+        return await method(...input);
+      } catch (error) {
+        throw translateFailure(error);
+      }
+    };
+    return [name, call] as const;
+  });
+  return Object.fromEntries(guarded) as T;
+}

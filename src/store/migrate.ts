@@ -1,0 +1,76 @@
+import { type Kysely, sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import { AppError } from "../domain/errors.ts";
+import type { Database } from "./database.ts";
+import { columnTypes } from "./migrations/column-types.ts";
+import type { SchemaStep } from "./migrations/index.ts";
+
+export interface MigrateOptions {
+  readonly kind: Database["kind"];
+  readonly steps: readonly SchemaStep[];
+  /** Called before a step changes a database that has been in use, while nobody else can write to it. */
+  readonly beforeChange?: (nextStep: string) => void;
+}
+
+/** Brings the schema up to date in one transaction; whoever else starts meanwhile waits, and finds it done. */
+export async function migrate(db: Kysely<unknown>, options: MigrateOptions): Promise<void> {
+  const { kind, steps } = options;
+  const applied = await appliedSteps(db, kind);
+  refuseNewer(applied, steps);
+  if (applied.length === steps.length) return;
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: async () => migrationsOf(options, applied.length > 0) },
+    migrationTableName: versionTable,
+    migrationLockTableName: `${versionTable}_lock`,
+  });
+  const { error } = await migrator.migrateToLatest();
+  if (error === undefined) return;
+  refuseNewer(await appliedSteps(db, kind), steps); // a newer lcc may have been faster
+  throw error;
+}
+
+export const versionTable = "lcc_migrations";
+
+/** Whether the schema is the one of these steps, by a query that changes nothing. */
+export async function isUpToDate(db: Kysely<unknown>, { kind, steps }: MigrateOptions): Promise<boolean> {
+  const applied = await appliedSteps(db, kind);
+  refuseNewer(applied, steps);
+  return applied.length === steps.length;
+}
+
+async function appliedSteps(db: Kysely<unknown>, kind: Database["kind"]): Promise<string[]> {
+  const exists =
+    kind === "sqlite"
+      ? sql<{ name: string }>`select name from sqlite_schema where type = 'table' and name = ${versionTable}`
+      : sql<{ name: string }>`select 'there' as name where to_regclass(${versionTable}) is not null`;
+  if ((await exists.execute(db)).rows.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(versionTable)} order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+function refuseNewer(applied: readonly string[], steps: readonly SchemaStep[]): void {
+  const unknown = applied.find((name) => !steps.some((step) => step.name === name));
+  if (unknown === undefined) return;
+  throw new AppError(
+    "cannot_run",
+    `The database was made by a newer lcc (step ${unknown} of its schema is not known here); use that version or a copy made before.`,
+  );
+}
+
+/** The copy is made by the first step that runs: by then the lock is held, and it is certain that one will run. */
+function migrationsOf({ kind, steps, beforeChange }: MigrateOptions, hasData: boolean): Record<string, Migration> {
+  const types = columnTypes(kind);
+  let isPrepared = !hasData;
+  const migrations = steps.map(({ name, up }): [string, Migration] => [
+    name,
+    {
+      async up(db) {
+        if (!isPrepared) beforeChange?.(name);
+        isPrepared = true;
+        await up(db, types);
+      },
+    },
+  ]);
+  return Object.fromEntries(migrations);
+}

@@ -1,0 +1,16 @@
+import type { Kysely } from "kysely";
+import { addAccounts } from "./0001-accounts.ts";
+import { addScans } from "./0002-scans.ts";
+import type { ColumnTypes } from "./column-types.ts";
+
+/** One step of the schema. There is no way back: a copy of the database is. */
+export interface SchemaStep {
+  /** Sorted by it; never changed once released. */
+  readonly name: string;
+  readonly up: (db: Kysely<unknown>, types: ColumnTypes) => Promise<void>;
+}
+
+export const schemaSteps: readonly SchemaStep[] = [
+  { name: "0001-accounts", up: addAccounts },
+  { name: "0002-scans", up: addScans },
+];

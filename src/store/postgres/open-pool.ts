@@ -1,0 +1,90 @@
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
+import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from "pg";
+import type { Database } from "../database.ts";
+import { isUpToDate, migrate } from "../migrate.ts";
+import type { SchemaStep } from "../migrations/index.ts";
+import type { Tables } from "../tables.ts";
+
+export interface PostgresOptions {
+  readonly steps: readonly SchemaStep[];
+  readonly warn: (message: string) => void;
+}
+
+/** Connects to the database and brings its schema up to date. */
+export async function openPostgres(url: string, { steps, warn }: PostgresOptions): Promise<Database> {
+  const pool = createPool({ connectionString: url, max: 10, ...timeouts }, warn);
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const options = { kind: "postgres", steps } as const;
+    if (!(await isUpToDate(db as unknown as Kysely<unknown>, options))) await migrateApart(url, options, warn);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return { kind: "postgres", read: db, write: db, compact: async () => {}, close: () => db.destroy() };
+}
+
+/** The server ends what takes too long; the client gives up a little later, in case there is no server any more. */
+const timeouts = {
+  connectionTimeoutMillis: 5_000,
+  statement_timeout: 10_000,
+  query_timeout: 12_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+} as const;
+
+/** On a connection of its own: a step may take longer than any query of the service. */
+async function migrateApart(
+  url: string,
+  options: { readonly kind: "postgres"; readonly steps: readonly SchemaStep[] },
+  warn: (message: string) => void,
+): Promise<void> {
+  const pool = createPool({ connectionString: url, max: 1, connectionTimeoutMillis: 5_000 }, warn);
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await migrate(db, options);
+  } finally {
+    await db.destroy();
+  }
+}
+
+function createPool(config: PoolConfig, warn: (message: string) => void): PostgresPool {
+  const pool = new Pool({ ...config, types: { getTypeParser } });
+  // Without listeners a connection that breaks ends the process: one for those at rest, one for those in use.
+  let hasWarned = false;
+  pool.on("error", (error) => {
+    if (!hasWarned) warn(`The connection to PostgreSQL broke: ${error.message}`);
+    hasWarned = true;
+  });
+  pool.on("connect", (client) => {
+    hasWarned = false;
+    client.on("error", () => {});
+  });
+  return {
+    connect: async () => discardWhenBroken(await pool.connect()),
+    end: () => pool.end(),
+    options: {},
+  };
+}
+
+/** Counts and sums are numbers here as in SQLite; none of ours comes near 2^53. */
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  return numbers.has(oid) ? Number : types.getTypeParser(oid, format);
+}
+
+const numbers: ReadonlySet<number> = new Set<number>([types.builtins.INT8, types.builtins.NUMERIC]);
+
+/** After a failure that the server did not report itself, nobody knows what the connection is still doing. */
+function discardWhenBroken(client: PoolClient): PostgresPoolClient {
+  let isBroken = false;
+  const query = async (text: string, values: readonly unknown[]) => {
+    try {
+      return await client.query(text, [...values]);
+    } catch (error) {
+      if (!(error instanceof DatabaseError)) isBroken = true;
+      throw error;
+    }
+  };
+  const release = (isDiscarded?: boolean) => client.release(isBroken || isDiscarded);
+  return { query, release } as unknown as PostgresPoolClient;
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from "kysely";
+import type { Status } from "../domain/policy.ts";
+import { completeStatuses } from "./scan-rows.ts";
+import type { ScanStatus, Tables } from "./tables.ts";
+
+/**
+ * Looks up which complete scan is each project's latest now, and moves the license counts from the former one to it.
+ * The caller has changed the revision before, so that nobody else does the same at the same time.
+ */
+export async function updateProjects(trx: Transaction<Tables>, projects: Iterable<string>): Promise<void> {
+  const changes = new Map<string, number>();
+  for (const project of projects) {
+    const former = await trx.selectFrom("projects").selectAll().where("project", "=", project).executeTakeFirst();
+    const latest = await findLatest(trx, project);
+    if (former?.latest_scan_id === latest?.id) continue;
+    await setLatest(trx, project, latest);
+    addCounts(changes, former?.licenses, -1);
+    addCounts(changes, latest?.licenses, 1);
+  }
+  await changeTotals(trx, changes);
+}
+
+interface Latest {
+  readonly id: string;
+  readonly status: ScanStatus;
+  readonly licenses: string;
+}
+
+function findLatest(trx: Transaction<Tables>, project: string): Promise<Latest | undefined> {
+  return trx
+    .selectFrom("scans")
+    .innerJoin("scan_reports", "scan_reports.scan_id", "scans.id")
+    .select(["scans.id", "scans.status", "scan_reports.licenses"])
+    .where("scans.project", "=", project)
+    .where("scans.status", "in", completeStatuses)
+    .orderBy("scans.created_at", "desc")
+    .orderBy("scans.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}
+
+async function setLatest(trx: Transaction<Tables>, project: string, latest: Latest | undefined): Promise<void> {
+  if (!latest) {
+    await trx.deleteFrom("projects").where("project", "=", project).execute();
+    return;
+  }
+  const values = { latest_scan_id: latest.id, status: latest.status as Status, licenses: latest.licenses };
+  await trx
+    .insertInto("projects")
+    .values({ project, ...values })
+    .onConflict((conflict) => conflict.column("project").doUpdateSet(values))
+    .execute();
+}
+
+function addCounts(changes: Map<string, number>, licenses: string | undefined, sign: 1 | -1): void {
+  for (const [license, count] of JSON.parse(licenses ?? "[]") as [string, number][]) {
+    changes.set(license, (changes.get(license) ?? 0) + sign * count);
+  }
+}
+
+async function changeTotals(trx: Transaction<Tables>, changes: ReadonlyMap<string, number>): Promise<void> {
+  const rows = [...changes].filter(([, count]) => count !== 0).map(([license, count]) => ({ license, count }));
+  for (let at = 0; at < rows.length; at += mostRows) await addToTotals(trx, rows.slice(at, at + mostRows));
+  if (rows.some(({ count }) => count < 0)) await trx.deleteFrom("license_totals").where("count", "<=", 0).execute();
+}
+
+const mostRows = 500;
+
+async function addToTotals(
+  trx: Transaction<Tables>,
+  rows: readonly { readonly license: string; readonly count: number }[],
+): Promise<void> {
+  await trx
+    .insertInto("license_totals")
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column("license").doUpdateSet((eb) => ({
+        count: eb("license_totals.count", "+", eb.ref("excluded.count")),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,74 @@
+import type { Progress } from "../domain/progress.ts";
+import type { ScanRecord, ScanState } from "../domain/scan.ts";
+import type { NewScan } from "./store.ts";
+import type { ScanRow, ScanStatus } from "./tables.ts";
+
+/** A scan as the rest of lcc knows it. */
+export function recordOf(row: ScanRow): ScanRecord {
+  const { status } = row;
+  return {
+    id: row.id,
+    project: row.project,
+    state: stateOf(status),
+    ...((status === "pass" || status === "warning" || status === "violation") && { result: status }),
+    ...(row.repository !== null && { repository: row.repository }),
+    ...(row.path !== null && { path: row.path }),
+    policy: row.policy,
+    context: row.context,
+    exclude: JSON.parse(row.exclude) as string[],
+    violations: row.violations,
+    warnings: row.warnings,
+    componentCount: row.component_count,
+    createdAt: row.created_at,
+    createdBy: row.created_by,
+    ...(row.completed_at !== null && { completedAt: row.completed_at }),
+    durationSeconds: row.duration_seconds,
+    progress: JSON.parse(row.progress) as Progress,
+    ...(row.failure_code !== null && { failure: { code: row.failure_code, detail: row.failure_detail ?? "" } }),
+    attempt: row.attempt,
+  };
+}
+
+/** A scan that waits. */
+export function queuedRow(scan: NewScan): ScanRow {
+  return {
+    id: scan.id,
+    project: scan.project,
+    status: "queued",
+    repository: scan.repository ?? null,
+    path: scan.path ?? null,
+    policy: scan.policy,
+    context: scan.context,
+    exclude: JSON.stringify(scan.exclude),
+    created_at: scan.createdAt,
+    created_by: scan.createdBy,
+    attempt: 0,
+    claim_token: 0,
+    not_before: "", // before every time
+    claimed_at: null,
+    lease_owner: null,
+    lease_until: null,
+    progress: notBegun,
+    violations: 0,
+    warnings: 0,
+    component_count: 0,
+    completed_at: null,
+    duration_seconds: 0,
+    failure_code: null,
+    failure_detail: null,
+  };
+}
+
+/** The progress of a scan that waits. */
+export const notBegun: string = JSON.stringify({
+  stage: "queued",
+  percent: 0,
+  componentsFound: 0,
+  componentsResolved: 0,
+} satisfies Progress);
+
+export const completeStatuses = ["pass", "warning", "violation"] as const;
+
+function stateOf(status: ScanStatus): ScanState {
+  return status === "queued" || status === "running" || status === "failed" ? status : "complete";
+}

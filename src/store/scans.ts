@@ -1,0 +1,71 @@
+import { createClaims } from "./scan-claims.ts";
+import { readDashboard } from "./dashboard.ts";
+import type { Database } from "./database.ts";
+import { prepareQuery } from "./prepared-query.ts";
+import { pruneScans } from "./prune-scans.ts";
+import { changeRevision, revisionReader } from "./revision.ts";
+import { createResults } from "./scan-results.ts";
+import { queuedRow, recordOf } from "./scan-rows.ts";
+import type { ScanFilter, Scans } from "./store.ts";
+import type { ScanStatus } from "./tables.ts";
+import { unpackReport } from "./unpack-report.ts";
+
+export function createScans(database: Database): Scans {
+  const { read, write } = database;
+  const findOne = prepareQuery(read, (id: string) => read.selectFrom("scans").selectAll().where("id", "=", id));
+  const findReport = prepareQuery(read, (id: string) =>
+    read.selectFrom("scan_reports").select("body").where("scan_id", "=", id),
+  );
+  const reportBytes: Scans["reportBytes"] = async (id) => {
+    const row = await findReport(id);
+    return row && unpackReport(row.body);
+  };
+
+  return {
+    create: (scan) =>
+      write.transaction().execute(async (trx) => {
+        await trx.insertInto("scans").values(queuedRow(scan)).execute();
+        await changeRevision(trx);
+      }),
+
+    async find(id) {
+      const row = await findOne(id);
+      return row && recordOf(row);
+    },
+
+    async list(filter) {
+      return (await pageOf(database, filter).execute()).map(recordOf);
+    },
+
+    async report(id) {
+      return (await reportBytes(id))?.toString("utf8");
+    },
+
+    reportBytes,
+
+    revision: revisionReader(read),
+    dashboard: (options) => readDashboard(read, options),
+    ...createClaims(database),
+    ...createResults(database),
+    prune: (olderThan) => pruneScans(database, olderThan),
+  };
+}
+
+function pageOf({ read }: Database, { limit, project, status, before }: ScanFilter) {
+  let page = read.selectFrom("scans").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+  if (project !== undefined) page = page.where("project", "=", project);
+  if (status !== undefined) page = page.where("status", "=", status as ScanStatus); // a word we do not know finds nothing
+  if (before === undefined) return page;
+  return page.where((eb) =>
+    eb(
+      eb.refTuple("created_at", "id"),
+      "<",
+      // Nothing is smaller than a row that is not there, so an unknown scan has an empty page behind it.
+      eb
+        .selectFrom("scans as mark")
+        .select(["mark.created_at", "mark.id"])
+        .where("mark.id", "=", before)
+        .$asTuple("created_at", "id"),
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import type { Database } from "./database.ts";
+import { prepareQuery } from "./prepared-query.ts";
+import type { Sessions } from "./store.ts";
+import { userOf } from "./users.ts";
+
+export function createSessions({ read, write }: Database): Sessions {
+  // With every request.
+  const findOne = prepareQuery(read, (id: string, time: string) =>
+    read
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .where("sessions.id", "=", id)
+      .where("sessions.expires_at", ">", time)
+      .select(["sessions.created_at as begun_at", "sessions.expires_at"])
+      .select(["users.id", "users.username", "users.email", "users.full_name", "users.role"])
+      .select(["users.is_disabled", "users.created_at"]),
+  );
+
+  return {
+    async create({ id, userId, createdAt, expiresAt }) {
+      const row = { id, user_id: userId, created_at: createdAt, expires_at: expiresAt };
+      await write.insertInto("sessions").values(row).execute();
+    },
+
+    async find(id, now) {
+      const row = await findOne(id, now.toISOString());
+      if (!row) return undefined;
+      const session = { id, userId: row.id, createdAt: row.begun_at, expiresAt: row.expires_at };
+      return { session, user: userOf(row) };
+    },
+
+    async end(id) {
+      await write.deleteFrom("sessions").where("id", "=", id).execute();
+    },
+
+    async removeExpired(now) {
+      const removed = await write
+        .deleteFrom("sessions")
+        .where("expires_at", "<=", now.toISOString())
+        .executeTakeFirst();
+      return Number(removed.numDeletedRows);
+    },
+  };
+}

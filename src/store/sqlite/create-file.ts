@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { Kysely } from "kysely";
+import { migrate } from "../migrate.ts";
+import type { SchemaStep } from "../migrations/index.ts";
+import { applicationId, connect } from "./connect.ts";
+import { sqliteDialect } from "./dialect.ts";
+import { flush } from "./flush.ts";
+
+/**
+ * Makes the file, whole, under another name, and gives it its own name at the end: so a file that is there and empty is
+ * never one that somebody is about to fill. Of two processes that do this at once, one wins and both use its file.
+ */
+export async function createFile(file: string, steps: readonly SchemaStep[]): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.new-${randomUUID()}`;
+  try {
+    writeFileSync(draft, "", { flag: "wx", mode: 0o600 });
+    await fill(draft, steps);
+    flush(draft);
+    publish(draft, file);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+async function fill(draft: string, steps: readonly SchemaStep[]): Promise<void> {
+  const database = connect(draft);
+  try {
+    // Incremental: the space of pruned reports can be given back to the disk.
+    // Nobody knows the draft yet, so it is written through to the disk once, at the end.
+    database.exec(`pragma synchronous = off; pragma journal_mode = memory`);
+    database.exec(`pragma auto_vacuum = incremental; pragma application_id = ${applicationId}`);
+    await migrate(new Kysely<unknown>({ dialect: sqliteDialect(database, 0) }), { kind: "sqlite", steps });
+  } finally {
+    database.close();
+  }
+}
+
+/** A link is never made over an existing file, unlike a new name; but not every file system has links. */
+function publish(draft: string, file: string): void {
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : undefined;
+    if (code === "EEXIST") return;
+    if (existsSync(file)) return;
+    renameSync(draft, file);
+  }
+}

@@ -1,0 +1,97 @@
+import type { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { Kysely } from "kysely";
+import type { Database } from "../database.ts";
+import { isUpToDate, migrate } from "../migrate.ts";
+import type { SchemaStep } from "../migrations/index.ts";
+import type { Tables } from "../tables.ts";
+import { backUp } from "./back-up.ts";
+import { createBusyRetry } from "./busy.ts";
+import { checkContent, hasFile } from "./check-file.ts";
+import { connect, firstValue } from "./connect.ts";
+import { createFile } from "./create-file.ts";
+import { sqliteDialect } from "./dialect.ts";
+
+export interface SqliteOptions {
+  readonly steps: readonly SchemaStep[];
+  readonly warn: (message: string) => void;
+}
+
+/** Opens the file with its schema up to date; makes it where there is none. */
+export async function openSqlite(file: string, options: SqliteOptions): Promise<Database> {
+  if (!hasFile(file)) await createFile(file, options.steps);
+  const connections: DatabaseSync[] = [];
+  try {
+    const writer = await prepare(file, connections);
+    await bringUpToDate(file, writer, options);
+    const reader = await prepare(file, connections);
+    reader.exec("pragma query_only = on");
+    return createDatabase(writer, reader);
+  } catch (error) {
+    for (const connection of connections) connection.close();
+    throw error;
+  }
+}
+
+/** How long a query waits for other processes that write. */
+const patienceMs = 5_000;
+
+/** Another process may copy and change a large database before this one can begin. */
+const migrationPatienceMs = 120_000;
+
+/** A write-ahead log, so that nobody who reads waits; written through to the disk, so that what was promised is there. */
+async function prepare(file: string, connections: DatabaseSync[]): Promise<DatabaseSync> {
+  const database = connect(file);
+  connections.push(database);
+  const retry = createBusyRetry(patienceMs);
+  if (connections.length === 1) await retry.run(() => checkContent(database, file));
+  await retry.run(() => database.exec(settings));
+  return database;
+}
+
+const settings = "pragma journal_mode = wal; pragma synchronous = full; pragma journal_size_limit = 67108864";
+
+async function bringUpToDate(file: string, writer: DatabaseSync, { steps, warn }: SqliteOptions): Promise<void> {
+  const beforeChange = (nextStep: string) => {
+    const copy = `${file}.before-${Number.parseInt(nextStep, 10)}`;
+    backUp(file, copy);
+    warn(`The database is brought up to date; a copy of what it was is in ${copy}.`);
+  };
+  const options = { kind: "sqlite", steps, beforeChange } as const;
+  const db = new Kysely<unknown>({ dialect: sqliteDialect(writer, migrationPatienceMs) });
+  if (!(await isUpToDate(db, options))) await migrate(db, options);
+}
+
+function createDatabase(writer: DatabaseSync, reader: DatabaseSync): Database {
+  const write = new Kysely<Tables>({ dialect: sqliteDialect(writer, patienceMs) });
+  const read = new Kysely<Tables>({ dialect: sqliteDialect(reader, patienceMs) });
+  return {
+    kind: "sqlite",
+    read,
+    write,
+
+    /** In small steps: others may write, and be served, between them. */
+    async compact() {
+      const retry = createBusyRetry(patienceMs);
+      // Not by way of a prepared statement, of which only the first step is done: one page.
+      const step = () => retry.run(() => writer.exec("pragma incremental_vacuum(500)"));
+      for (let left = freePages(writer); left > 0;) {
+        await write.connection().execute(step);
+        await nextTurn();
+        const now = freePages(writer);
+        if (now >= left) return; // a database that was not made for it
+        left = now;
+      }
+    },
+
+    async close() {
+      await Promise.all([read.destroy(), write.destroy()]);
+      if (reader.isOpen) reader.close();
+      if (writer.isOpen) writer.close();
+    },
+  };
+}
+
+function freePages(database: DatabaseSync): number {
+  return Number(firstValue(database, "pragma freelist_count"));
+}

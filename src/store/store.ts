@@ -1,0 +1,155 @@
+import type { ApiKey, User } from "../domain/account.ts";
+import type { DashboardSummary } from "../domain/dashboard.ts";
+import type { Progress } from "../domain/progress.ts";
+import type { ReportSummary } from "../domain/report.ts";
+import type { ScanFailure, ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
+
+/** Everything that lcc keeps. The same on SQLite and on PostgreSQL. */
+export interface Store {
+  readonly kind: "sqlite" | "postgres";
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly keys: Keys;
+  readonly scans: Scans;
+  readonly audit: Audit;
+  /** Throws AppError `database_unavailable` when the database does not answer. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface NewUser extends Omit<User, "isDisabled"> {
+  readonly passwordHash: string;
+}
+
+export interface Users {
+  /** False when the name is taken. */
+  create(user: NewUser): Promise<boolean>;
+  /** Creates the user only when there is none at all; false otherwise. Two processes that try make one user. */
+  createFirst(user: NewUser): Promise<boolean>;
+  find(username: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
+  /** By name. */
+  list(): Promise<User[]>;
+  /** Disabling ends the user's sessions. False when there is no such user. */
+  setDisabled(username: string, isDisabled: boolean): Promise<boolean>;
+  /** Ends the user's sessions, but for the one that is named. */
+  setPassword(userId: string, passwordHash: string, options: { readonly keepSession?: string }): Promise<void>;
+  /** The same password, hashed with newer parameters; sessions go on. */
+  rehash(userId: string, passwordHash: string): Promise<void>;
+}
+
+export interface Session {
+  readonly id: string;
+  readonly userId: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+}
+
+export interface Sessions {
+  create(session: Session): Promise<void>;
+  /** A session that has not ended, with its user, in one query. */
+  find(id: string, now: Date): Promise<{ readonly session: Session; readonly user: User } | undefined>;
+  end(id: string): Promise<void>;
+  removeExpired(now: Date): Promise<number>;
+}
+
+export interface NewKey extends Omit<ApiKey, "username" | "lastUsedAt"> {
+  readonly userId: string;
+  /** SHA-256 of the secret, hexadecimal. */
+  readonly secretHash: string;
+}
+
+export interface Keys {
+  create(key: NewKey): Promise<void>;
+  /** Revoked ones are not found; expired ones are. */
+  find(keyId: string): Promise<{ readonly key: ApiKey; readonly secretHash: string; readonly user: User } | undefined>;
+  /** Newest first; of one user, or of all. */
+  list(userId?: string): Promise<ApiKey[]>;
+  count(userId: string): Promise<number>;
+  /** False when there is no such key, or (where a user is given) it is another's. */
+  revoke(keyId: string, userId?: string): Promise<boolean>;
+  /** Remembers the use, at most once a minute. */
+  touch(keyId: string, now: Date): Promise<void>;
+}
+
+export interface NewScan extends ScanRequestRecord {
+  readonly id: string;
+  readonly project: string;
+  /** ISO 8601, UTC: `generatedAt`. */
+  readonly createdAt: string;
+  /** The username. */
+  readonly createdBy: string;
+}
+
+export interface ScanFilter {
+  readonly limit: number;
+  readonly project?: string;
+  readonly status?: string;
+  /** The page behind the scan with this id. */
+  readonly before?: string;
+}
+
+/** The right to process a scan, until somebody else gets it. Every write under it fails when the attempt is stale. */
+export interface Claim {
+  readonly scan: ScanRecord;
+  readonly attempt: number;
+  /** Another one with every claim, while an attempt may be given back: it tells a stale claim from the present one. */
+  readonly token: number;
+}
+
+/** The end of a scan that succeeded. */
+export interface ScanResult {
+  /** The report as JSON. */
+  readonly report: string;
+  readonly summary: ReportSummary;
+  readonly completedAt: Date;
+  readonly durationSeconds: number;
+}
+
+export interface Scans {
+  create(scan: NewScan): Promise<void>;
+  find(id: string): Promise<ScanRecord | undefined>;
+  /** By `createdAt`, then id, descending. */
+  list(filter: ScanFilter): Promise<ScanRecord[]>;
+  /** The report as JSON; undefined while there is none. */
+  report(id: string): Promise<string | undefined>;
+  /** The same in UTF-8, for those who only hand it on. */
+  reportBytes(id: string): Promise<Buffer | undefined>;
+  /** A number that changes with every change of any scan: what was made of scans is good until then. */
+  revision(): Promise<number>;
+  dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;
+
+  /** The oldest scan that waits, or whose lease is over; it is then running under a new attempt. */
+  claim(options: { readonly owner: string; readonly leaseMs: number; readonly now: Date }): Promise<Claim | undefined>;
+  /** Extends the lease and remembers how far the scan is; false: the claim is lost. */
+  heartbeat(
+    claim: Claim,
+    options: { readonly leaseMs: number; readonly now: Date; readonly progress?: Progress },
+  ): Promise<boolean>;
+  /** Gives the scan back to the queue, to be taken up not before that time; the attempt counts only when told to. */
+  release(claim: Claim, options: { readonly notBefore: Date; readonly isAttemptSpent: boolean }): Promise<boolean>;
+  /** Stores report, summary and aggregates in one transaction; false: the claim is lost and nothing was written. */
+  complete(claim: Claim, result: ScanResult): Promise<boolean>;
+  fail(claim: Claim, failure: ScanFailure, completedAt: Date): Promise<boolean>;
+  /** Removes ended scans that are older, and their reports; the number of them. */
+  prune(olderThan: Date): Promise<number>;
+}
+
+export interface AuditEntry {
+  readonly time: string;
+  /** `login`, `login_failed`, `key_created`, `user_disabled`, `scan_created`, … */
+  readonly action: string;
+  /** The username, as far as it is known. */
+  readonly actor: string;
+  readonly address: string;
+  readonly requestId: string;
+  readonly outcome: "ok" | "refused";
+  /** What it was done to: a key id, a username, a scan id. */
+  readonly subject?: string;
+}
+
+export interface Audit {
+  add(entry: AuditEntry): Promise<void>;
+  /** Newest first. */
+  list(limit: number): Promise<AuditEntry[]>;
+  prune(olderThan: Date): Promise<number>;
+}
