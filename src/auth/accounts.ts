@@ -1,0 +1,41 @@
+import type { ApiKey, Caller, RequestOrigin, Role, User } from "../domain/account.ts";
+
+export interface Tokens {
+  readonly accessToken: string;
+  readonly refreshToken: string;
+  /** Lifetime of the access token. */
+  readonly expiresInMinutes: number;
+}
+
+export interface NewAccount {
+  readonly username: string;
+  readonly password: string;
+  readonly email: string;
+  readonly fullName: string;
+}
+
+export interface KeyRequest {
+  readonly name: string;
+  readonly role: Role;
+  readonly expiresDays: number;
+}
+
+/** Everything about accounts, for the HTTP interface and the command line alike. */
+export interface Accounts {
+  /** The caller behind an `Authorization` header; throws AppError `unauthorized`, the same for every cause. */
+  authenticate(authorization: string | undefined): Promise<Caller>;
+  /** Throws `unauthorized`, or `rate_limited` after too many failures. */
+  login(username: string, password: string, origin: RequestOrigin): Promise<Tokens>;
+  /** Takes the bare token. */
+  refresh(refreshToken: string, origin: RequestOrigin): Promise<Tokens>;
+  logout(caller: Caller, origin: RequestOrigin): Promise<void>;
+  /** A user of the role `user`; throws `invalid_input` where a rule is broken or the name is taken. */
+  register(account: NewAccount, caller: Caller, origin: RequestOrigin): Promise<User>;
+  changePassword(current: string, next: string, caller: Caller, origin: RequestOrigin): Promise<void>;
+  createKey(request: KeyRequest, caller: Caller, origin: RequestOrigin): Promise<{ key: ApiKey; secret: string }>;
+  listKeys(caller: Caller): Promise<ApiKey[]>;
+  /** Throws `not_found` for what the caller may not know. */
+  revokeKey(keyId: string, caller: Caller, origin: RequestOrigin): Promise<void>;
+  listUsers(): Promise<User[]>;
+  setDisabled(username: string, isDisabled: boolean, caller: Caller, origin: RequestOrigin): Promise<User>;
+}

@@ -1,0 +1,35 @@
+import type { Counters } from "../domain/counters.ts";
+import type { AccountParts, AccountSettings } from "./account-parts.ts";
+import type { Accounts } from "./accounts.ts";
+import { authentication } from "./authentication.ts";
+import { passwordChange } from "./password-change.ts";
+import { keyring } from "./keyring.ts";
+import { createLoginThrottle } from "./login-throttle.ts";
+import { membership } from "./membership.ts";
+import { createPasswords, type Passwords } from "./passwords.ts";
+import { signIn } from "./sign-in.ts";
+import { createTokens } from "./tokens.ts";
+
+interface AccountsOptions {
+  readonly store: AccountParts["store"];
+  readonly secretKey: Uint8Array;
+  readonly counters: Counters;
+  readonly config: AccountSettings;
+  readonly now: () => Date;
+  readonly passwords?: Passwords;
+}
+
+/** Accounts over a store. */
+export function createAccounts(options: AccountsOptions): Accounts {
+  const { store, secretKey, counters, config, now, passwords = createPasswords() } = options;
+  const tokens = createTokens(secretKey, now);
+  const throttle = createLoginThrottle(counters, config.loginFailuresPerFiveMinutes);
+  const parts: AccountParts = { store, passwords, tokens, throttle, config, now };
+  return {
+    ...authentication(parts),
+    ...signIn(parts),
+    ...passwordChange(parts),
+    ...keyring(parts),
+    ...membership(parts),
+  };
+}

@@ -1,0 +1,46 @@
+import { roles, type ApiKey, type User } from "../domain/account.ts";
+import { AppError } from "../domain/errors.ts";
+import type { AccountParts } from "./account-parts.ts";
+import type { KeyRequest } from "./accounts.ts";
+import { makeKey } from "./api-keys.ts";
+import { invalid, requirePlainText } from "./invalid.ts";
+
+const mostKeys = 100;
+const longestDays = 3650;
+
+/** Makes a key for an account; whether the account may have one of that role is for the caller to decide. */
+export async function issueKey(
+  { store, now }: Pick<AccountParts, "store" | "now">,
+  request: KeyRequest,
+  owner: Pick<User, "id" | "username">,
+): Promise<{ key: ApiKey; secret: string }> {
+  checkRequest(request);
+  if ((await store.keys.count(owner.id)) >= mostKeys) throw tooManyKeys();
+  const made = makeKey();
+  const key = newKey(made.keyId, request, now());
+  await store.keys.create({ ...key, userId: owner.id, secretHash: made.secretHash });
+  // Those who asked at the same time all saw room for one more.
+  if ((await store.keys.count(owner.id)) > mostKeys) {
+    await store.keys.revoke(made.keyId);
+    throw tooManyKeys();
+  }
+  return { key: { ...key, username: owner.username }, secret: made.text };
+}
+
+function checkRequest({ name, role, expiresDays }: KeyRequest): void {
+  if (name.trim() === "") throw invalid("name", "The key needs a name that tells what it is for.");
+  requirePlainText("name", name);
+  if (!roles.includes(role)) throw invalid("role", `The role must be one of ${roles.join(", ")}.`);
+  if (!Number.isInteger(expiresDays) || expiresDays < 1 || expiresDays > longestDays) {
+    throw invalid("expires_days", `expires_days must be a whole number from 1 to ${longestDays}.`);
+  }
+}
+
+function tooManyKeys(): AppError {
+  return new AppError("invalid_input", `An account has at most ${mostKeys} API keys. Revoke one that is not used.`);
+}
+
+function newKey(keyId: string, { name, role, expiresDays }: KeyRequest, time: Date): Omit<ApiKey, "username"> {
+  const expiresAt = new Date(time.getTime() + expiresDays * 24 * 60 * 60 * 1000);
+  return { keyId, name, role, createdAt: time.toISOString(), expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,57 @@
+import type { Caller, User } from "../domain/account.ts";
+import { AppError } from "../domain/errors.ts";
+import { recordAction, type AccountParts } from "./account-parts.ts";
+import type { Accounts } from "./accounts.ts";
+import { createUser } from "./create-user.ts";
+import { invalid } from "./invalid.ts";
+import { passwordProblem } from "./password-rules.ts";
+import { isLongerThan, isPlainText } from "./plain-text.ts";
+
+/** Who has an account, which is an admin's business. */
+export function membership(parts: AccountParts): Pick<Accounts, "register" | "listUsers" | "setDisabled"> {
+  const { store } = parts;
+  return {
+    async register(account, caller, origin) {
+      requireAdmin(caller);
+      const problem = await passwordProblem(account.password, account.username);
+      if (problem) throw invalid("password", problem);
+      const user = await createUser(parts, account, "user");
+      await recordAction(parts, origin, {
+        action: "user_created",
+        actor: caller.user.username,
+        subject: user.username,
+      });
+      return user;
+    },
+    async listUsers() {
+      return store.users.list();
+    },
+    async setDisabled(username, isDisabled, caller, origin) {
+      requireAdmin(caller);
+      if (isDisabled && username === caller.user.username) {
+        throw new AppError("invalid_input", "You cannot disable your own account. Ask another admin to do it.");
+      }
+      const user = await findUser(parts, username);
+      if (!user || !(await store.users.setDisabled(username, isDisabled))) {
+        throw new AppError("not_found", `There is no user ${JSON.stringify(username.slice(0, 64))}.`);
+      }
+      const action = isDisabled ? "user_disabled" : "user_enabled";
+      await recordAction(parts, origin, { action, actor: caller.user.username, subject: username });
+      return { ...user, isDisabled };
+    },
+  };
+}
+
+/** The routes ask for an admin as well; a route that forgot it must not be enough. */
+function requireAdmin(caller: Caller): void {
+  if (caller.role !== "admin") throw new AppError("forbidden", "Only an admin can do this.");
+}
+
+/** Without the hash of the password, and without asking the database for what cannot be a name. */
+async function findUser({ store }: AccountParts, username: string): Promise<User | undefined> {
+  if (!isPlainText(username) || isLongerThan(username, 255)) return undefined;
+  const found = await store.users.find(username);
+  if (!found) return undefined;
+  const { passwordHash: _, ...user } = found;
+  return user;
+}

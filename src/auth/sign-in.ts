@@ -1,0 +1,102 @@
+import type { User } from "../domain/account.ts";
+import { AppError } from "../domain/errors.ts";
+import { uuidv7 } from "../domain/uuid.ts";
+import type { Session } from "../store/store.ts";
+import { recordAction, type AccountParts } from "./account-parts.ts";
+import type { Accounts, Tokens } from "./accounts.ts";
+import { invalid } from "./invalid.ts";
+import { unusableText } from "./password-rules.ts";
+import { raiseHashCost } from "./raise-hash-cost.ts";
+import { refused } from "./refused.ts";
+
+/** Sessions: how they begin, go on and end. */
+export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" | "logout"> {
+  const { store, passwords, tokens, throttle, now } = parts;
+  return {
+    async login(username, password, origin) {
+      requireUsable("username", username);
+      requireUsable("password", password);
+      await throttle.check(username, origin.address);
+      const user = await store.users.find(username);
+      const isRight = await passwords.verify(password, user?.passwordHash ?? passwords.decoy);
+      if (!user || !isRight || user.isDisabled) {
+        // The name of no account is not written down: people type their password into the wrong field.
+        await recordAction(parts, origin, { action: "login_failed", actor: user?.username ?? "", isRefused: true });
+        await throttle.fail(username, origin.address);
+        throw wrongLogin();
+      }
+      await throttle.succeed(username, origin.address);
+      const session = await openSession(parts, user, password);
+      await raiseHashCost(parts, user, password);
+      await recordAction(parts, origin, { action: "login", actor: username });
+      const refreshToken = await signRefreshToken(parts, user, session);
+      return { refreshToken, ...(await signAccessToken(parts, user, session)) };
+    },
+    async refresh(refreshToken, origin) {
+      const { sub, sid } = await tokens.verify(refreshToken, "refresh");
+      const found = await store.sessions.find(sid, now());
+      if (!found || found.user.isDisabled || found.user.username !== sub) {
+        await recordAction(parts, origin, { action: "refresh_refused", actor: sub, isRefused: true });
+        throw refused();
+      }
+      return { refreshToken, ...(await signAccessToken(parts, found.user, found.session)) };
+    },
+    /** A key has no session; for it there is nothing to end. */
+    async logout(caller, origin) {
+      if (!("sessionId" in caller.by)) return;
+      await store.sessions.end(caller.by.sessionId);
+      await recordAction(parts, origin, { action: "logout", actor: caller.user.username });
+    },
+  };
+}
+
+function requireUsable(field: string, text: string): void {
+  const unusable = unusableText(text);
+  if (unusable) throw invalid(field, `The ${field} ${unusable}`);
+}
+
+/** The same whether or not there is such an account, and whether or not it is disabled. */
+function wrongLogin(): AppError {
+  return new AppError("unauthorized", "The username or the password is wrong.");
+}
+
+/** Checking a password takes a while, in which it may be changed or the account disabled: then there is no session. */
+async function openSession(
+  { store, passwords, config, now }: AccountParts,
+  user: User & { readonly passwordHash: string },
+  password: string,
+): Promise<Session> {
+  const time = now();
+  const lifetimeMs = Math.max(config.refreshTokenDays * dayMs, config.accessTokenMinutes * minuteMs);
+  const expiresAt = new Date(time.getTime() + lifetimeMs).toISOString();
+  const session = { id: uuidv7(time), userId: user.id, createdAt: time.toISOString(), expiresAt };
+  await store.sessions.create(session);
+  // From here on a change ends this session as well; only what came before it has to be looked for.
+  const present = await store.users.find(user.username);
+  const isSame = present?.id === user.id && !present.isDisabled;
+  if (isSame && present.passwordHash === user.passwordHash) return session;
+  if (isSame && (await passwords.verify(password, present.passwordHash))) return session; // hashed anew, not changed
+  await store.sessions.end(session.id);
+  throw wrongLogin();
+}
+
+async function signRefreshToken({ tokens, config }: AccountParts, user: User, session: Session): Promise<string> {
+  const expiresAt = new Date(Date.parse(session.createdAt) + config.refreshTokenDays * dayMs);
+  return tokens.sign({ sub: user.username, sid: session.id, role: user.role }, "refresh", expiresAt);
+}
+
+/** Good for as long as the setting says, and never longer than its session. */
+async function signAccessToken(
+  { tokens, config, now }: AccountParts,
+  user: User,
+  session: Session,
+): Promise<Omit<Tokens, "refreshToken">> {
+  const time = now().getTime();
+  const expiresAt = Math.min(time + config.accessTokenMinutes * minuteMs, Date.parse(session.expiresAt));
+  const claims = { sub: user.username, sid: session.id, role: user.role };
+  const accessToken = await tokens.sign(claims, "access", new Date(expiresAt));
+  return { accessToken, expiresInMinutes: Math.max(1, Math.floor((expiresAt - time) / minuteMs)) };
+}
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;

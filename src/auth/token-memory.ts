@@ -1,0 +1,28 @@
+import { hash } from "node:crypto";
+
+/** Remembers what signed tokens say, so that a signature is computed once and not with every request. */
+export interface TokenMemory<T> {
+  find(token: string): T | undefined;
+  /** Only for tokens whose signature is good: what is kept is believed. */
+  keep(token: string, content: T): void;
+}
+
+/** Beyond `most` the oldest is forgotten. The tokens themselves are not kept, only their digests. */
+export function createTokenMemory<T>(most: number): TokenMemory<T> {
+  const contents = new Map<string, T>();
+  const digest = (token: string) => hash("sha256", token, "base64");
+  return {
+    find: (token) => contents.get(digest(token)),
+    keep(token, content) {
+      contents.set(digest(token), content);
+      if (contents.size > most) dropFirst(contents);
+    },
+  };
+}
+
+function dropFirst(contents: Map<string, unknown>): void {
+  for (const key of contents.keys()) {
+    contents.delete(key);
+    return;
+  }
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test, type TestContext } from "node:test";
+import { ensureFirstAdmin } from "../../src/auth/first-admin.ts";
+import { createPasswords } from "../../src/auth/passwords.ts";
+import { openStore } from "../../src/store/open.ts";
+import { assertFails, cheap } from "./account-desk.ts";
+
+const passwords = createPasswords({ cost: cheap });
+
+describe("the first admin", () => {
+  test("gets a generated password that is told once and stored nowhere", async (t) => {
+    const store = await openHere(t);
+    const { generatedPassword = "", ...rest } = await ensureFirstAdmin(store, { passwords });
+    assert.deepEqual(rest, {});
+    assert.match(generatedPassword, /^[a-zA-Z2-9]{20,}$/);
+    const admin = await store.users.find("admin");
+    assert.deepEqual([admin?.role, admin?.email, admin?.fullName, admin?.isDisabled], ["admin", "", "", false]);
+    assert.equal(await passwords.verify(generatedPassword, admin?.passwordHash ?? ""), true);
+    const entries = await store.audit.list(10);
+    assert.deepEqual(
+      entries.map(({ action, actor, subject }) => [action, actor, subject]),
+      [["user_created", "(service)", "admin"]],
+    );
+    assert.ok(!JSON.stringify([admin, entries]).includes(generatedPassword));
+    assert.deepEqual(await ensureFirstAdmin(store, { passwords }), {});
+  });
+
+  test("gets the password that is set, once; a later one is ignored and said to be", async (t) => {
+    const store = await openHere(t);
+    assert.deepEqual(await ensureFirstAdmin(store, { passwords, password: "three blue elephants" }), {});
+    const before = await store.users.find("admin");
+    assert.equal(await passwords.verify("three blue elephants", before?.passwordHash ?? ""), true);
+    assert.deepEqual(await ensureFirstAdmin(store, { passwords, password: "another one" }), { wasIgnored: true });
+    assert.deepEqual(await store.users.find("admin"), before);
+  });
+
+  test("may get a weak password, with a word about it", async (t) => {
+    const { weakness } = await ensureFirstAdmin(await openHere(t), { passwords, password: "admin" });
+    assert.match(weakness ?? "", /at least 8 characters/);
+  });
+
+  test("gets no password that nobody could log in with", async (t) => {
+    const store = await openHere(t);
+    const work = ensureFirstAdmin(store, { passwords, password: "x".repeat(257) });
+    await assertFails(work, "invalid_input", /^SVC_ADMIN_PASSWORD has more than 256 characters/);
+    assert.deepEqual(await store.users.list(), []);
+  });
+
+  test("is one, and has one password, when many start at once", async (t) => {
+    const folder = folderOf(t);
+    const stores = [await openIn(t, folder), await openIn(t, folder), await openIn(t, folder)];
+    const made = await Promise.all(stores.flatMap((store) => [1, 2].map(() => ensureFirstAdmin(store, { passwords }))));
+    const told = made.flatMap(({ generatedPassword }) => generatedPassword ?? []);
+    assert.equal(told.length, 1);
+    const [store] = stores;
+    const admin = await store?.users.find("admin");
+    assert.equal(await passwords.verify(told[0] ?? "", admin?.passwordHash ?? ""), true);
+    assert.equal((await store?.users.list())?.length, 1);
+  });
+
+  test("is not made beside other users, even when they are none of that name", async (t) => {
+    const store = await openHere(t);
+    const profile = { email: "", fullName: "", role: "user", createdAt: "2026-01-01T00:00:00.000Z" } as const;
+    await store.users.create({ id: "1", username: "ada", passwordHash: passwords.decoy, ...profile });
+    assert.deepEqual(await ensureFirstAdmin(store, { passwords }), {});
+    assert.equal(await store.users.find("admin"), undefined);
+  });
+});
+
+function openHere(t: TestContext) {
+  return openIn(t, folderOf(t));
+}
+
+function folderOf(t: TestContext): string {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-admin-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+async function openIn(t: TestContext, folder: string) {
+  const store = await openStore(`sqlite:${join(folder, "lcc.db")}`, { now: () => new Date(), warn: () => {} });
+  t.after(() => store.close());
+  return store;
+}
