@@ -1,0 +1,68 @@
+import { AppError } from "../domain/errors.ts";
+import type { ScanWish } from "./scan-desk.ts";
+
+/** A wish whose form is right; whether what it names is there has still to be seen. */
+export interface CheckedWish {
+  readonly target: { readonly repoUrl: string } | { readonly path: string };
+  readonly projectName: string | undefined;
+  readonly exclude: readonly string[];
+}
+
+export function checkWish({ repoUrl, path, projectName, exclude }: ScanWish): CheckedWish {
+  return {
+    target: checkTarget(repoUrl, path),
+    projectName: checkProjectName(projectName),
+    exclude: checkExclude(exclude),
+  };
+}
+
+/** Blank counts as absent: forms send empty fields. */
+function checkTarget(repoUrl: Sent, path: Sent): CheckedWish["target"] {
+  const [hasUrl, hasPath] = [!isBlank(repoUrl), !isBlank(path)];
+  if (hasUrl && hasPath) throw invalid("path", "Give either repo_url or path, not both.");
+  if (hasUrl) return { repoUrl: repoUrl ?? "" };
+  if (hasPath) return { path: path ?? "" };
+  throw invalid("repo_url", "Say what to scan: give repo_url, the address of a repository, or path, a directory.");
+}
+
+type Sent = string | null | undefined;
+
+function isBlank(text: Sent): boolean {
+  return text === undefined || text === null || text.trim() === "";
+}
+
+const longestName = 255;
+
+function checkProjectName(name: Sent): string | undefined {
+  if (name === undefined || name === null) return undefined;
+  const problem = problemOfName(name);
+  if (problem !== undefined) throw invalid("project_name", problem);
+  return name;
+}
+
+function problemOfName(name: string): string | undefined {
+  if (name.trim() === "") return "project_name is blank; leave it out, or give the project a name.";
+  // A name of many code units is too long by any count, and need not be taken apart.
+  const isTooLong = name.length > 4 * longestName || Array.from(name).length > longestName;
+  if (isTooLong) return `project_name has more than ${longestName} characters; give a shorter one.`;
+  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "project_name has a control character or broken text in it.";
+  return undefined;
+}
+
+/** The limits of the walk, which is too late to tell: the scan would be queued and then fail. */
+const mostPatterns = 100;
+const longestPattern = 256;
+
+function checkExclude(patterns: readonly string[] | null | undefined): readonly string[] {
+  if (patterns === undefined || patterns === null) return [];
+  if (patterns.length > mostPatterns) {
+    throw invalid("exclude", `exclude has at most ${mostPatterns} patterns; ${patterns.length} were given.`);
+  }
+  const at = patterns.findIndex((pattern) => pattern.length > longestPattern);
+  if (at >= 0) throw invalid(`exclude.${at}`, `A pattern of exclude has at most ${longestPattern} characters.`);
+  return patterns;
+}
+
+function invalid(field: string, message: string): AppError {
+  return new AppError("invalid_input", message, { fields: [{ path: `body.${field}`, message }] });
+}

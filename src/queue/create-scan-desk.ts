@@ -1,0 +1,147 @@
+import { basename } from "node:path";
+import type { Config } from "../config.ts";
+import type { Caller, RequestOrigin } from "../domain/account.ts";
+import { AppError } from "../domain/errors.ts";
+import { printable } from "../domain/printable.ts";
+import type { ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
+import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
+import type { NewScan, Store } from "../store/store.ts";
+import { type CheckedWish, checkWish } from "./check-wish.ts";
+import { createEndWatch } from "./end-watch.ts";
+import { findLocalFolder } from "./local-folder.ts";
+import type { Log } from "./log.ts";
+import type { RepositoryCheck } from "./repository-exists.ts";
+import type { ScanDesk, ScanWish } from "./scan-desk.ts";
+import { createScanIds } from "./scan-ids.ts";
+
+export interface ScanDeskOptions {
+  readonly store: Pick<Store, "scans" | "audit">;
+  readonly config: Pick<Config, "codeHostUrl" | "codeHostToken" | "allowLocalPath" | "workspaceDir" | "defaultPolicy">;
+  readonly policies: () => Promise<Catalog>;
+  readonly exists: RepositoryCheck["exists"];
+  readonly now: () => Date;
+  readonly log: Log;
+  /** A scan waits: a worker of this process may take it at once. */
+  readonly onQueued?: (id: string) => void;
+  /** How often the rows are looked at for ends that nobody in this process told about. */
+  readonly pollMs?: number;
+}
+
+export interface OpenScanDesk extends ScanDesk {
+  /** A worker of this process has ended the scan; whoever waits for it is told. */
+  noticeEnd(id: string): void;
+  /** How many wait for the end of a scan. */
+  waiting(): number;
+  /** Frees everybody who waits: they get their scan as it is. */
+  close(): void;
+}
+
+export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
+  const { store, log, pollMs } = options;
+  const nextId = createScanIds(options.now);
+  const watch = createEndWatch({ scans: store.scans, log, ...(pollMs !== undefined && { pollMs }) });
+  return {
+    async request(wish, caller, origin) {
+      const checked = checkWish(wish);
+      const target = await findTarget(checked.target, options);
+      const rules = await findRules(wish, options);
+      if ("address" in target) await checkExistence(target.address, options);
+      const scan: NewScan = {
+        ...nextId(),
+        ...whatToScan(target),
+        ...rules,
+        exclude: checked.exclude,
+        project: checked.projectName ?? defaultName(target),
+        createdBy: caller.user.username,
+      };
+      await store.scans.create(scan);
+      await remember(scan, caller, origin, options);
+      options.onQueued?.(scan.id);
+      return asQueued(scan);
+    },
+    waitForEnd: (id, timeoutMs, signal) => watch.wait(id, timeoutMs, signal),
+    noticeEnd: (id) => watch.notice(id),
+    waiting: () => watch.size(),
+    close: () => watch.close(),
+  };
+}
+
+type Target = { readonly address: RepositoryAddress } | { readonly folder: string };
+
+async function findTarget(target: CheckedWish["target"], { config }: ScanDeskOptions): Promise<Target> {
+  if ("repoUrl" in target) return { address: parseRepositoryAddress(target.repoUrl, config.codeHostUrl) };
+  // Before anything is looked at: the answer must not tell what is there.
+  if (!config.allowLocalPath) {
+    throw new AppError(
+      "local_path_disabled",
+      "Local paths cannot be scanned here. Give repo_url, or have the operator set SVC_API_ALLOW_LOCAL_PATH=on.",
+    );
+  }
+  return { folder: await findLocalFolder(target.path, config) };
+}
+
+/** The names of the rules in force, so that a default that changes later does not change this scan. */
+async function findRules(
+  wish: ScanWish,
+  { config, policies }: ScanDeskOptions,
+): Promise<Pick<ScanRequestRecord, "policy" | "context">> {
+  const { policy } = findPolicy(await policies(), shorten(wish.policy ?? config.defaultPolicy));
+  const context = findContext(policy, shorten(wish.context ?? policy.defaultContext));
+  return { policy: policy.name, context: context.name };
+}
+
+/** An unknown name is repeated in the answer, a page of text is not. */
+function shorten(name: string): string {
+  return name.length > 200 ? `${name.slice(0, 200)}…` : name;
+}
+
+async function checkExistence(address: RepositoryAddress, { exists, config }: ScanDeskOptions): Promise<void> {
+  if ((await exists(address)) !== "no") return;
+  const advice =
+    config.codeHostToken === undefined
+      ? "; a private one needs a token in SVC_CODE_HOST_TOKEN."
+      : ", and whether the token in SVC_CODE_HOST_TOKEN may read it.";
+  throw new AppError(
+    "repository_not_found",
+    `There is no repository ${address.page}, or it is private. Check the address${advice}`,
+  );
+}
+
+function whatToScan(target: Target): Pick<ScanRequestRecord, "repository" | "path"> {
+  return "address" in target ? { repository: target.address.page } : { path: target.folder };
+}
+
+/** A folder may have any name; the root of the file system has none. */
+function defaultName(target: Target): string {
+  const name = "address" in target ? target.address.name : printable(basename(target.folder)).replace(/\s/g, " ");
+  return name.trim() === "" ? "workspace" : name;
+}
+
+/** The scan is there already: a note that cannot be written must not make its owner send it again. */
+async function remember(
+  { id, createdAt }: NewScan,
+  { user }: Caller,
+  origin: RequestOrigin,
+  { store, log }: ScanDeskOptions,
+): Promise<void> {
+  const entry = { action: "scan_created", actor: user.username, outcome: "ok", subject: id } as const;
+  try {
+    await store.audit.add({ time: createdAt, ...entry, ...origin });
+  } catch (err) {
+    log.error({ err, scanId: id, ...origin, actor: user.username }, "a new scan is missing in the audit");
+  }
+}
+
+function asQueued(scan: NewScan): ScanRecord {
+  return {
+    ...scan,
+    state: "queued",
+    violations: 0,
+    warnings: 0,
+    componentCount: 0,
+    durationSeconds: 0,
+    progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
+    attempt: 0,
+  };
+}

@@ -1,0 +1,20 @@
+import type { Caller, RequestOrigin } from "../domain/account.ts";
+import type { ScanRecord } from "../domain/scan.ts";
+
+/** What a client asks for, as it was sent. */
+export interface ScanWish {
+  readonly repoUrl?: string;
+  readonly path?: string;
+  readonly projectName?: string;
+  readonly policy?: string;
+  readonly context?: string;
+  readonly exclude?: readonly string[];
+}
+
+/** Takes in scans and tells how they end. */
+export interface ScanDesk {
+  /** Checks the wish and stores a scan that waits for a worker; throws AppError where it cannot be granted. */
+  request(wish: ScanWish, caller: Caller, origin: RequestOrigin): Promise<ScanRecord>;
+  /** The scan when it has ended, or as it is after that time, or when the client is gone. */
+  waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<ScanRecord>;
+}

@@ -1,0 +1,91 @@
+import type { Progress } from "../domain/progress.ts";
+import type { Log } from "../queue/log.ts";
+import type { Claim, Scans } from "../store/store.ts";
+
+/** A claim that is kept alive while its scan is worked on. */
+export interface Hold {
+  /** Aborted when somebody else has the scan. */
+  readonly lost: AbortSignal;
+  /** Remembers how far the scan is; it is stored once a second at most. */
+  tell(progress: Progress): void;
+  /** Extends the lease now; false: it is lost, or the database is away. */
+  renew(): Promise<boolean>;
+  /** How long the lease still lasts, if nobody extends it. */
+  leftMs(): number;
+  /** From now on the lease is extended only by `renew`; returns when no heartbeat is under way. */
+  rest(): Promise<void>;
+}
+
+export interface HoldOptions {
+  readonly scans: Pick<Scans, "heartbeat">;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly leaseMs: number;
+  readonly heartbeatMs: number;
+  readonly progressMs: number;
+}
+
+/**
+ * Time is measured by a clock that nobody sets. A database that is away does not end the work: when it comes back, it
+ * says whether the claim still counts.
+ */
+export function holdClaim(claim: Claim, { scans, now, log, leaseMs, heartbeatMs, progressMs }: HoldOptions): Hold {
+  const lost = new AbortController();
+  let untold: Progress | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let underWay: Promise<boolean> | undefined;
+  let toldAt = performance.now();
+  let heldSince = toldAt;
+  let isResting = false;
+  let isAway = false;
+
+  async function beat(): Promise<boolean> {
+    const progress = untold;
+    untold = undefined;
+    toldAt = performance.now();
+    try {
+      const isHeld = await scans.heartbeat(claim, { leaseMs, now: now(), ...(progress && { progress }) });
+      isAway = false;
+      if (isHeld) heldSince = toldAt;
+      else lost.abort();
+      return isHeld;
+    } catch (err) {
+      untold ??= progress;
+      if (!isAway) log.warn({ err, scanId: claim.scan.id }, "cannot extend the lease of a scan; will go on trying");
+      isAway = true;
+      return false;
+    }
+  }
+
+  function renew(): Promise<boolean> {
+    underWay ??= beat().finally(() => {
+      underWay = undefined;
+      schedule();
+    });
+    return underWay;
+  }
+
+  function schedule(): void {
+    clearTimeout(timer);
+    if (isResting || lost.signal.aborted || underWay) return;
+    const pauseMs = untold ? Math.min(progressMs, heartbeatMs) : heartbeatMs;
+    timer = setTimeout(() => void renew(), Math.max(0, toldAt + pauseMs - performance.now()));
+  }
+
+  schedule();
+  return {
+    lost: lost.signal,
+    tell(progress) {
+      const isFirst = untold === undefined;
+      untold = progress;
+      if (isFirst) schedule();
+    },
+    renew,
+    leftMs: () => heldSince + leaseMs - performance.now(),
+    async rest() {
+      isResting = true;
+      clearTimeout(timer);
+      await underWay;
+    },
+  };
+}

@@ -1,0 +1,133 @@
+import type { Config } from "../config.ts";
+import type { Catalog } from "../policy/catalog.ts";
+import type { Log } from "../queue/log.ts";
+import type { Claim, Store } from "../store/store.ts";
+import { createAlarm } from "./alarm.ts";
+import { usualRetryMs } from "./outcome.ts";
+import { scanTarget } from "./scan-target.ts";
+import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
+
+export interface WorkerOptions {
+  readonly store: Pick<Store, "scans">;
+  readonly config: Config;
+  readonly policies: () => Promise<Catalog>;
+  readonly log: Log;
+  readonly now: () => Date;
+  /** Who holds the leases, for the operator's eyes. */
+  readonly owner: string;
+  /** Scans that run at once. */
+  readonly concurrency: number;
+  readonly leaseMs?: number;
+  readonly heartbeatMs?: number;
+  /** How often the queue is looked at without being woken. */
+  readonly pollMs?: number;
+  readonly run?: RunScan;
+  /** A scan has ended, well or not. */
+  readonly onEnded?: (id: string) => void;
+  /** How often at most the progress of a scan is stored. */
+  readonly progressMs?: number;
+  /** How long a result is kept for a database that refuses it. */
+  readonly storeMs?: number;
+  /** The pause behind a failed attempt. */
+  readonly retryMs?: (attempt: number) => number;
+}
+
+export interface Worker {
+  /** There may be something to do. */
+  wake(): void;
+  /**
+   * Takes no more scans, lets those under way run for that time, and gives back what is left. Returns when all is
+   * quiet.
+   */
+  stop(options: { readonly graceMs: number }): Promise<void>;
+}
+
+/** Takes scans from the queue and works on them, until it is stopped. Whatever goes wrong, it goes on. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { log, concurrency, pollMs = 1_000, onEnded = () => {} } = options;
+  const leaseMs = options.leaseMs ?? 60_000;
+  const stop = new AbortController();
+  const alarm = createAlarm();
+  const works = new Set<Work>();
+  const closing = new AbortController();
+  const bench: Workbench = {
+    ...options,
+    scans: options.store.scans,
+    run: options.run ?? scanTarget,
+    leaseMs,
+    heartbeatMs: options.heartbeatMs ?? Math.min(10_000, leaseMs / 3),
+    progressMs: options.progressMs ?? 1_000,
+    storeMs: options.storeMs ?? 300_000,
+    retryMs: options.retryMs ?? usualRetryMs,
+    stop: stop.signal,
+    onEnded,
+  };
+  const hasJumped = createJumpWatch(options.now, leaseMs / 4);
+
+  async function takeAll(): Promise<void> {
+    while (works.size < concurrency && !closing.signal.aborted) {
+      // By a clock that was set forward our own leases look over; they are extended before anything is taken.
+      if (hasJumped()) await Promise.all([...works].map((work) => work.renew()));
+      const claim = await bench.scans.claim({ owner: options.owner, leaseMs, now: options.now() });
+      if (!claim) return;
+      // It came while we were told to stop: straight back with it.
+      if (closing.signal.aborted) await bench.scans.release(claim, { notBefore: options.now(), isAttemptSpent: false });
+      else begin(claim);
+    }
+  }
+
+  function begin(claim: Claim): void {
+    const work = workOnClaim(claim, bench);
+    works.add(work);
+    void work.quiet
+      .catch((err: unknown) => log.error({ err, scanId: claim.scan.id }, "work on a scan broke off"))
+      .then(() => {
+        works.delete(work);
+        alarm.ring();
+      });
+  }
+
+  async function loop(): Promise<void> {
+    for (let failures = 0; !closing.signal.aborted;) {
+      try {
+        await takeAll();
+        if (failures > 0) log.info({ failures }, "the queue can be read again");
+        failures = 0;
+        await alarm.sleep(pollMs);
+      } catch (err) {
+        if (failures === 0) log.error({ err }, "the queue cannot be read; will go on trying");
+        failures += 1;
+        await alarm.sleepSound(backOffMs(failures));
+      }
+    }
+  }
+
+  const looping = loop();
+  return {
+    wake: () => alarm.ring(),
+    async stop({ graceMs }) {
+      closing.abort();
+      alarm.end();
+      const timer = setTimeout(() => stop.abort(), graceMs);
+      await looping;
+      await Promise.all([...works].map((work) => work.quiet.catch(() => {})));
+      clearTimeout(timer);
+    },
+  };
+}
+
+function backOffMs(failures: number): number {
+  return Math.min(200 * 2 ** Math.min(failures, 10), 5_000);
+}
+
+/** Whether the clock on the wall went another way than time itself since the last call. */
+function createJumpWatch(now: () => Date, toleranceMs: number): () => boolean {
+  const offset = () => now().getTime() - performance.now();
+  let last = offset();
+  return () => {
+    const current = offset();
+    const hasJumped = Math.abs(current - last) > toleranceMs;
+    last = current;
+    return hasJumped;
+  };
+}

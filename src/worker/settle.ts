@@ -1,0 +1,96 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "../domain/errors.ts";
+import type { Log } from "../queue/log.ts";
+import type { Claim, Scans } from "../store/store.ts";
+import type { Hold } from "./hold-claim.ts";
+import { type Outcome, outcomeOfError } from "./outcome.ts";
+
+export interface SettleOptions {
+  readonly scans: Pick<Scans, "complete" | "fail" | "release">;
+  readonly now: () => Date;
+  readonly log: Log;
+  readonly retryMs: (attempt: number) => number;
+  /** How long a database that refuses is asked again. */
+  readonly storeMs: number;
+  readonly leaseMs: number;
+  /** Nobody waits for the database any longer. */
+  readonly stop: AbortSignal;
+  readonly startedAt: number;
+}
+
+/**
+ * Writes down what became of a scan. True: it has ended. A scan whose end cannot be written keeps its lease until that
+ * runs out, and is then taken up again: it is never lost.
+ */
+export async function settle(claim: Claim, outcome: Outcome, hold: Hold, options: SettleOptions): Promise<boolean> {
+  const { log, retryMs } = options;
+  const scanId = claim.scan.id;
+  try {
+    return await writeDown(claim, outcome, hold, options);
+  } catch (err) {
+    if (!isPassing(err)) {
+      log.error({ err, scanId }, "the end of a scan could not be stored, which is a fault of lcc");
+      return await writeLast(claim, outcomeOfError(err, claim.attempt, retryMs), options);
+    }
+    log.error({ err, scanId }, "the end of a scan could not be stored; it will be begun again");
+    const isFull = err.code === "storage_full" && !options.stop.aborted;
+    if (!isFull) return false;
+    const failure = { code: err.code, detail: noRoom };
+    return await writeLast(claim, { kind: "failed", failure }, options);
+  }
+}
+
+const noRoom = "There is no room left to store the report. Have the operator free some, then scan again.";
+
+/** One more word, which may fail too. */
+async function writeLast(claim: Claim, outcome: Outcome, options: SettleOptions): Promise<boolean> {
+  try {
+    return await write(claim, outcome, options);
+  } catch (err) {
+    options.log.error({ err, scanId: claim.scan.id }, "a scan keeps its lease until that runs out");
+    return false;
+  }
+}
+
+/** Tries for as long as the lease can be held, and for one lease in any case; throws the last refusal. */
+async function writeDown(claim: Claim, outcome: Outcome, hold: Hold, options: SettleOptions): Promise<boolean> {
+  const { storeMs, leaseMs, stop } = options;
+  const began = performance.now();
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await write(claim, outcome, options);
+    } catch (error) {
+      const spentMs = performance.now() - began;
+      const isHopeless = spentMs > storeMs || Math.max(hold.leftMs(), leaseMs - spentMs) < pauseMs;
+      if (!isPassing(error) || isHopeless || stop.aborted) throw error;
+    }
+    await wait(pauseMs, undefined, { signal: stop }).catch(() => {}); // a stop makes the next try the last
+    await hold.renew();
+    if (hold.lost.aborted) return false;
+  }
+}
+
+const firstPauseMs = 100;
+const longestPauseMs = 5_000;
+
+async function write(claim: Claim, outcome: Outcome, { scans, now, startedAt }: SettleOptions): Promise<boolean> {
+  if (outcome.kind === "lost") return false;
+  if (outcome.kind === "failed") return scans.fail(claim, outcome.failure, now());
+  if (outcome.kind === "again") {
+    const { afterMs, isAttemptSpent } = outcome;
+    await scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), isAttemptSpent });
+    return false;
+  }
+  const { report } = outcome;
+  return scans.complete(claim, {
+    report: JSON.stringify(report),
+    summary: report.summary,
+    completedAt: now(),
+    durationSeconds: Math.round(performance.now() - startedAt) / 1_000,
+  });
+}
+
+/** What may be over in a moment. */
+function isPassing(error: unknown): error is AppError {
+  return error instanceof AppError && (error.code === "database_unavailable" || error.code === "storage_full");
+}

@@ -1,0 +1,117 @@
+import type { Config } from "../config.ts";
+import type { Report } from "../domain/report.ts";
+import type { ScanRecord } from "../domain/scan.ts";
+import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
+import { findLocalFolder } from "../queue/local-folder.ts";
+import type { Log } from "../queue/log.ts";
+import { parseRepositoryAddress } from "../source/clone/repository-address.ts";
+import type { Claim, Scans } from "../store/store.ts";
+import { type Hold, holdClaim } from "./hold-claim.ts";
+import { exhausted, mostAttempts, type Outcome, outcomeOfError } from "./outcome.ts";
+import { withPreviousReport } from "./previous-report.ts";
+import type { ScanRules, ScanTarget, ScanWatcher } from "./scan-target.ts";
+import { settle } from "./settle.ts";
+
+export type RunScan = (rules: ScanRules, config: Config, watcher: ScanWatcher) => Promise<Report>;
+
+/** What all claims of a worker are worked on with. */
+export interface Workbench {
+  readonly scans: Scans;
+  readonly config: Config;
+  readonly policies: () => Promise<Catalog>;
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly run: RunScan;
+  readonly leaseMs: number;
+  readonly heartbeatMs: number;
+  readonly progressMs: number;
+  readonly storeMs: number;
+  readonly retryMs: (attempt: number) => number;
+  /** The worker stops: what is not done is given back. */
+  readonly stop: AbortSignal;
+  readonly onEnded: (id: string) => void;
+}
+
+/** A claim that is worked on. */
+export interface Work {
+  /** Extends the lease now. */
+  renew(): Promise<boolean>;
+  /** Resolves when all is written and quiet; never rejects. */
+  readonly quiet: Promise<void>;
+}
+
+/** Runs a claimed scan and stores what becomes of it; the claim is held meanwhile. */
+export function workOnClaim(claim: Claim, bench: Workbench): Work {
+  const hold = holdClaim(claim, bench);
+  return { renew: () => hold.renew(), quiet: work(claim, hold, bench) };
+}
+
+async function work(claim: Claim, hold: Hold, bench: Workbench): Promise<void> {
+  const { log, onEnded } = bench;
+  const facts = { scanId: claim.scan.id, attempt: claim.attempt };
+  const startedAt = performance.now();
+  log.info(facts, "scan begun");
+  const outcome = await tryScan(claim, hold, bench);
+  await hold.rest();
+  if (outcome.kind === "done") await showStoring(outcome.report, hold);
+  if (hold.lost.aborted) return log.warn(facts, "a scan was taken by somebody else, and nothing was written");
+  const hasEnded = await settle(claim, outcome, hold, { ...bench, startedAt });
+  log.info({ ...facts, outcome: shown(outcome), hasEnded }, "scan left");
+  if (hasEnded) onEnded(claim.scan.id);
+}
+
+async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outcome> {
+  const { log, stop, retryMs } = bench;
+  if (claim.attempt > mostAttempts) return exhausted();
+  try {
+    const report = await scan(claim.scan, hold, bench);
+    return { kind: "done", report: await withPreviousReport(report, claim.scan, bench) };
+  } catch (err) {
+    if (hold.lost.aborted) return { kind: "lost" };
+    if (stop.aborted) return { kind: "again", afterMs: 0, isAttemptSpent: false };
+    log.warn({ err, scanId: claim.scan.id, attempt: claim.attempt }, "scan failed");
+    return outcomeOfError(err, claim.attempt, retryMs);
+  }
+}
+
+async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<Report> {
+  const { config, log, now, stop, run } = bench;
+  const { policy } = findPolicy(await readPolicies(bench), record.policy);
+  const rules: ScanRules = {
+    target: await targetOf(record, config),
+    policy,
+    context: findContext(policy, record.context).name,
+    exclude: record.exclude,
+    today: now().toISOString().slice(0, 10),
+    isOffline: config.offline,
+  };
+  return run(rules, config, {
+    signal: AbortSignal.any([hold.lost, stop]),
+    onProgress: (progress) => hold.tell(progress),
+    onWarning: (message) => log.warn({ scanId: record.id }, message),
+  });
+}
+
+/** A folder of policies that cannot be read is the operator's matter, whose words are not for the one who scans. */
+async function readPolicies({ policies }: Workbench): Promise<Catalog> {
+  try {
+    return await policies();
+  } catch (cause) {
+    throw new Error("the policies cannot be read", { cause });
+  }
+}
+
+/** The path was right when the scan was asked for; somebody may have put a link in its place since. */
+async function targetOf({ repository, path }: ScanRecord, config: Config): Promise<ScanTarget> {
+  if (repository === undefined) return { folder: await findLocalFolder(path ?? "", config) };
+  return { repository: parseRepositoryAddress(repository, config.codeHostUrl) };
+}
+
+async function showStoring({ summary: { componentCount } }: Report, hold: Hold): Promise<void> {
+  hold.tell({ stage: "storing", percent: 0, componentsFound: componentCount, componentsResolved: componentCount });
+  await hold.renew();
+}
+
+function shown(outcome: Outcome): string {
+  return outcome.kind === "failed" ? outcome.failure.code : outcome.kind;
+}

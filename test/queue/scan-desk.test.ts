@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { after, afterEach, before, describe, test } from "node:test";
+import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
+import type { ScanDeskOptions } from "../../src/queue/create-scan-desk.ts";
+import type { ScanWish } from "../../src/queue/scan-desk.ts";
+import { caller, type Lab, openLab, origin } from "../worker/lab.ts";
+import { refusedAddresses } from "./refused-addresses.ts";
+
+let lab: Lab;
+before(async () => {
+  lab = await openLab();
+  mkdirSync(join(lab.workspace, "shop"));
+  mkdirSync(`${lab.workspace}2`);
+  writeFileSync(join(lab.workspace, "file.txt"), "x");
+  symlinkSync("/usr", join(lab.workspace, "out"));
+  symlinkSync("shop", join(lab.workspace, "in"));
+});
+afterEach(() => lab.calm());
+after(() => lab.close());
+
+async function refusalOf(wish: ScanWish, options: Partial<ScanDeskOptions> = {}): Promise<AppError> {
+  const before = (await lab.store.scans.list({ limit: 100 })).length;
+  const error = await lab
+    .desk(options)
+    .request(wish, caller, origin)
+    .then(
+      () => assert.fail("the wish was granted"),
+      (reason: unknown) => reason,
+    );
+  if (!(error instanceof AppError)) throw error;
+  assert.equal((await lab.store.scans.list({ limit: 100 })).length, before, "a refused scan is not stored");
+  return error;
+}
+
+const good = "https://github.com/a/b";
+
+describe("a wish for a scan", () => {
+  const wrong: readonly (readonly [string, ScanWish, ErrorCode])[] = [
+    ["nothing", {}, "invalid_input"],
+    ["blanks", { repoUrl: " ", path: "\t" }, "invalid_input"],
+    ["null", { repoUrl: null, path: null } as unknown as ScanWish, "invalid_input"],
+    ["both", { repoUrl: good, path: "shop" }, "invalid_input"],
+    ["no address", { repoUrl: "shop" }, "invalid_repo_url"],
+    ["a page of a repository", { repoUrl: `${good}/tree/main` }, "invalid_repo_url"],
+    ["another host", { repoUrl: "https://gitlab.com/a/b" }, "unsupported_host"],
+    ["a folder that is not there", { path: "none" }, "path_not_found"],
+    ["a folder below one that is not there", { path: "none/none" }, "path_not_found"],
+    ["a file", { path: "file.txt" }, "path_not_found"],
+    ["a folder below a file", { path: "file.txt/x" }, "path_not_found"],
+    ["a name that is too long for any folder", { path: "n".repeat(300) }, "path_not_found"],
+    ["the folder above, unless that is temporary", { path: "../../../.." }, "path_outside_workspace"],
+    ["a folder elsewhere", { path: "/usr" }, "path_outside_workspace"],
+    ["a folder elsewhere that is not there", { path: "/usr/none-at-all" }, "path_outside_workspace"],
+    ["the root", { path: "/" }, "path_outside_workspace"],
+    ["a link that leads out", { path: "out" }, "path_outside_workspace"],
+    ["a folder behind a link that leads out", { path: "out/bin" }, "path_outside_workspace"],
+    ["nothing behind a link that leads out", { path: "out/none-at-all" }, "path_outside_workspace"],
+    ["the root by another name", { path: "/proc/self/root" }, "path_outside_workspace"],
+    ["a folder by another name of the root", { path: "/proc/self/root/usr" }, "path_outside_workspace"],
+    ["a path with NUL", { path: "shop\0" }, "invalid_input"],
+    ["a path with a line break", { path: "shop\nx" }, "invalid_input"],
+    ["a path without end", { path: "p/".repeat(3_000) }, "invalid_input"],
+    ["broken text", { path: "shop\ud800" }, "invalid_input"],
+    ["an unknown policy", { path: "shop", policy: "permisive" }, "unknown_policy"],
+    ["a policy by its file", { path: "shop", policy: "../permissive.yml" }, "unknown_policy"],
+    ["no policy's name", { path: "shop", policy: "" }, "unknown_policy"],
+    ["no context's name", { path: "shop", context: "" }, "unknown_context"],
+    ["an unknown context", { path: "shop", context: "sass" }, "unknown_context"],
+    ["a context that every object has", { path: "shop", context: "constructor" }, "unknown_context"],
+    ["a context of another policy", { path: "shop", policy: "permissive", context: "none" }, "unknown_context"],
+    ["too many patterns", { path: "shop", exclude: Array.from({ length: 101 }, () => "x") }, "invalid_input"],
+    ["a pattern that is too long", { path: "shop", exclude: ["x", "y".repeat(257)] }, "invalid_input"],
+    ["an empty project", { path: "shop", projectName: "" }, "invalid_input"],
+    ["a blank project", { path: "shop", projectName: " \u00a0" }, "invalid_input"],
+    ["a project that is too long", { path: "shop", projectName: "p".repeat(256) }, "invalid_input"],
+    ["a project without end", { path: "shop", projectName: "p".repeat(100_000) }, "invalid_input"],
+    ["a project with NUL", { path: "shop", projectName: "a\0b" }, "invalid_input"],
+    ["a project with a command to the terminal", { path: "shop", projectName: "\u001b[31m" }, "invalid_input"],
+  ];
+  for (const [name, wish, code] of wrong) {
+    test(`for ${name} is refused as ${code}`, async () => {
+      const error = await refusalOf(wish);
+      assert.equal(error.code, code, error.message);
+      assert.ok(error.message.length < 500 && /[.…"]$|owner\/repository$|github\.com\/a\/b$/.test(error.message));
+      assert.ok(!error.message.includes(lab.workspace), "the server's paths are nobody's business");
+      if (code === "invalid_input") assert.match(error.fields[0]?.path ?? "", /^body\.[a-z_]+/);
+    });
+  }
+
+  test("says which fields are wrong", async () => {
+    const fieldOf = async (wish: ScanWish) => (await refusalOf(wish)).fields.map(({ path }) => path);
+    assert.deepEqual(await fieldOf({}), ["body.repo_url"]);
+    assert.deepEqual(await fieldOf({ path: "shop", exclude: ["x", "y".repeat(257)] }), ["body.exclude.1"]);
+    assert.deepEqual(await fieldOf({ path: "shop", projectName: "" }), ["body.project_name"]);
+  });
+
+  test("for a folder next door whose name begins like the workspace is refused", async (t) => {
+    // The workspace lies in the temporary folder, where everything may be scanned; so another one is needed here.
+    const home = process.cwd();
+    if (home.startsWith(tmpdir())) return t.skip("the sources lie in the temporary folder");
+    const config = { ...lab.config, workspaceDir: join(home, "src") };
+    assert.equal((await refusalOf({ path: `${home}/src/../scripts` }, { config })).code, "path_outside_workspace");
+    const narrow = { ...lab.config, workspaceDir: join(home, "bin").slice(0, -1) };
+    assert.equal((await refusalOf({ path: join(home, "bin") }, { config: narrow })).code, "path_outside_workspace");
+    const { path } = await lab.desk({ config }).request({ path: "queue" }, caller, origin);
+    assert.equal(path, join(home, "src/queue"));
+  });
+
+  test("for a local folder gets the same answer for all paths where they are not allowed", async () => {
+    const config = { ...lab.config, allowLocalPath: false };
+    const answers = new Set<string>();
+    for (const path of ["shop", "none", "/usr", "/none", "out", "file.txt", "a\0b"]) {
+      const { code, message } = await refusalOf({ path }, { config });
+      assert.equal(code, "local_path_disabled");
+      answers.add(message);
+    }
+    assert.equal(answers.size, 1);
+  });
+
+  test("with a refused address asks nobody", async () => {
+    let questions = 0;
+    const exists = async () => {
+      questions++;
+      return "yes" as const;
+    };
+    for (const [repoUrl, code] of refusedAddresses) {
+      assert.equal((await refusalOf({ repoUrl }, { exists })).code, code, repoUrl);
+    }
+    await refusalOf({ repoUrl: good, policy: "none" }, { exists });
+    assert.ok(refusedAddresses.length >= 60);
+    assert.equal(questions, 0);
+  });
+
+  test("for a repository that is not there is refused, and says what a token is for", async () => {
+    const error = await refusalOf({ repoUrl: good }, { exists: async () => "no" });
+    assert.equal(error.code, "repository_not_found");
+    assert.match(error.message, /a private one needs a token in SVC_CODE_HOST_TOKEN/);
+    const config = { ...lab.config, codeHostToken: "t" };
+    assert.match((await refusalOf({ repoUrl: good }, { exists: async () => "no", config })).message, /may read it/);
+  });
+});
+
+describe("a granted wish", () => {
+  test("is stored as it is answered, and noted", async () => {
+    const queued: string[] = [];
+    const desk = lab.desk({ onQueued: (id) => void queued.push(id) });
+    const wish = { repoUrl: "http://github.com/Team/Shop.git/", context: "saas", exclude: ["docs", "a/**/b"] };
+    const scan = await desk.request(wish, caller, origin);
+    assert.deepEqual(await lab.store.scans.find(scan.id), scan);
+    assert.deepEqual(
+      [scan.repository, scan.path, scan.project, scan.policy, scan.context, scan.exclude, scan.createdBy, scan.state],
+      ["https://github.com/Team/Shop", undefined, "Shop", "permissive", "saas", wish.exclude, "jane", "queued"],
+    );
+    assert.deepEqual(queued, [scan.id]);
+    const [entry] = await lab.store.audit.list(1);
+    assert.deepEqual(entry, {
+      time: scan.createdAt,
+      action: "scan_created",
+      actor: "jane",
+      outcome: "ok",
+      subject: scan.id,
+      ...origin,
+    });
+  });
+
+  test("has the defaults: the default policy, its context, and the folder's name", async () => {
+    const scan = await lab.desk().request({ path: "in" }, caller, origin);
+    assert.deepEqual(
+      [scan.path, scan.project, scan.policy, scan.context, scan.exclude],
+      [join(lab.workspace, "shop"), "shop", "permissive", "internal", []],
+    );
+  });
+
+  for (const [name, path] of [
+    ["the workspace", "."],
+    ["the temporary folder", tmpdir()],
+  ] as const) {
+    test(`may be for ${name} itself`, async () => {
+      const scan = await lab.desk().request({ path, repoUrl: " " }, caller, origin);
+      assert.equal(scan.project, basename(path === "." ? lab.workspace : path));
+    });
+  }
+
+  test("may have a name of 255 characters, of any script", async () => {
+    for (const projectName of ["p", "p".repeat(255), "🦊".repeat(255), "Ærø & <b>"]) {
+      assert.equal((await lab.desk().request({ path: "shop", projectName }, caller, origin)).project, projectName);
+    }
+  });
+
+  test("is queued where the code host does not say whether the repository exists", async () => {
+    for (const answer of ["yes", "unknown"] as const) {
+      const scan = await lab.desk({ exists: async () => answer }).request({ repoUrl: good }, caller, origin);
+      assert.equal(scan.state, "queued");
+    }
+  });
+
+  test("is granted although it cannot be noted, which the log tells", async () => {
+    const audit = { ...lab.store.audit, add: () => Promise.reject(new Error("no room")) };
+    const scan = await lab.desk({ store: { scans: lab.store.scans, audit } }).request({ path: "." }, caller, origin);
+    assert.ok(await lab.store.scans.find(scan.id));
+    assert.equal(lab.lines.filter(({ level }) => level === "error").length, 1);
+  });
+
+  test("has an id that sorts by the order of the wishes, also within one millisecond", async () => {
+    const time = new Date("2026-03-04T05:06:07.008Z");
+    const desk = lab.desk({ now: () => time });
+    const ids: string[] = [];
+    for (let at = 0; at < 50; at++) ids.push((await desk.request({ path: "." }, caller, origin)).id);
+    assert.deepEqual(ids.toSorted(), ids);
+    assert.equal(new Set(ids).size, 50);
+    for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+});

@@ -1,0 +1,166 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Config, readConfig } from "../../src/config.ts";
+import { AppError } from "../../src/domain/errors.ts";
+import type { Report } from "../../src/domain/report.ts";
+import type { ScanRecord } from "../../src/domain/scan.ts";
+import { loadCatalog } from "../../src/policy/catalog.ts";
+import { createScanDesk, type OpenScanDesk, type ScanDeskOptions } from "../../src/queue/create-scan-desk.ts";
+import type { Log } from "../../src/queue/log.ts";
+import { openStore } from "../../src/store/open.ts";
+import type { Scans, Store } from "../../src/store/store.ts";
+import { startWorker, type Worker, type WorkerOptions } from "../../src/worker/loop.ts";
+import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
+
+export const caller = {
+  user: {
+    id: "u1",
+    username: "jane",
+    email: "",
+    fullName: "",
+    role: "user",
+    isDisabled: false,
+    createdAt: "2026-01-01T00:00:00.000Z",
+  },
+  role: "user",
+  by: { sessionId: "s1" },
+} as const;
+
+export const origin = { address: "192.0.2.7", requestId: "r1" };
+
+export interface LogLine {
+  readonly level: keyof Log;
+  readonly fields: Readonly<Record<string, unknown>>;
+  readonly message: string;
+}
+
+/** A store of its own, a workspace, and a desk and workers on them. */
+export interface Lab {
+  readonly store: Store;
+  readonly config: Config;
+  readonly workspace: string;
+  readonly lines: readonly LogLine[];
+  readonly log: Log;
+  desk(options?: Partial<ScanDeskOptions>): OpenScanDesk;
+  worker(options?: Partial<WorkerOptions>): Worker;
+  /** Puts a scan of a folder into the queue and gives its id. */
+  queue(project?: string, folder?: string): Promise<string>;
+  readonly report: Report;
+  /** Finds nothing wrong, at once. */
+  readonly fine: RunScan;
+  /** The store, some of whose doings are replaced. */
+  altered(changes: Partial<Scans>): { readonly scans: Scans };
+  /** The scan, when it is as it should be. */
+  until(id: string, isThere: (scan: ScanRecord) => boolean): Promise<ScanRecord>;
+  /** Stops all workers and desks, and ends what is left in the queue. */
+  calm(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openLab({
+  databaseUrl,
+  settings = {},
+}: {
+  readonly databaseUrl?: string;
+  readonly settings?: Readonly<Record<string, string>>;
+} = {}): Promise<Lab> {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
+  const workspace = join(folder, "workspace");
+  mkdirSync(workspace);
+  const config = readConfig({
+    SVC_API_ALLOW_LOCAL_PATH: "on",
+    SVC_WORKSPACE_DIR: workspace,
+    SVC_OFFLINE: "on",
+    ...settings,
+  });
+  const now = () => new Date();
+  const store = await openStore(databaseUrl ?? `sqlite:${join(folder, "lcc.db")}`, { now, warn() {} });
+  const lines: LogLine[] = [];
+  const log = createLog(lines);
+  const workers: Worker[] = [];
+  const desks: OpenScanDesk[] = [];
+  const { report } = await sampleReport(12);
+  const catalog = await loadCatalog();
+  const common = { store, config, policies: async () => catalog, now, log };
+
+  const lab: Lab = {
+    store,
+    config,
+    workspace,
+    lines,
+    log,
+    desk(options = {}) {
+      const desk = createScanDesk({ ...common, exists: async () => "unknown", pollMs: 50, ...options });
+      desks.push(desk);
+      return desk;
+    },
+    worker(options = {}) {
+      const worker = startWorker({ ...common, owner: "w", concurrency: 1, pollMs: 20, retryMs: () => 20, ...options });
+      workers.push(worker);
+      return worker;
+    },
+    async queue(project = "shop", path = workspace) {
+      return (await lab.desk().request({ path, projectName: project }, caller, origin)).id;
+    },
+    report,
+    fine: async () => report,
+    altered: (changes) => ({ scans: { ...store.scans, ...changes } }),
+    async until(id, isThere) {
+      for (let tries = 0; tries < 1_000; tries++) {
+        const scan = await store.scans.find(id);
+        if (scan && isThere(scan)) return scan;
+        await wait(10);
+      }
+      throw new Error(`never came: ${JSON.stringify(await store.scans.find(id))}`);
+    },
+    async calm() {
+      for (const desk of desks.splice(0)) desk.close();
+      await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceMs: 0 })));
+      await failUnfinished(store);
+      lines.length = 0;
+    },
+    async close() {
+      await lab.calm();
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+  return lab;
+}
+
+export function hasEnded({ state }: ScanRecord): boolean {
+  return state === "complete" || state === "failed";
+}
+
+/** Runs until somebody aborts it. */
+export const endless: RunScan = (_rules, _config, { signal }) =>
+  new Promise((_resolve, reject) => {
+    const stop = () => reject(new AppError("interrupted", "The scan was interrupted."));
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+  });
+
+export function failing(error: unknown): RunScan {
+  return async () => {
+    throw error;
+  };
+}
+
+async function failUnfinished({ scans }: Store): Promise<void> {
+  const now = new Date(Date.now() + 1e10); // when every lease and every pause is over
+  for (;;) {
+    const claim = await scans.claim({ owner: "lab", leaseMs: 0, now });
+    if (!claim) return;
+    await scans.fail(claim, { code: "internal", detail: "left over" }, now);
+  }
+}
+
+function createLog(lines: LogLine[]): Log {
+  const at = (level: keyof Log) => (fields: object, message: string) => {
+    lines.push({ level, fields: { ...fields }, message });
+  };
+  return { info: at("info"), warn: at("warn"), error: at("error") };
+}

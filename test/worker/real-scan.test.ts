@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Report } from "../../src/domain/report.ts";
+import { createRepository, type GitServer, startGitServer } from "../helpers/git-server.ts";
+import { lockfile } from "../helpers/project.ts";
+import { caller, hasEnded, openLab, origin, type Lab } from "./lab.ts";
+
+let lab: Lab;
+before(async () => {
+  lab = await openLab();
+});
+afterEach(() => lab.calm());
+after(() => lab.close());
+
+describe("a worker that scans", () => {
+  test("scans a folder in a process of its own and stores the report", async () => {
+    const folder = join(lab.workspace, "shop");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package-lock.json"), lockfile({ a: "MIT", b: "SSPL-1.0" }));
+    const id = await lab.queue("shop", "shop");
+    const ended: string[] = [];
+    const worker = lab.worker({ onEnded: (scanId) => void ended.push(scanId) });
+    const scan = await lab.until(id, hasEnded);
+    assert.equal(scan.state, "complete", JSON.stringify(scan.failure));
+    assert.equal(scan.result, "violation");
+    assert.equal(scan.componentCount, 2);
+    assert.ok(scan.durationSeconds > 0);
+    const stored = JSON.parse((await lab.store.scans.report(id)) ?? "") as Report;
+    assert.deepEqual(
+      stored.findings.map(({ component, resolved_license: license }) => `${component.name} ${license}`),
+      ["a MIT", "b SSPL-1.0"],
+    );
+    assert.equal(stored.source.path, folder);
+
+    writeFileSync(join(folder, "package-lock.json"), lockfile({ a: "AGPL-3.0-only" }));
+    const second = await lab.queue("shop", "shop");
+    worker.wake();
+    assert.equal((await lab.until(second, hasEnded)).state, "complete");
+    const { notes } = JSON.parse((await lab.store.scans.report(second)) ?? "") as Report;
+    const [change] = notes.filter(({ type }) => type === "license_changed");
+    assert.match(change?.message ?? "", /^The license of .*a.* was MIT and is now AGPL-3\.0-only/);
+    assert.deepEqual(ended, [id, second]);
+  });
+
+  test("does not scan what somebody put in the place of the folder", async () => {
+    const folder = join(lab.workspace, "swapped");
+    mkdirSync(folder);
+    const id = await lab.queue("shop", folder);
+    renameSync(folder, `${folder}-old`);
+    symlinkSync("/usr", folder);
+    lab.worker({ run: lab.fine });
+    assert.equal((await lab.until(id, hasEnded)).failure?.code, "path_outside_workspace");
+  });
+
+  test("that is stopped leaves no process of a scan behind", async () => {
+    const id = await lab.queue();
+    const isScanning = () => process.getActiveResourcesInfo().includes("ProcessWrap");
+    const worker = lab.worker();
+    while (!isScanning()) await wait(1);
+    await worker.stop({ graceMs: 0 });
+    assert.equal((await lab.store.scans.find(id))?.state, "queued");
+    await wait(1); // what is known of an ended process goes away a moment later
+    assert.equal(isScanning(), false);
+  });
+
+  test("fetches a repository and scans its newest commit", async () => {
+    const root = mkdtempSync(join(tmpdir(), "lcc-test-"));
+    const commit = createRepository(root, "team/shop", { "package-lock.json": lockfile({ a: "MIT" }) });
+    const server: GitServer = await startGitServer(root);
+    const settings = { SVC_CODE_HOST_URL: server.address };
+    const other = await openLab({ settings });
+    try {
+      const desk = other.desk();
+      const { id, project } = await desk.request({ repoUrl: `${server.address}/team/shop.git` }, caller, origin);
+      other.worker({ onEnded: (scanId) => desk.noticeEnd(scanId) });
+      const scan = await desk.waitForEnd(id, 20_000, new AbortController().signal);
+      assert.deepEqual([project, scan.state, scan.failure], ["shop", "complete", undefined]);
+      const { source } = JSON.parse((await other.store.scans.report(id)) ?? "") as Report;
+      assert.deepEqual(source, { repository: `${server.address}/team/shop`, commit });
+
+      const missing = await desk.request({ repoUrl: `${server.address}/team/none` }, caller, origin);
+      const failed = await desk.waitForEnd(missing.id, 20_000, new AbortController().signal);
+      assert.deepEqual([failed.state, failed.failure?.code], ["failed", "repository_not_found"]);
+    } finally {
+      await other.close();
+      await server.close();
+      rmSync(root, { recursive: true });
+    }
+  });
+});
