@@ -17,6 +17,7 @@ if (npmCommand === "exec") {
   await step("clean", () => rmSync(dist, { recursive: true, force: true }));
   await step("compile", () => compile(compiler));
   await step("copy data", copyData);
+  await step("copy redoc", copyRedoc);
   await step("license index", writeLicenseIndex);
   await step("stamp", writeStamp);
 } else if (npmCommand === "ci" || npmCommand === "install") {
@@ -52,6 +53,14 @@ function compile(compiler: string): void {
 function copyData(): void {
   for (const file of globSync("**/data/*", { cwd: join(root, "src"), exclude: ["**/fixtures/**"] })) {
     cpSync(join(root, "src", file), join(dist, file));
+  }
+}
+
+/** One file of a package that is too large to be installed by users; its notice goes along. */
+function copyRedoc(): void {
+  const bundle = createRequire(import.meta.url).resolve("redoc/bundles/redoc.standalone.js");
+  for (const end of ["", ".LICENSE.txt"]) {
+    cpSync(bundle + end, join(dist, "server", "docs", "data", `redoc.standalone.js${end}`));
   }
 }
 

@@ -59,6 +59,7 @@ export function craftView(crafts: readonly Craft[], given: Partial<Report> = {})
       warnings: [],
       notes: [],
       projectLicenses: [],
+      lineage: [],
       ...given,
       coverage,
     },

@@ -43,6 +43,7 @@ export function reportOf(judged: readonly Judged[], more: Partial<Report> = {}):
     warnings,
     notes,
     projectLicenses: [],
+    lineage: [],
     ...more,
   };
 }

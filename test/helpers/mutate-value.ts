@@ -44,7 +44,7 @@ function change({ parent, key }: Place, next: () => number): void {
   else if (kind < 0.25 && Array.isArray(parent)) parent.push(parent[Number(key)]);
   else if (kind < 0.6 && typeof parent[key] === "string") parent[key] = pick(strangeTexts, next);
   else if (kind < 0.75 && typeof parent[key] === "number") parent[key] = pick(strangeNumbers, next);
-  else parent[key] = pick(strangeValues, next);
+  else parent[key] = structuredClone(pick(strangeValues, next)); // the next change may be inside of it
 }
 
 function remove(parent: Place["parent"], key: string): void {

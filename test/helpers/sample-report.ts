@@ -54,6 +54,7 @@ export async function sampleReport(count = 600): Promise<ReportView> {
       warnings,
       notes,
       projectLicenses: [{ file: "LICENSE", license: "Apache-2.0", confidence: 1 }],
+      lineage: [{ type: "huggingface", name: "org/base", license: "LicenseRef-llama3", evidence: [] }],
       coverage,
       errors,
       sourceFailures,

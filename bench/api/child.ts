@@ -1,0 +1,60 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { join } from "node:path";
+
+/** A process of its own that answers questions by name. */
+export interface Child {
+  ask(name: string, input?: unknown): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+type Handlers = Readonly<Record<string, (input: never) => unknown>>;
+
+interface Question {
+  readonly name: string;
+  readonly input: unknown;
+}
+
+interface Reply {
+  readonly value?: unknown;
+  readonly error?: string;
+}
+
+/** Starts a script of this folder; `nodeOptions` are for whoever wants to look into it, such as `--cpu-prof`. */
+export function startChild(script: string, nodeOptions: readonly string[] = []): Child {
+  const child = fork(join(import.meta.dirname, script), { execArgv: [...nodeOptions] });
+  return {
+    ask: (name, input) => ask(child, { name, input }),
+    async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      child.disconnect();
+      await ended;
+    },
+  };
+}
+
+/** One question at a time. */
+function ask(child: ChildProcess, question: Question): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error(`The process ended instead of answering "${question.name}".`));
+    child.once("exit", onExit);
+    child.once("message", ({ value, error }: Reply) => {
+      child.removeListener("exit", onExit);
+      if (error === undefined) resolve(value);
+      else reject(new Error(error));
+    });
+    child.send(question);
+  });
+}
+
+/** The other side: answers until the parent is gone. */
+export function answerQuestions(handlers: Handlers): void {
+  process.on("message", ({ name, input }: Question) => {
+    const send = (reply: Reply) => process.send?.(reply);
+    Promise.resolve()
+      .then(() => handlers[name]?.(input as never))
+      .then((value) => send({ value }))
+      .catch((error: unknown) => send({ error: error instanceof Error ? String(error.stack) : String(error) }));
+  });
+  process.once("disconnect", () => process.exit());
+}

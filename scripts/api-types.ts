@@ -1,0 +1,30 @@
+/**
+ * Writes the description of the REST interface and the TypeScript types that are made from it:
+ * `node scripts/api-types.ts`. With `--check` it writes nothing and ends with status 1 when a file is not current.
+ */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { createOpenApi } from "../src/server/docs/openapi.ts";
+import type { ServerParts } from "../src/server/parts.ts";
+import { apiRoutes } from "../src/server/routes.ts";
+import { typesOf } from "../tools/apitypes/types-of.ts";
+
+const root = dirname(import.meta.dirname);
+const isCheck = process.argv.includes("--check");
+
+// Nothing of the parts is asked while routes are only described.
+const description = createOpenApi(apiRoutes({ store: {} } as ServerParts));
+write("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
+write("test/api/generated/schema.d.ts", await typesOf(description));
+
+function write(path: string, text: string): void {
+  const file = join(root, path);
+  if (existsSync(file) && readFileSync(file, "utf8") === text) return;
+  if (isCheck) {
+    console.error(`${path} is not current; run "node scripts/api-types.ts".`);
+    process.exitCode = 1;
+    return;
+  }
+  writeFileSync(file, text);
+  console.log(`${path} written`);
+}

@@ -1,0 +1,59 @@
+import { BlockList, isIP, isIPv6 } from "node:net";
+
+/** Whom to hold responsible for a request: the peer, or whom a trusted proxy names. */
+export type AddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string;
+
+export function createAddressReader(trustedProxies: readonly string[]): AddressReader {
+  if (trustedProxies.length === 0) return (peer) => plain(peer ?? "");
+  const trusted = blockListOf(trustedProxies);
+  return (peer, forwardedFor) => {
+    const nearest = plain(peer ?? "");
+    if (forwardedFor === undefined || !isTrusted(trusted, nearest)) return nearest;
+    return rightmostUntrusted(trusted, nearest, forwardedFor);
+  };
+}
+
+/**
+ * Each proxy adds the address it was called from on the right; what stands left of the first stranger was written by
+ * that stranger. Where there is no address, the last proxy that can be believed takes the place.
+ */
+function rightmostUntrusted(trusted: BlockList, peer: string, forwardedFor: string): string {
+  let nearest = peer;
+  for (const entry of forwardedFor.split(",").reverse()) {
+    const address = plain(withoutPort(entry.trim()));
+    if (isIP(address) === 0) return nearest;
+    if (!isTrusted(trusted, address)) return address;
+    nearest = address;
+  }
+  return nearest;
+}
+
+function isTrusted(trusted: BlockList, address: string): boolean {
+  const family = isIP(address);
+  return family !== 0 && trusted.check(address, family === 6 ? "ipv6" : "ipv4");
+}
+
+function blockListOf(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = "", bits] = network.split("/");
+    const family = isIPv6(address) ? "ipv6" : "ipv4";
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}
+
+/** Some proxies write the port too: `192.0.2.1:4711`, `[2001:db8::1]:4711`. */
+function withoutPort(entry: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(entry);
+  if (bracketed) return bracketed[1] ?? "";
+  const [address = "", port] = entry.split(":", 2);
+  return port !== undefined && isIP(address) === 4 ? address : entry;
+}
+
+/** A socket for both families gives IPv4 addresses as IPv6 ones; a scope (`%eth0`) is no part of an address. */
+function plain(address: string): string {
+  const [bare = ""] = address.split("%");
+  return bare.toLowerCase().startsWith("::ffff:") && bare.includes(".") ? bare.slice(7) : bare;
+}

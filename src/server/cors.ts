@@ -1,0 +1,49 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Which headers an answer needs so that a browser shows it to the page that asked. */
+export interface Cors {
+  answerHeaders(request: IncomingHttpHeaders): Readonly<Record<string, string>>;
+  /** Undefined where the request is no preflight, or its origin may not call. */
+  preflightHeaders(request: IncomingHttpHeaders, methods: readonly string[]): Record<string, string> | undefined;
+}
+
+const nothing: Readonly<Record<string, string>> = {};
+const exposed =
+  "Location, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, X-Request-Id, ETag";
+const accepted = "Authorization, Content-Type, Prefer, X-Request-Id, If-None-Match";
+
+/** Undefined where no origin is configured: then no answer bears any of these headers. */
+export function createCors(origins: readonly string[]): Cors | undefined {
+  if (origins.length === 0) return undefined;
+  const isOpen = origins.includes("*");
+  const known = new Set(origins);
+
+  /** `null` is what every sandboxed page and local file sends: it names nobody. */
+  function allow(origin: string | undefined): Readonly<Record<string, string>> | undefined {
+    if (origin === undefined || origin === "null") return undefined;
+    if (isOpen) return { "access-control-allow-origin": "*" };
+    if (!known.has(origin)) return undefined;
+    return { "access-control-allow-origin": origin, "access-control-allow-credentials": "true" };
+  }
+
+  /** A cache must not hand the answer for one origin to another. */
+  const vary = isOpen ? nothing : { vary: "Origin" };
+
+  return {
+    answerHeaders({ origin }) {
+      const headers = allow(origin);
+      return headers ? { ...vary, ...headers, "access-control-expose-headers": exposed } : vary;
+    },
+    preflightHeaders(request, methods) {
+      const headers = allow(request.origin);
+      if (!headers || request["access-control-request-method"] === undefined) return undefined;
+      return {
+        ...vary,
+        ...headers,
+        "access-control-allow-methods": methods.join(", "),
+        "access-control-allow-headers": accepted,
+        "access-control-max-age": "600",
+      };
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Counters } from "../domain/counters.ts";
+import { AppError } from "../domain/errors.ts";
+import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
+import { createAddressReader } from "./client-address.ts";
+import { type Cors, createCors } from "./cors.ts";
+import type { Log } from "./log.ts";
+import { answerMalformed } from "./malformed-request.ts";
+import type { Metrics } from "./metrics.ts";
+import type { ServerParts } from "./parts.ts";
+import { failureOf } from "./problems.ts";
+import { registerRoute } from "./register-route.ts";
+import { requestId } from "./request-id.ts";
+import { createRecorder, leave, type RequestRecorder } from "./request-record.ts";
+import type { Route } from "./route.ts";
+import { createSender, type Sender } from "./send.ts";
+
+export interface ServerOptions {
+  readonly log: Log;
+  /** Of the rate limits. */
+  readonly counters: Counters;
+  readonly metrics?: Metrics;
+  /** Throws where an answer is not what the documentation says; for tests. */
+  readonly checkAnswer?: (route: Route, value: unknown) => void;
+  /** For a request to arrive whole. */
+  readonly requestTimeoutMs?: number;
+}
+
+const bodyLimit = 1024 * 1024;
+const maxConnections = 10_000;
+
+/** The HTTP side of the service: `listen` makes it serve, `close` lets the running requests end. */
+export function createServer(parts: ServerParts, routes: readonly Route[], options: ServerOptions): FastifyInstance {
+  const { log, counters, metrics, checkAnswer } = options;
+  const cors = createCors(parts.config.allowedOrigins);
+  let isClosing = false;
+  const sender = createSender(cors, () => isClosing);
+  const record = createRecorder(log, metrics);
+  const fail = createErrorHandler(sender, log, record);
+  const addressOf = createAddressReader(parts.config.trustedProxies);
+  const app = createApp(options, fail, record);
+
+  app.decorateRequest("route", undefined);
+  app.decorateRequest("caller", undefined);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+  app.setErrorHandler(fail);
+  refuseUnknown(app, createMethodFinder(routes), cors, sender);
+  app.addHook("onResponse", (request, reply, done) => {
+    record(request, reply, reply.statusCode);
+    done();
+  });
+  app.addHook("preClose", (done) => {
+    isClosing = true;
+    done();
+  });
+  for (const route of routes) registerRoute(app, route, { parts, counters, sender, addressOf, record, checkAnswer });
+  return app;
+}
+
+type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyReply) => void;
+
+function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
+  const app = Fastify({
+    bodyLimit,
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: 65_000, // longer than the minute after which most proxies drop a connection themselves
+    return503OnClosing: false, // its answer has a shape of its own; closing waits for these requests anyway
+    // Node looks for slow requests this often; its own half minute would double the time.
+    http: {
+      connectionsCheckingInterval: Math.min(5000, requestTimeoutMs),
+      headersTimeout: requestTimeoutMs,
+      requireHostHeader: false, // Node's own refusal has no body; `requireHost` says the same in our shape
+    },
+    genReqId: requestId,
+    // Longer than any head may be: an id that is too long is an unknown id, not another kind of failure.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 20_000 },
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, log),
+    frameworkErrors: (error, request, reply) => {
+      fail(error, request, reply);
+      record(request, reply, reply.statusCode);
+    },
+  });
+  app.server.maxConnections = maxConnections;
+  // Node would answer an expectation that it does not know by itself, with 417 and no body.
+  app.server.on("checkExpectation", (request, reply) => app.server.emit("request", request, reply));
+  app.addHook("onRequest", (request, _reply, done) => done(requireHost(request)));
+  return app;
+}
+
+/** HTTP/1.1 demands the header, though nothing here depends on it. */
+function requireHost({ raw }: FastifyRequest): AppError | undefined {
+  if (raw.headers.host !== undefined || raw.httpVersion !== "1.1") return undefined;
+  return new AppError("invalid_input", "The request has no header Host, which HTTP/1.1 demands.");
+}
+
+/** Says what went wrong to the caller, and to the log where it is for us to mend. */
+function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): ErrorHandler {
+  return (error, request, reply) => {
+    if (reply.raw.destroyed) {
+      leave(request, reply, record);
+      return;
+    }
+    const failure = failureOf(error);
+    if (failure.status >= 500) {
+      const where = { method: request.method, route: request.route?.path, requestId: request.id };
+      log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
+    }
+    sender.problem(request, reply, failure);
+  };
+}
+
+/** Before anything is read or counted: is there such an address, and does it serve the method? */
+function refuseUnknown(app: FastifyInstance, methodsOf: MethodFinder, cors: Cors | undefined, sender: Sender): void {
+  const refuse = (request: FastifyRequest, reply: FastifyReply): AppError => {
+    const methods = methodsOf(pathOf(request));
+    if (methods.length === 0) return new AppError("not_found", "There is nothing at this address.");
+    void reply.header("allow", methods.join(", "));
+    return new AppError("method_not_allowed", `This address serves ${methods.join(", ")}, not ${request.method}.`);
+  };
+  app.setNotFoundHandler((request, reply) => {
+    throw refuse(request, reply);
+  });
+  // Fastify would read the body before it asks the handler above.
+  app.addHook("onRequest", (request, reply, done) => (request.is404 ? done(refuse(request, reply)) : done()));
+  app.route({
+    method: "OPTIONS",
+    url: "*",
+    onRequest: (request, reply, done) => {
+      const methods = methodsOf(pathOf(request));
+      const headers = methods.length > 0 ? cors?.preflightHeaders(request.headers, methods) : undefined;
+      if (headers) sender.answer(request, reply, 204, headers);
+      else done(refuse(request, reply));
+    },
+    handler: (request, reply) => {
+      throw refuse(request, reply);
+    },
+  });
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split("?", 1)[0] ?? "";
+}

@@ -1,0 +1,1 @@
+window.Redoc.init("/openapi.json", { hideHostname: true }, document.querySelector("#docs"));

@@ -1,0 +1,61 @@
+import { standardDisclaimer } from "../../domain/policy.ts";
+import { usualMaxLength } from "../read-scalar.ts";
+import type { Route } from "../route.ts";
+import { createSchemaBook } from "./schema-book.ts";
+import { operationOf } from "./operation.ts";
+import { sharedHeaders } from "./responses.ts";
+
+/** The version of the interface, which is not that of the product. */
+const interfaceVersion = "0.1.0";
+
+/** The description of the interface, made from the routes themselves. */
+export function createOpenApi(routes: readonly Route[]): object {
+  const book = createSchemaBook();
+  const shown = routes.filter(({ isHidden }) => !isHidden);
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of shown) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route, book) };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "License Compliance Service",
+      version: interfaceVersion,
+      summary: "Finds the dependencies of a project, resolves their licenses and judges them against a policy.",
+      description,
+      license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
+    },
+    servers: [{ url: "/", description: "This server" }],
+    tags: [...new Set(shown.map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: book.named(),
+      headers: sharedHeaders,
+      securitySchemes: {
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          bearerFormat: "JWT or API key",
+          description: "An access token from `POST /auth/login`, or an API key from `POST /auth/keys`.",
+        },
+      },
+    },
+  };
+}
+
+const description = `
+A scan names a repository or a folder, runs in the background and ends with one finding for each component: its license,
+where that is known from, and what the policy says about it.
+
+**${standardDisclaimer}** Each license is judged on its own; whether licenses go together is not checked.
+
+Requests: bodies are JSON unless an operation says otherwise, at most 1 MiB. Values are not converted: a number in quotes
+is a string. A string has at most ${usualMaxLength} characters unless its schema says otherwise. Unknown fields and parameters are ignored, and
+\`null\` counts as absent for an optional field.
+
+Failures have one shape, \`Problem\`, with the members of RFC 9457. Decide by \`code\`; \`detail\` is for people. They are sent
+as \`application/problem+json\` to clients whose \`Accept\` names it.
+
+Limits: requests are counted for each operation and client address. \`X-RateLimit-Remaining\` says how many are left in this
+minute; beyond them the answer is 429, and \`Retry-After\` says for how many seconds.
+`.trim();

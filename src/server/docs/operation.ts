@@ -1,0 +1,48 @@
+import { mediaTypes } from "../read-body.ts";
+import type { Route } from "../route.ts";
+import type { Rules } from "../schema-rules.ts";
+import { responsesOf } from "./responses.ts";
+import type { SchemaBook } from "./schema-book.ts";
+
+/** One method of one path, as OpenAPI describes it. */
+export function operationOf(route: Route, book: SchemaBook): object {
+  return {
+    operationId: route.operationId,
+    tags: [route.tag],
+    summary: route.summary,
+    ...(route.description === undefined ? {} : { description: route.description }),
+    security: route.access === "anyone" ? [] : [{ bearer: [] }],
+    ...parametersOf(route, book),
+    ...requestBodyOf(route, book),
+    responses: responsesOf(route, book),
+  };
+}
+
+function parametersOf(route: Route, book: SchemaBook): object {
+  const parameters = [...listParameters(route.params, "path", book), ...listParameters(route.query, "query", book)];
+  return parameters.length === 0 ? {} : { parameters };
+}
+
+function listParameters(schema: Rules | undefined, place: "path" | "query", book: SchemaBook): object[] {
+  const required = new Set(schema?.required);
+  return Object.entries(schema?.properties ?? {}).map(([name, rules]) => {
+    const { description, ...rest } = rules as Rules & { readonly description?: string };
+    return {
+      name,
+      in: place,
+      required: place === "path" || required.has(name),
+      ...(description === undefined ? {} : { description }),
+      schema: book.write(rest),
+    };
+  });
+}
+
+function requestBodyOf(route: Route, book: SchemaBook): object {
+  if (!route.body) return {};
+  const { required = [] }: Rules = route.body;
+  const schema = book.write(route.body);
+  const example = route.bodyExample === undefined ? {} : { example: route.bodyExample };
+  const types = (route.bodyType ?? "json").split(" or ").map((word) => mediaTypes[word] ?? word);
+  const content = Object.fromEntries(types.map((type) => [type, { schema, ...example }]));
+  return { requestBody: { required: required.length > 0, content } };
+}

@@ -1,0 +1,135 @@
+import { STATUS_CODES } from "node:http";
+import { Type } from "typebox";
+import { failure, problemBody, type ProblemCode, problemKinds } from "../problems.ts";
+import type { Route } from "../route.ts";
+import type { Rules } from "../schema-rules.ts";
+import type { SchemaBook } from "./schema-book.ts";
+
+/** Every answer of a route: the usual one, and one for each status that it can fail with. */
+export function responsesOf(route: Route, book: SchemaBook): object {
+  const failures = Object.entries(Object.groupBy(failureCodes(route), (code) => problemKinds[code].status));
+  return {
+    [route.status ?? 200]: usualResponse(route, book),
+    ...Object.fromEntries(
+      failures.map(([status, codes = []]) => [status, failedResponse(Number(status), codes, route, book)]),
+    ),
+  };
+}
+
+/** What follows from the route itself, and what it adds. */
+export function failureCodes(route: Route): ProblemCode[] {
+  const { properties: query = {} }: Rules = route.query ?? {};
+  const takesInput = route.body !== undefined || Object.keys(query).length > 0;
+  const codes: ProblemCode[] = [
+    ...when(takesInput, "invalid_input"),
+    ...when(route.access !== "anyone", "unauthorized"),
+    ...when(route.access === "admin", "forbidden"),
+    ...when(route.params !== undefined, "not_found"),
+    ...when(route.body !== undefined, "body_too_large"),
+    ...when(isLimited(route), "rate_limited"),
+    ...(route.fails ?? []),
+    "internal",
+  ];
+  return [...new Set(codes)];
+}
+
+function when(isTrue: boolean, code: ProblemCode): ProblemCode[] {
+  return isTrue ? [code] : [];
+}
+
+function isLimited({ limit = "usual" }: Route): boolean {
+  return limit !== "none";
+}
+
+function usualResponse(route: Route, book: SchemaBook): object {
+  const own = Object.entries(route.answerHeaders ?? {}).map(([name, description]) => [
+    name,
+    { description, schema: { type: "string" } },
+  ]);
+  const [type = ""] = (route.answerType ?? "application/json").split(";");
+  const example = route.answerExample === undefined ? {} : { example: route.answerExample };
+  return {
+    description: STATUS_CODES[route.status ?? 200],
+    headers: { ...Object.fromEntries(own), ...headersOf(route) },
+    content: { [type]: { schema: book.write(route.answer), ...example } },
+  };
+}
+
+function failedResponse(status: number, codes: readonly ProblemCode[], route: Route, book: SchemaBook): object {
+  const [first = "internal"] = codes;
+  const content = { schema: book.write(Problem), example: exampleOf(first, route) };
+  return {
+    description: codes.map((code) => `\`${code}\`: ${problemKinds[code].means}`).join("\n\n"),
+    headers: { ...extraHeaders(status), ...headersOf(route) },
+    content: { "application/json": content, "application/problem+json": content },
+  };
+}
+
+function exampleOf(code: ProblemCode, route: Route): object {
+  const requestId = "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11";
+  if (code !== "invalid_input") return problemBody(failure(code, problemKinds[code].means), requestId);
+  const field = { path: firstField(route), message: "is not valid" };
+  return problemBody(failure(code, `${field.path} ${field.message}.`, [field]), requestId);
+}
+
+/** Something that this route takes, so that the example could have come from it. */
+function firstField(route: Route): string {
+  const { properties = {} }: Rules = route.body ?? route.query ?? {};
+  const [name = "name"] = Object.keys(properties);
+  return `${route.body ? "body" : "query"}.${name}`;
+}
+
+function extraHeaders(status: number): object {
+  if (status === 429) return { "Retry-After": pointer("Retry-After") };
+  return status === 401 ? { "WWW-Authenticate": pointer("WWW-Authenticate") } : {};
+}
+
+function headersOf(route: Route): object {
+  const names = ["X-Request-Id", ...(isLimited(route) ? limitHeaders : [])];
+  return Object.fromEntries(names.map((name) => [name, pointer(name)]));
+}
+
+function pointer(name: string): object {
+  return { $ref: `#/components/headers/${name}` };
+}
+
+const limitHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"];
+
+function header(description: string, schema: object): object {
+  return { description, schema };
+}
+
+/** Headers that many answers have. */
+export const sharedHeaders: Readonly<Record<string, object>> = {
+  "Retry-After": header("Seconds to wait before the next try.", { type: "integer", minimum: 1, maximum: 60 }),
+  "WWW-Authenticate": header("How to authenticate: always `Bearer`.", { type: "string" }),
+  "X-RateLimit-Limit": header("Requests that one address may send in a minute.", { type: "integer" }),
+  "X-RateLimit-Remaining": header("Requests that are left in this minute.", { type: "integer", minimum: 0 }),
+  "X-RateLimit-Reset": header("Seconds until the minute ends.", { type: "integer", minimum: 0, maximum: 60 }),
+  "X-Request-Id": header("The id of the request: the client's own, if it sent a fitting one.", { type: "string" }),
+};
+
+const Problem = Type.Object(
+  {
+    type: Type.String({ description: "Always `about:blank`: `code` tells the kinds apart." }),
+    title: Type.String({ description: "The words that belong to the status." }),
+    status: Type.Integer({ description: "The status of the answer." }),
+    detail: Type.String({ description: "What went wrong, for the person who reads it." }),
+    code: Type.Unsafe<ProblemCode>({
+      type: "string",
+      enum: Object.keys(problemKinds),
+      description: "The kind of failure, for programs.",
+    }),
+    requestId: Type.String({ description: "The same as in `X-Request-Id`; the log of the service has it too." }),
+    errors: Type.Optional(
+      Type.Array(
+        Type.Object({
+          path: Type.String({ description: "Where: `body.repo_url`, `query.limit`." }),
+          message: Type.String({ description: "What is wrong there." }),
+        }),
+        { description: "Each thing that is not valid." },
+      ),
+    ),
+  },
+  { $id: "Problem", description: "A failure, with the members of RFC 9457." },
+);

@@ -1,0 +1,34 @@
+import type { TSchema } from "typebox";
+
+/** Collects the schemas that have a name: each is written once, and pointed at from everywhere else. */
+export interface SchemaBook {
+  /** The schema as it stands in the document: a pointer where it has a name. */
+  write(schema: TSchema): object;
+  /** The named ones, by name. */
+  named(): Record<string, object>;
+}
+
+export function createSchemaBook(): SchemaBook {
+  const byName = new Map<string, object>();
+
+  function write(value: unknown): unknown {
+    if (Array.isArray(value)) return value.map((item) => write(item));
+    if (typeof value !== "object" || value === null) return value;
+    const { $id: name, ...rest } = value as Readonly<Record<string, unknown>>;
+    const parts = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, write(part)]));
+    return typeof name === "string" ? enter(name, parts) : parts;
+  }
+
+  function enter(name: string, schema: object): object {
+    const known = byName.get(name);
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      throw new Error(`Two schemas have the name ${name}.`);
+    byName.set(name, schema);
+    return { $ref: `#/components/schemas/${name}` };
+  }
+
+  return {
+    write: (schema) => write(schema) as object,
+    named: () => Object.fromEntries([...byName].sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}

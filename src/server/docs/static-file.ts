@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { answer, type SpecialAnswer } from "../route.ts";
+
+/** A file that is the same for everybody. */
+export interface StaticFile {
+  readonly content: string | Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** `asked`: the browser asks each time whether it is still the same; `kept`: it keeps the file for a day. */
+export function staticFile(
+  content: string | Uint8Array,
+  caching: "asked" | "kept",
+  headers: Readonly<Record<string, string>> = {},
+): StaticFile {
+  const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
+  const cacheControl = caching === "kept" ? "public, max-age=86400" : "no-cache";
+  return { content, headers: { ...headers, etag, "cache-control": cacheControl } };
+}
+
+/** The file, or word that the client has it already. */
+export function fileAnswer({ content, headers }: StaticFile, ifNoneMatch: string | undefined): SpecialAnswer {
+  const { etag = "" } = headers;
+  const known = (ifNoneMatch ?? "").split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  return known.includes(etag) ? answer({ status: 304, headers }) : answer({ raw: content, headers });
+}

@@ -1,0 +1,31 @@
+/** Values as the documentation shows them; a test holds them against their schemas. */
+export const tokens = {
+  access_token: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJqYW5lIn0.c2lnbmF0dXJl",
+  refresh_token: "eyJhbGciOiJIUzI1NiJ9.eyJ0eXAiOiJyZWZyZXNoIn0.c2lnbmF0dXJl",
+  token_type: "bearer",
+  expires_in: 1440,
+};
+
+export const user = {
+  username: "jane",
+  email: "jane@example.org",
+  full_name: "Jane Doe",
+  role: "user",
+  disabled: false,
+};
+
+export const profile = { ...user, created_at: "2026-01-05T09:30:00.000Z" };
+
+const key = { key_id: "k7Qm2ZrT9a", name: "build server", role: "user", expires_at: "2026-04-05T09:30:00.000Z" };
+
+export const createdKey = {
+  ...key,
+  api_key: "lcc_k7Qm2ZrT9a_Zk3vT0pQ9wYb1XcD5eFg7HjK2LmN4PqR",
+  warning: "Keep this key now: it cannot be retrieved later.",
+};
+
+export const keyEntry = {
+  ...key,
+  created_at: "2026-01-05T09:30:00.000Z",
+  last_used_at: "2026-01-06T11:02:00.000Z",
+};

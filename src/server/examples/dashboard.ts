@@ -1,0 +1,17 @@
+export const dashboard = {
+  totalProjects: 3,
+  totalScans: 41,
+  totalViolations: 12,
+  totalWarnings: 57,
+  highRiskProjects: 1,
+  pendingScans: 2,
+  licenseDistribution: [
+    { license: "MIT", count: 640, percentage: 80 },
+    { license: "Apache-2.0", count: 150, percentage: 18.75 },
+    { license: "UNKNOWN", count: 10, percentage: 1.25 },
+  ],
+  trend: [
+    { date: "2026-01-04", scans: 0, violations: 0, warnings: 0 },
+    { date: "2026-01-05", scans: 4, violations: 1, warnings: 6 },
+  ],
+};

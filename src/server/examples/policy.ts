@@ -1,0 +1,30 @@
+import { standardDisclaimer } from "../../domain/policy.ts";
+
+export const policyEntry = {
+  name: "permissive",
+  description: "Permissive licenses only; copyleft is refused in what is shipped.",
+  status: "active",
+  lastUpdated: "2026-01-05",
+  disclaimer: standardDisclaimer,
+  version: "1.0",
+  defaultContext: "production",
+};
+
+export const policyDetail = {
+  ...policyEntry,
+  contexts: [
+    {
+      name: "production",
+      description: "Software that is given to customers.",
+      allow: ["MIT", "Apache-2.0", "BSD-*"],
+      deny: ["GPL-3.0", "AGPL-*"],
+      review: ["MPL-2.0", "LGPL-*"],
+      dualLicensePreference: "most_permissive",
+      preferredOrder: [],
+      unknown: "review",
+      reasons: { "AGPL-*": "Its users could ask for the source of the whole service." },
+      scopes: { test: "report" },
+      overrides: { "npm:left-pad": { license: "WTFPL", reason: "The author has confirmed it." } },
+    },
+  ],
+};

@@ -1,0 +1,99 @@
+import { standardDisclaimer } from "../../domain/policy.ts";
+
+const id = "019b7a2e-5c00-7000-8000-0123456789ab";
+
+export const scanSummary = {
+  id,
+  project: "shop",
+  status: "warning",
+  state: "complete",
+  violations: 0,
+  warnings: 1,
+  generatedAt: "2026-01-05T09:30:00.000Z",
+  completedAt: "2026-01-05T09:30:12.400Z",
+  durationSeconds: 12.4,
+  reportUrl: `/scans/${id}`,
+};
+
+const unfinished = { ...scanSummary, warnings: 0, completedAt: null, durationSeconds: 0 };
+
+export const queuedSummary = {
+  ...unfinished,
+  status: "queued",
+  state: "queued",
+  progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
+};
+
+export const runningSummary = {
+  ...unfinished,
+  status: "running",
+  state: "running",
+  progress: { stage: "resolving", percent: 40, componentsFound: 210, componentsResolved: 84 },
+};
+
+const decision = {
+  list: "review",
+  pattern: "MPL-2.0",
+  license: "MPL-2.0",
+  reason: 'MPL-2.0 matches "MPL-2.0" in the review list.',
+};
+
+const component = { type: "npm", name: "lightningcss", version: "1.30.1", purl: "pkg:npm/lightningcss@1.30.1" };
+
+const finding = {
+  component: { ...component, scope: "runtime", direct: true, locations: [{ file: "package-lock.json", line: 120 }] },
+  resolved_license: "MPL-2.0",
+  status: "warning",
+  sources: ["npm"],
+  evidence: [{ source: "npm", outcome: "answer", license: "MPL-2.0", raw: "MPL-2.0", confidence: 1 }],
+  decision,
+};
+
+const warning = {
+  component,
+  license: "MPL-2.0",
+  type: "weak_copyleft",
+  severity: "medium",
+  message: "lightningcss 1.30.1 is licensed under MPL-2.0, which is to be reviewed.",
+  explanation: "Changes to its own files have to be published under the same license.",
+  recommendation: "Use it unchanged, or plan to publish the changes.",
+  decision,
+};
+
+export const scanWarnings = {
+  scanId: id,
+  total: 1,
+  bySeverity: { low: 0, medium: 1, high: 0 },
+  byType: { weak_copyleft: 1 },
+  warnings: [warning],
+  notes: [],
+};
+
+export const scanDetail = {
+  summary: scanSummary,
+  report: {
+    schemaVersion: 1,
+    policy: {
+      name: "permissive",
+      context: "production",
+      version: "1.0",
+      digest: "sha256:6f1c2d0a5b7e",
+      disclaimer: standardDisclaimer,
+    },
+    source: { repository: "https://github.com/example/shop", commit: "0123456789abcdef0123456789abcdef01234567" },
+    summary: {
+      componentCount: 1,
+      violations: 0,
+      warnings: 1,
+      licenseDistribution: [{ license: "MPL-2.0", count: 1 }],
+    },
+    findings: [finding],
+    coverage: { filesSeen: 84, manifestsRead: 1, manifestsUnread: [], skipped: [] },
+    errors: [],
+    sourceFailures: [],
+    warnings: [warning],
+    notes: [],
+    lineage: [],
+    projectLicenses: [{ file: "LICENSE", license: "Apache-2.0", confidence: 1 }],
+  },
+};

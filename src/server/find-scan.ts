@@ -1,0 +1,18 @@
+import { AppError } from "../domain/errors.ts";
+import type { ScanRecord } from "../domain/scan.ts";
+import type { Scans } from "../store/store.ts";
+
+/** The scan with this id; a text that can be no id is as unknown as any other. */
+export async function findScan(scans: Scans, id: string): Promise<ScanRecord> {
+  const scan = isScanId(id) ? await scans.find(id) : undefined;
+  if (!scan) throw noSuchScan();
+  return scan;
+}
+
+export function isScanId(text: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
+}
+
+export function noSuchScan(): AppError {
+  return new AppError("not_found", "There is no scan with this id. GET /scans lists those that there are.");
+}

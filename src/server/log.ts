@@ -1,0 +1,59 @@
+import { type DestinationStream, type Logger, pino } from "pino";
+import { prettyLine } from "./log-line.ts";
+import { withoutSecrets } from "./log-secrets.ts";
+
+export type Log = Logger;
+
+/** Where lines go: standard output, or what a test collects. */
+export interface LogOutput {
+  write(line: string): unknown;
+  readonly isTTY?: boolean;
+  /** Of a file or pipe that can be written without going through the stream. */
+  readonly fd?: number;
+}
+
+/** Structured lines, one JSON object each; on a terminal lines for people. Whatever is logged loses its secrets. */
+export function createLog(level: string, output: LogOutput): Log {
+  return pino(
+    {
+      level,
+      base: null, // neither process nor host name
+      timestamp: createClock(),
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: { err: (error: unknown) => error },
+      hooks: {
+        logMethod(args, method) {
+          method.apply(this, args.map(fitForLog) as typeof args);
+        },
+      },
+    },
+    destination(output),
+  );
+}
+
+/** An error that stands alone would otherwise be taken for the fields of the line. */
+function fitForLog(argument: unknown): unknown {
+  return withoutSecrets(argument instanceof Error ? { err: argument, msg: argument.message } : argument);
+}
+
+/** Many lines fall into one millisecond, and writing a time takes longer than asking for it. */
+function createClock(): () => string {
+  let last = 0;
+  let text = "";
+  return () => {
+    const now = Date.now();
+    if (now !== last) {
+      last = now;
+      text = `,"time":"${new Date(now).toISOString()}"`;
+    }
+    return text;
+  };
+}
+
+/** Lines are written together, at the latest after a moment; what is left is written when the process ends. */
+function destination(output: LogOutput): DestinationStream {
+  if (output.isTTY) return { write: (line) => void output.write(prettyLine(line)) };
+  if (output.fd !== undefined)
+    return pino.destination({ fd: output.fd, sync: false, minLength: 4096, periodicFlush: 50 });
+  return { write: (line) => void output.write(line) };
+}

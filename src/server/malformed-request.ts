@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Log } from "./log.ts";
+import { failure, type Failure, problemBody } from "./problems.ts";
+import { jsonType, usualHeaders } from "./send.ts";
+
+/** Where Node's parser gives up, there is no request and no reply, only a socket. */
+interface ClientError extends Error {
+  readonly code?: string | undefined;
+  /** Fastify's types say otherwise. */
+  readonly rawPacket?: unknown;
+}
+
+/** Node also keeps here which answer is under way; it decides by it in the same way. */
+interface BusySocket extends Socket {
+  readonly _httpMessage?: { readonly headersSent?: boolean } | null;
+}
+
+/** Answers what is not HTTP, is too large or too slow, in the one shape, and ends the connection. */
+export function answerMalformed(error: ClientError, socket: Socket, log: Log): void {
+  const { _httpMessage: underWay }: BusySocket = socket;
+  if (error.code === "ECONNRESET" || !socket.writable || underWay?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  const failed = failureOf(error);
+  const requestId = randomUUID();
+  log.info({ status: failed.status, reason: error.code, requestId }, "request that could not be read");
+  socket.write(rawAnswer(failed, requestId));
+  socket.destroySoon();
+}
+
+function failureOf({ code, rawPacket }: ClientError): Failure {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return failure("request_timeout", "The request took too long to arrive.");
+  if (code !== "HPE_HEADER_OVERFLOW") return failure("invalid_input", "This is not a valid HTTP request.");
+  if (isInFirstLine(rawPacket)) return failure("url_too_long", "The address is too long.");
+  return failure("headers_too_large", "The headers of the request are larger than 16 KiB.");
+}
+
+/** Whether the address alone filled the room for the head: no line has ended in the first half of it. */
+function isInFirstLine(packet: unknown): boolean {
+  if (!(packet instanceof Uint8Array)) return false;
+  const text = Buffer.from(packet.buffer, packet.byteOffset, Math.min(packet.length, 8192)).toString("latin1");
+  return /^[A-Z]{3,10} \//.test(text) && !text.includes("\n");
+}
+
+function rawAnswer(failed: Failure, requestId: string): string {
+  const body = JSON.stringify(problemBody(failed, requestId));
+  const headers = {
+    ...usualHeaders,
+    "x-request-id": requestId,
+    "content-type": jsonType,
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${failed.status} ${STATUS_CODES[failed.status]}`, ...lines, "", body].join("\r\n");
+}

@@ -1,0 +1,22 @@
+import type { Accounts } from "../auth/accounts.ts";
+import type { Config } from "../config.ts";
+import type { Cache } from "../cache/cache.ts";
+import type { Catalog } from "../policy/catalog.ts";
+import type { ScanDesk } from "../queue/scan-desk.ts";
+import type { Store } from "../store/store.ts";
+
+/** What the routes work with. */
+export interface ServerParts {
+  readonly config: Config;
+  readonly store: Store;
+  readonly accounts: Accounts;
+  /** Takes in scans and tells how they end. */
+  readonly scans: ScanDesk;
+  /** The policies that can be used now. */
+  readonly policies: () => Promise<Catalog>;
+  /** Answers of license sources, which an admin may drop. */
+  readonly cache: Cache;
+  /** The text of `GET /metrics`. */
+  readonly metrics: () => Promise<string>;
+  readonly now: () => Date;
+}

@@ -1,0 +1,38 @@
+/** The longest that a client may wait for the end of a scan. */
+export const mostWaitSeconds = 600;
+
+/**
+ * How many seconds a client wants to wait, by its `Prefer` header (RFC 7240): `wait=30`, `respond-async, Wait="30"; x`.
+ * A longer wait than allowed is cut; what is not understood counts as not said, as the RFC wants it.
+ */
+export function readWait(prefer: string | undefined): number | undefined {
+  if (prefer === undefined) return undefined;
+  const [wait] = splitOutsideQuotes(prefer, ",")
+    .map(readPreference)
+    .filter(({ name }) => name === "wait"); // a preference that is given twice counts as it was first given
+  if (wait === undefined || !/^\d{1,9}$/.test(wait.value)) return undefined;
+  return Math.min(Number(wait.value), mostWaitSeconds);
+}
+
+/** Parameters of a preference, behind `;`, are none of ours. */
+function readPreference(text: string): { readonly name: string; readonly value: string } {
+  const [preference = ""] = splitOutsideQuotes(text, ";");
+  const [name = "", value = ""] = preference.split("=", 2).map((part) => part.trim());
+  return { name: name.toLowerCase(), value: /^".*"$/.test(value) ? value.slice(1, -1) : value };
+}
+
+function splitOutsideQuotes(text: string, separator: string): string[] {
+  const parts: string[] = [];
+  let start = 0;
+  let isQuoted = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at];
+    if (isQuoted && character === "\\") at++;
+    else if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === separator) {
+      parts.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...parts, text.slice(start)];
+}

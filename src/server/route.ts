@@ -1,0 +1,101 @@
+import type { Static, TSchema } from "typebox";
+import type { Caller } from "../domain/account.ts";
+import type { ErrorCode } from "../domain/errors.ts";
+
+/** Who may call: `user` is anybody with a valid credential. */
+export type Access = "anyone" | "user" | "admin";
+
+/** Which limit counts: the usual one for each endpoint, the one for creating scans, or none. */
+export type Limit = "usual" | "scans" | "none";
+
+export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> {
+  readonly params: Static<P>;
+  readonly query: Static<Q>;
+  readonly body: Static<B>;
+  readonly caller: A extends "anyone" ? undefined : Caller;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly address: string;
+  readonly requestId: string;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** An answer that is more than a value with the usual status. */
+export interface Answer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Sent as it is: JSON that was made before, or another content type named in `headers`. */
+  readonly raw?: string | Uint8Array;
+  /** Sent as JSON. */
+  readonly value?: unknown;
+}
+
+/** What a route is: what it takes, who may call it, what it answers, how it can fail, and one function. */
+export interface RouteDefinition<
+  P extends TSchema,
+  Q extends TSchema,
+  B extends TSchema,
+  S extends TSchema,
+  A extends Access,
+> {
+  readonly method: "GET" | "POST" | "DELETE";
+  /** `/scans/{scan_id}`, as the documentation writes it. */
+  readonly path: string;
+  readonly operationId: string;
+  readonly tag: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly access: A;
+  /** `usual` where nothing is said. */
+  readonly limit?: Limit;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  /** The body is a form; JSON otherwise, and both where it says so. */
+  readonly bodyType?: "form" | "json" | "json or form";
+  /** Of the usual answer; 200 where nothing is said. */
+  readonly status?: 200 | 201;
+  readonly answer: S;
+  /** The content type of the answer, where it is not JSON. */
+  readonly answerType?: string;
+  readonly answerExample: unknown;
+  readonly bodyExample?: unknown;
+  /** Headers of the usual answer, with what they mean. */
+  readonly answerHeaders?: Readonly<Record<string, string>>;
+  /** Beyond what follows from `access`, `limit` and the schemas. */
+  readonly fails?: readonly ErrorCode[];
+  /** Not part of the interface and left out of its description, as the pages of the documentation are. */
+  readonly isHidden?: boolean;
+  handle(asked: Asked<P, Q, B, A>): Promise<Static<S> | SpecialAnswer>;
+}
+
+const special: unique symbol = Symbol("answer");
+
+/** Marks an answer that brings its own status, headers or bytes. */
+export interface SpecialAnswer extends Answer {
+  readonly [special]: true;
+}
+
+export function answer(given: Answer): SpecialAnswer {
+  return { ...given, [special]: true };
+}
+
+export function isSpecialAnswer(value: unknown): value is SpecialAnswer {
+  return typeof value === "object" && value !== null && special in value;
+}
+
+/** A route whose types the server need not know. */
+export type Route = RouteDefinition<TSchema, TSchema, TSchema, TSchema, Access>;
+
+/** Checks a definition against its own schemas, and forgets their types. */
+export function route<
+  A extends Access,
+  S extends TSchema,
+  P extends TSchema = TSchema,
+  Q extends TSchema = TSchema,
+  B extends TSchema = TSchema,
+>(definition: RouteDefinition<P, Q, B, S, A>): Route {
+  // The server validates by the same schemas before it calls `handle`, which is what makes this true.
+  return definition;
+}

@@ -1,0 +1,36 @@
+import { originOf } from "../origin.ts";
+import type { ServerParts } from "../parts.ts";
+import { type Route, route } from "../route.ts";
+import * as schemas from "../schemas.ts";
+
+/** The prefixes that only cache keys bear. */
+const cachePrefixes = ["scan:", "lcc:"];
+
+/** What only an admin may do with the service as a whole. */
+export function adminRoutes({ cache, store, now }: ServerParts): Route[] {
+  return [
+    route({
+      method: "POST",
+      path: "/admin/reset",
+      operationId: "resetCache",
+      tag: "administration",
+      summary: "Drop the cached answers of license sources",
+      description:
+        "Deletes the cache keys that begin with `scan:` or `lcc:`, and nothing else: scans and accounts stay.",
+      access: "admin",
+      answer: schemas.ResetResult,
+      answerExample: { deleted: 1204 },
+      async handle(asked) {
+        const deleted = await cache.deletePrefixes(cachePrefixes);
+        await store.audit.add({
+          time: now().toISOString(),
+          action: "cache_reset",
+          actor: asked.caller.user.username,
+          ...originOf(asked),
+          outcome: "ok",
+        });
+        return { deleted };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,161 @@
+import type { Tokens } from "../../auth/accounts.ts";
+import * as example from "../examples.ts";
+import { originOf } from "../origin.ts";
+import type { ServerParts } from "../parts.ts";
+import { type Route, route } from "../route.ts";
+import * as schemas from "../schemas.ts";
+import { viewProfile, viewUser } from "../user-view.ts";
+
+/** Sessions, and what an account may do with itself. */
+export function authRoutes(parts: ServerParts): Route[] {
+  return [login(parts), refresh(parts), logout(parts), profile(), register(parts), changePassword(parts)];
+}
+
+const tag = "authentication";
+
+function login({ accounts }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/auth/login",
+    operationId: "login",
+    tag,
+    summary: "Log in with a username and a password",
+    description: "After too many failures for one account from one address it answers 429 for a while.",
+    access: "anyone",
+    limit: "none", // only failures count, and the accounts count them
+    body: schemas.LoginForm,
+    bodyType: "form",
+    bodyExample: { username: "jane", password: "a few words in a row" },
+    answer: schemas.Tokens,
+    answerExample: example.tokens,
+    fails: ["unauthorized", "rate_limited"],
+    async handle(asked) {
+      const { username, password } = asked.body;
+      return viewTokens(await accounts.login(username, password, originOf(asked)));
+    },
+  });
+}
+
+function refresh({ accounts }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/auth/refresh",
+    operationId: "refreshTokens",
+    tag,
+    summary: "Get a new access token for a refresh token",
+    description:
+      "The refresh token stands in the body, or in the header `Authorization: Bearer <refresh token>`. " +
+      "It may be used until it expires or its session ends.",
+    access: "anyone",
+    body: schemas.RefreshRequest,
+    bodyType: "json or form",
+    bodyExample: { refresh_token: example.tokens.refresh_token },
+    answer: schemas.Tokens,
+    answerExample: example.tokens,
+    fails: ["unauthorized"],
+    async handle(asked) {
+      const { body, headers } = asked;
+      // A client that sends its access token along with everything means the token that it names.
+      const token = body.refresh_token || bearerToken(headers["authorization"]);
+      return viewTokens(await accounts.refresh(token, originOf(asked)));
+    },
+  });
+}
+
+/** Empty where there is none, which is no valid token either. */
+function bearerToken(authorization = ""): string {
+  const [scheme = "", token = "", ...rest] = authorization.trim().split(/ +/, 3);
+  return scheme.toLowerCase() === "bearer" && rest.length === 0 ? token : "";
+}
+
+function viewTokens({ accessToken, refreshToken, expiresInMinutes }: Tokens) {
+  return {
+    access_token: accessToken,
+    refresh_token: refreshToken,
+    token_type: "bearer" as const,
+    expires_in: expiresInMinutes,
+  };
+}
+
+function logout({ accounts }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/auth/logout",
+    operationId: "logout",
+    tag,
+    summary: "End the session",
+    description: "Its access token and its refresh token are worth nothing from then on.",
+    access: "user",
+    answer: schemas.Message,
+    answerExample: { message: "The session has ended." },
+    async handle(asked) {
+      const { caller } = asked;
+      await accounts.logout(caller, originOf(asked));
+      return { message: "sessionId" in caller.by ? "The session has ended." : "An API key has no session to end." };
+    },
+  });
+}
+
+function profile(): Route {
+  return route({
+    method: "GET",
+    path: "/auth/me",
+    operationId: "getProfile",
+    tag,
+    summary: "The account of the caller",
+    access: "user",
+    answer: schemas.UserProfile,
+    answerExample: example.profile,
+    async handle({ caller }) {
+      return viewProfile(caller.user);
+    },
+  });
+}
+
+function register({ accounts }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/auth/register",
+    operationId: "registerUser",
+    tag,
+    summary: "Create an account",
+    description: "The account has the role `user`. A name that is taken is refused with 400.",
+    access: "admin",
+    body: schemas.Registration,
+    bodyExample: {
+      username: "jane",
+      password: "a few words in a row",
+      email: "jane@example.org",
+      full_name: "Jane Doe",
+    },
+    status: 201,
+    answer: schemas.User,
+    answerExample: example.user,
+    async handle(asked) {
+      const { body, caller } = asked;
+      const { username, password, email = "", full_name: fullName = "" } = body;
+      return viewUser(await accounts.register({ username, password, email, fullName }, caller, originOf(asked)));
+    },
+  });
+}
+
+function changePassword({ accounts }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/auth/change-password",
+    operationId: "changePassword",
+    tag,
+    summary: "Change the password of the caller",
+    description: "Ends the other sessions of the account; this one and the API keys go on.",
+    access: "user",
+    body: schemas.PasswordChange,
+    bodyExample: { current_password: "a few words in a row", new_password: "some other words in a row" },
+    answer: schemas.Message,
+    answerExample: { message: "The password was changed." },
+    async handle(asked) {
+      const { body, caller } = asked;
+      await accounts.changePassword(body.current_password, body.new_password, caller, originOf(asked));
+      return { message: "The password was changed." };
+    },
+  });
+}

@@ -1,0 +1,33 @@
+import { createAnswerTexts } from "../answer-texts.ts";
+import * as example from "../examples.ts";
+import type { ServerParts } from "../parts.ts";
+import { answer, type Route, route } from "../route.ts";
+import * as schemas from "../schemas.ts";
+
+const usualDays = 30;
+/** Nobody looks at more trends than this at the same time. */
+const mostTrends = 8;
+
+/** Figures over all scans. */
+export function dashboardRoutes({ store, now }: ServerParts): Route[] {
+  const texts = createAnswerTexts(mostTrends);
+  return [
+    route({
+      method: "GET",
+      path: "/dashboard",
+      operationId: "getDashboard",
+      tag: "dashboard",
+      summary: "Figures over all scans",
+      access: "user",
+      query: schemas.DashboardQuery,
+      answer: schemas.Dashboard,
+      answerExample: example.dashboard,
+      async handle({ query: { days = usualDays } }) {
+        const time = now();
+        const key = `${days} days until ${time.toISOString().slice(0, 10)}`;
+        const revision = await store.scans.revision();
+        return answer({ raw: await texts.get(revision, key, () => store.scans.dashboard({ days, now: time })) });
+      },
+    }),
+  ];
+}

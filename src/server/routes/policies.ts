@@ -1,0 +1,64 @@
+import { AppError } from "../../domain/errors.ts";
+import type { Policy } from "../../domain/policy.ts";
+import { type Catalog, type CatalogEntry, findPolicy } from "../../policy/catalog.ts";
+import { describePolicy } from "../../policy/describe.ts";
+import * as example from "../examples.ts";
+import type { ServerParts } from "../parts.ts";
+import { answer, type Route, route } from "../route.ts";
+import * as schemas from "../schemas.ts";
+
+/** The rules by which scans are judged; they are changed in files, not here. */
+export function policyRoutes(parts: ServerParts): Route[] {
+  return [listPolicies(parts), readPolicy(parts)];
+}
+
+const tag = "policies";
+
+function listPolicies({ policies }: ServerParts): Route {
+  return route({
+    method: "GET",
+    path: "/policies",
+    operationId: "listPolicies",
+    tag,
+    summary: "The policies that can be used, by name",
+    access: "user",
+    answer: schemas.PolicyEntries,
+    answerExample: [example.policyEntry],
+    async handle() {
+      return (await policies()).policies.map(({ policy }) => viewEntry(policy));
+    },
+  });
+}
+
+function viewEntry({ name, description, status, lastUpdated, disclaimer, version, defaultContext }: Policy) {
+  return { name, description, status, lastUpdated: lastUpdated ?? null, disclaimer, version, defaultContext };
+}
+
+function readPolicy({ policies }: ServerParts): Route {
+  return route({
+    method: "GET",
+    path: "/policies/{policy_name}",
+    operationId: "getPolicy",
+    tag,
+    summary: "One policy with its contexts and rules",
+    access: "user",
+    params: schemas.PolicyParams,
+    answer: schemas.PolicyDetail,
+    answerExample: example.policyDetail,
+    fails: ["not_found"],
+    async handle({ params }) {
+      const { policy } = findOrRefuse(await policies(), params.policy_name);
+      return answer({ value: describePolicy(policy) });
+    },
+  });
+}
+
+/** As part of an address an unknown name is a missing page, and not a wrong value. */
+function findOrRefuse(catalog: Catalog, name: string): CatalogEntry {
+  try {
+    return findPolicy(catalog, name);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "unknown_policy") throw new AppError("not_found", error.message);
+    throw error;
+  }
+}

@@ -1,0 +1,189 @@
+import type { Static } from "typebox";
+import { AppError, type ErrorCode } from "../../domain/errors.ts";
+import type { Report } from "../../domain/report.ts";
+import type { ScanRecord } from "../../domain/scan.ts";
+import type { ScanWish } from "../../queue/scan-desk.ts";
+import type { ScanFilter, Scans } from "../../store/store.ts";
+import { createAnswerTexts } from "../answer-texts.ts";
+import * as example from "../examples.ts";
+import { findScan, isScanId, noSuchScan } from "../find-scan.ts";
+import { originOf } from "../origin.ts";
+import type { ServerParts } from "../parts.ts";
+import { readWait } from "../prefer-wait.ts";
+import { answer, type Route, route } from "../route.ts";
+import { scanFailure } from "../scan-failure.ts";
+import { emptyReport, summarizeScan } from "../scan-summary.ts";
+import { analysisOf } from "../scan-warnings.ts";
+import * as schemas from "../schemas.ts";
+
+/** Scans and their results, which all users share. */
+export function scanRoutes(parts: ServerParts): Route[] {
+  return [listScans(parts), createScan(parts), readScan(parts), readWarnings(parts)];
+}
+
+const tag = "scans";
+
+function listScans({ store: { scans } }: ServerParts): Route {
+  const texts = createAnswerTexts(1);
+  const list = async (filter: ScanFilter) => (await scans.list(filter)).map(summarizeScan);
+  return route({
+    method: "GET",
+    path: "/scans",
+    operationId: "listScans",
+    tag,
+    summary: "The most recent scans",
+    description:
+      "Sorted by `generatedAt`, then `id`, descending; 100 entries at most, `before` gets those behind them.",
+    access: "user",
+    query: schemas.ScanQuery,
+    answer: schemas.ScanSummaries,
+    answerExample: [example.scanSummary, example.runningSummary],
+    async handle({ query: { limit = schemas.mostScans, ...filter } }) {
+      await checkBefore(scans, filter.before);
+      const wanted = { ...filter, limit: Math.min(limit, schemas.mostScans) };
+      if (!isFirstPage(wanted)) return list(wanted);
+      const revision = await scans.revision();
+      return answer({ raw: await texts.get(revision, "first page", () => list(wanted)) });
+    },
+  });
+}
+
+/** A page behind a scan that is not there would be empty, and look like the end of the list. */
+async function checkBefore(scans: Scans, before: string | undefined): Promise<void> {
+  if (before === undefined || (isScanId(before) && (await scans.find(before)))) return;
+  const message = "There is no scan with the id that `before` names. Start again without it.";
+  throw new AppError("invalid_input", message, { fields: [{ path: "query.before", message: "names no scan" }] });
+}
+
+/** The page that everybody looks at, again and again. */
+function isFirstPage({ limit, ...filter }: ScanFilter): boolean {
+  return limit === schemas.mostScans && Object.values(filter).every((value) => value === undefined);
+}
+
+/** What can be wrong with the request, and how the scan can end when the client waits for it. */
+const creationFailures: readonly ErrorCode[] = [
+  "invalid_repo_url",
+  "unsupported_host",
+  "repository_not_found",
+  "repository_moved",
+  "repository_empty",
+  "repository_too_large",
+  "local_path_disabled",
+  "path_outside_workspace",
+  "path_not_found",
+  "unknown_policy",
+  "unknown_context",
+  "clone_timeout",
+  "clone_failed",
+  "code_host_unavailable",
+  "scan_timeout",
+  "scan_memory",
+  "scan_crashed",
+  "attempts_exhausted",
+  "internal",
+  "storage_full",
+];
+
+function createScan({ scans }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/scans",
+    operationId: "createScan",
+    tag,
+    summary: "Scan a repository or a folder",
+    description:
+      "Answers before the scan is processed. With the header `Prefer: wait=N` (seconds, at most 600) it answers when " +
+      "the scan has ended or the time is over; a scan that failed in that time is answered as an error.",
+    access: "user",
+    limit: "scans",
+    body: schemas.ScanRequest,
+    bodyExample: { repo_url: "https://github.com/example/shop", policy: "permissive", exclude: ["docs"] },
+    status: 201,
+    answer: schemas.ScanSummary,
+    answerExample: example.queuedSummary,
+    answerHeaders: {
+      Location: "The path of the scan.",
+      "Preference-Applied": "How long was waited at most, where the request has asked for it.",
+    },
+    fails: creationFailures,
+    async handle(asked) {
+      const created = await scans.request(wishOf(asked.body), asked.caller, originOf(asked));
+      const seconds = readWait(asked.headers["prefer"]);
+      if (seconds === undefined) return creation(created);
+      const scan = seconds === 0 ? created : await scans.waitForEnd(created.id, seconds * 1000, asked.signal);
+      if (scan.state === "failed") throw scanFailure(scan);
+      return creation(scan, { "preference-applied": `wait=${seconds}` });
+    },
+  });
+}
+
+function wishOf(body: Static<typeof schemas.ScanRequest>): ScanWish {
+  const { repo_url: repoUrl, project_name: projectName, path, policy, context, exclude } = body;
+  return {
+    ...(repoUrl !== undefined && { repoUrl }),
+    ...(path !== undefined && { path }),
+    ...(projectName !== undefined && { projectName }),
+    ...(policy !== undefined && { policy }),
+    ...(context !== undefined && { context }),
+    ...(exclude !== undefined && { exclude }),
+  };
+}
+
+function creation(scan: ScanRecord, headers: Readonly<Record<string, string>> = {}) {
+  const value = summarizeScan(scan);
+  return answer({ status: 201, headers: { location: value.reportUrl, ...headers }, value });
+}
+
+function readScan({ store: { scans } }: ServerParts): Route {
+  return route({
+    method: "GET",
+    path: "/scans/{scan_id}",
+    operationId: "getScan",
+    tag,
+    summary: "One scan with a finding for each component",
+    description: "The report of a scan that is not complete is empty; `summary.state` tells.",
+    access: "user",
+    params: schemas.ScanParams,
+    answer: schemas.ScanDetail,
+    answerExample: example.scanDetail,
+    fails: ["not_found"],
+    async handle({ params }) {
+      const scan = await findScan(scans, params.scan_id);
+      // A report can be large: its bytes go out as they are stored, and are never made a text.
+      const report = (await storedReport(scans, scan)) ?? Buffer.from(JSON.stringify(emptyReport(scan)));
+      const start = Buffer.from(`{"summary":${JSON.stringify(summarizeScan(scan))},"report":`);
+      return answer({ raw: Buffer.concat([start, report, closing]) });
+    },
+  });
+}
+
+const closing = Buffer.from("}");
+
+function readWarnings({ store: { scans } }: ServerParts): Route {
+  return route({
+    method: "GET",
+    path: "/scans/{scan_id}/warnings",
+    operationId: "getScanWarnings",
+    tag,
+    summary: "What asks for a person's attention in a scan",
+    description: "Without any warnings while the scan is not complete.",
+    access: "user",
+    params: schemas.ScanParams,
+    answer: schemas.ScanWarnings,
+    answerExample: example.scanWarnings,
+    fails: ["not_found"],
+    async handle({ params }) {
+      const scan = await findScan(scans, params.scan_id);
+      const report = await storedReport(scans, scan);
+      return analysisOf(scan.id, report ? (JSON.parse(report.toString("utf8")) as Report) : emptyReport(scan));
+    },
+  });
+}
+
+/** Undefined while the scan is not complete. */
+async function storedReport(scans: Scans, { id, state }: ScanRecord): Promise<Buffer | undefined> {
+  if (state !== "complete") return undefined;
+  const report = await scans.reportBytes(id);
+  if (report === undefined) throw noSuchScan(); // it was removed since it was found
+  return report;
+}

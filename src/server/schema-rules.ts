@@ -1,0 +1,68 @@
+/** The part of JSON Schema that input may be described with. */
+export interface Rules {
+  readonly type?: string | readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Rules[];
+  readonly properties?: Readonly<Record<string, Rules>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Rules>>;
+  readonly additionalProperties?: Rules | boolean;
+  readonly items?: Rules;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly default?: unknown;
+  readonly examples?: unknown;
+}
+
+/** A rule that is written down and not enforced would be worse than none. */
+export function checkKeywords(rules: Rules): void {
+  const unknown = Object.keys(rules).filter((keyword) => !enforced.has(keyword) && !describing.has(keyword));
+  if (unknown.length > 0)
+    throw new Error(`The schema of an input has rules that nobody checks: ${unknown.join(", ")}.`);
+  if (rules.format !== undefined && !(rules.format in formats))
+    throw new Error(`The format ${rules.format} is not known.`);
+  if (rules.pattern !== undefined) void new RegExp(rules.pattern, "u"); // a broken one stops the start, not a request
+}
+
+interface Format {
+  readonly pattern: RegExp;
+  readonly message: string;
+}
+
+/** Only what input needs; each is checked after the length, and takes time in proportion to it. */
+export const formats: Readonly<Record<string, Format>> = {
+  uuid: { pattern: /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i, message: "must be a UUID" },
+  date: { pattern: /^\d{4}-\d\d-\d\d$/, message: "must be a date such as 2026-01-31" },
+  email: { pattern: /^[^@\s]+@[^@\s]+$/, message: "must be an e-mail address" },
+  password: { pattern: /^/, message: "" },
+};
+
+const enforced = new Set([
+  "type",
+  "enum",
+  "const",
+  "anyOf",
+  "properties",
+  "required",
+  "patternProperties",
+  "additionalProperties",
+  "items",
+  "minItems",
+  "maxItems",
+  "minimum",
+  "maximum",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "default",
+]);
+
+const describing = new Set(["$id", "title", "description", "examples", "deprecated", "readOnly", "writeOnly"]);

@@ -1,0 +1,5 @@
+/** What the interface takes and answers. Named schemas stand once in the OpenAPI description. */
+export * from "./schemas/account.ts";
+export * from "./schemas/dashboard.ts";
+export * from "./schemas/policy.ts";
+export * from "./schemas/scan.ts";

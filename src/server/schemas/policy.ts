@@ -1,0 +1,61 @@
+import { Type } from "typebox";
+import { preferences, scopeRules } from "../../domain/policy.ts";
+import { choice, list, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
+
+const policyFields = {
+  name: text("The identifier of the policy."),
+  description: text("What the policy is for."),
+  status: text("`active` where the policy says nothing else."),
+  lastUpdated: schemaOf<string | null>({
+    description: "The day of the last change, as the policy states it; null where it does not.",
+    anyOf: [{ type: "string", format: "date" }, { type: "null" }],
+  }),
+  disclaimer: text("What the results of this policy are worth: information, and not legal advice."),
+  version: text("The version that the policy gives itself."),
+  defaultContext: text("The context of a scan that names none."),
+};
+
+export const PolicyEntry = object("PolicyEntry", "A policy, without its rules.", policyFields);
+
+export const PolicyEntries = list(PolicyEntry, "The policies that can be used, by name.");
+
+const pattern = text("A license identifier, or a pattern in which `*` stands for any run of characters.");
+
+export const PolicyOverride = part("A correction of one package's license.", {
+  license: text("The license that replaces the resolved one."),
+  reason: optional(text("Why.")),
+  expires: optional(text("The last day on which it applies.")),
+});
+
+export const PolicyContext = object("PolicyContext", "The rules for one way of using software.", {
+  name: text("The name of the context."),
+  description: text("Which use it is about."),
+  allow: list(pattern, "Approved: no action."),
+  deny: list(pattern, "A violation."),
+  review: list(pattern, "A warning."),
+  dualLicensePreference: choice(preferences, "Which alternative of a dual license is evaluated."),
+  preferredOrder: list(pattern, "The licenses that `prefer_order` prefers, the best first."),
+  unknown: choice(["allow", "review", "deny"], "The list in which an unresolved license counts to be."),
+  reasons: schemaOf<Record<string, string>>({
+    type: "object",
+    description: "Pattern to the author's sentence about it.",
+    additionalProperties: { type: "string" },
+  }),
+  scopes: schemaOf<Record<string, string>>({
+    type: "object",
+    description: "Scope of a dependency to how its findings count: full, warn (no violations) or report (only shown).",
+    additionalProperties: { type: "string", enum: [...scopeRules] },
+  }),
+  overrides: schemaOf<Record<string, unknown>>({
+    type: "object",
+    description: "Package to the license that replaces the resolved one; empty where there is none.",
+    additionalProperties: PolicyOverride,
+  }),
+});
+
+export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {
+  ...policyFields,
+  contexts: list(PolicyContext, "The default context first."),
+});
+
+export const PolicyParams = Type.Object({ policy_name: Type.String({ description: "The name of the policy." }) });

@@ -1,0 +1,48 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Cors } from "./cors.ts";
+import { type Failure, problemBody, problemHeaders } from "./problems.ts";
+
+export const jsonType = "application/json; charset=utf-8";
+
+/** What every answer bears, unless it says otherwise. */
+export const usualHeaders: Readonly<Record<string, string>> = {
+  "x-content-type-options": "nosniff",
+  "x-frame-options": "DENY",
+  "referrer-policy": "no-referrer",
+  "cache-control": "no-store",
+};
+
+/** The one way out: every answer and every failure leaves through here, with the same headers. */
+export interface Sender {
+  /** Headers are written in lower case; without a payload the body is empty. */
+  answer(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    status: number,
+    headers: Readonly<Record<string, string>>,
+    payload?: string | Buffer,
+  ): void;
+  problem(request: FastifyRequest, reply: FastifyReply, failure: Failure): void;
+}
+
+/** While the server closes, each answer ends its connection: one that is kept would hold the server up for a minute. */
+export function createSender(cors: Cors | undefined, isClosing: () => boolean): Sender {
+  const answer: Sender["answer"] = (request, reply, status, headers, payload) => {
+    reply.code(status).headers(usualHeaders).header("x-request-id", request.id);
+    if (isClosing()) reply.header("connection", "close");
+    if (cors) reply.headers(cors.answerHeaders(request.headers));
+    void reply.headers(headers).send(payload);
+  };
+  return {
+    answer,
+    problem(request, reply, failure) {
+      const headers = { ...problemHeaders(failure), "content-type": problemType(request.headers.accept) };
+      answer(request, reply, failure.status, headers, JSON.stringify(problemBody(failure, request.id)));
+    },
+  };
+}
+
+/** Most clients know what to do with JSON only; those that know more say so. */
+function problemType(accept: string | undefined): string {
+  return accept?.toLowerCase().includes("application/problem+json") ? "application/problem+json" : jsonType;
+}

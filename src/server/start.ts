@@ -1,0 +1,141 @@
+import { hostname } from "node:os";
+import { openCache } from "../app.ts";
+import { createCounters } from "../auth/counters.ts";
+import { createAccounts } from "../auth/create-accounts.ts";
+import { ensureFirstAdmin } from "../auth/first-admin.ts";
+import { readSecretKey } from "../auth/secret-key.ts";
+import { type Config, type Environment, requireSharedSecret } from "../config.ts";
+import { AppError } from "../domain/errors.ts";
+import { createScanDesk } from "../queue/create-scan-desk.ts";
+import { createRepositoryCheck } from "../queue/repository-exists.ts";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
+import { startWorker, type Worker } from "../worker/loop.ts";
+import { scanTarget } from "../worker/scan-target.ts";
+import { createServer, type ServerOptions } from "./create-server.ts";
+import { docsRoutes } from "./routes/docs.ts";
+import { startHousekeeping } from "./housekeeping.ts";
+import type { Log } from "./log.ts";
+import { createMetrics } from "./metrics.ts";
+import type { ServerParts } from "./parts.ts";
+import { createPolicySource } from "./policies.ts";
+import { apiRoutes } from "./routes.ts";
+
+export interface StartOptions {
+  /** Where the settings came from: scan processes read them there again. */
+  readonly env: Environment;
+  readonly log: Log;
+  /** Shows a line to the operator, once, beside the log. */
+  readonly announce: (line: string) => void;
+  readonly now?: () => Date;
+  readonly checkAnswer?: ServerOptions["checkAnswer"];
+}
+
+export interface Service {
+  /** `http://127.0.0.1:8000`. */
+  readonly address: string;
+  readonly store: Store;
+  /** Takes no more requests and scans, lets those under way end or gives them back, and closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Puts the service together and starts it. */
+export async function startService(config: Config, options: StartOptions): Promise<Service> {
+  const { env, log, announce, now = () => new Date() } = options;
+  requireSharedSecret(config);
+  const warn = (message: string) => log.warn(message);
+  const store = await openStore(config.databaseUrl, { now, warn });
+  const secretKey = await readSecretKey(config);
+  await makeFirstAdmin(store, config, log, announce);
+
+  const counters = createCounters({ now });
+  const cache = await openCache(config, now, warn);
+  const metrics = createMetrics();
+  const policies = createPolicySource(config.policyDir, log);
+  const repositories = createRepositoryCheck(config, { log });
+  let worker: Worker | undefined;
+  const desk = createScanDesk({
+    store,
+    config,
+    policies,
+    exists: (address) => repositories.exists(address),
+    now,
+    log,
+    onQueued: () => worker?.wake(),
+  });
+  const parts: ServerParts = {
+    config,
+    store,
+    accounts: createAccounts({ store, secretKey, counters, config, now }),
+    scans: desk,
+    policies,
+    cache,
+    metrics: () => metrics.text(),
+    now,
+  };
+  const routes = apiRoutes(parts);
+  const { checkAnswer } = options;
+  const server = createServer(parts, [...routes, ...docsRoutes(routes)], {
+    log,
+    counters,
+    metrics,
+    ...(checkAnswer && { checkAnswer }),
+  });
+  const address = await listen(server, config);
+  if (config.workers > 0) {
+    worker = startWorker({
+      store,
+      config,
+      policies,
+      log,
+      now,
+      owner: `${hostname()}:${process.pid}`,
+      concurrency: config.workers,
+      run: (rules, settings, watcher) => scanTarget(rules, settings, { ...watcher, env }),
+      onEnded: desk.noticeEnd,
+    });
+  }
+  const housekeeping = startHousekeeping(store, { log, now });
+  log.info({ address, database: store.kind, workers: config.workers }, "lcc serves");
+  return {
+    address,
+    store,
+    async stop() {
+      housekeeping.stop();
+      desk.close();
+      await Promise.all([server.close(), worker?.stop({ graceMs: 0 })]);
+      await repositories.close();
+      await cache.close();
+      await store.close();
+    },
+  };
+}
+
+async function makeFirstAdmin(
+  store: Store,
+  { adminPassword }: Config,
+  log: Log,
+  announce: (line: string) => void,
+): Promise<void> {
+  const made = await ensureFirstAdmin(store, { password: adminPassword });
+  if (made.generatedPassword !== undefined) announce(`admin password: ${made.generatedPassword}`);
+  if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: there are accounts already");
+  if (made.weakness !== undefined) log.warn({ weakness: made.weakness }, "the first admin has a weak password");
+}
+
+async function listen(server: ReturnType<typeof createServer>, { host, port }: Config): Promise<string> {
+  try {
+    return await server.listen({ host, port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+    const reason = reasons[code] ?? code;
+    throw new AppError("cannot_run", `lcc cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program does already; choose another port with SVC_PORT",
+  EADDRNOTAVAIL: "this machine has no such address; see SVC_HOST",
+  EACCES: "you have no right to; choose a port above 1023 with SVC_PORT",
+  ENOTFOUND: "the name is not known; see SVC_HOST",
+};
