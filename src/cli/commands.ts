@@ -31,6 +31,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/sbom.ts")).sbomCommand,
   },
   {
+    name: "serve",
+    description: "run the service: the REST interface, its documentation, and scans in the background",
+    load: async () => (await import("./commands/serve.ts")).serveCommand,
+  },
+  {
     name: "license",
     description: "identify license texts, translate license names, explain licenses",
     load: async () => (await import("./commands/license.ts")).licenseCommand,
@@ -39,6 +44,21 @@ export const commands: readonly CommandEntry[] = [
     name: "policy",
     description: "list, explain and check policies, and judge licenses and reports by them",
     load: async () => (await import("./commands/policy.ts")).policyCommand,
+  },
+  {
+    name: "user",
+    description: "create, list, disable and enable accounts, and set passwords",
+    load: async () => (await import("./commands/user.ts")).userCommand,
+  },
+  {
+    name: "key",
+    description: "create, list and revoke API keys",
+    load: async () => (await import("./commands/key.ts")).keyCommand,
+  },
+  {
+    name: "scans",
+    description: "remove old scans from the database of the service",
+    load: async () => (await import("./commands/scans.ts")).scansCommand,
   },
   {
     name: "config",

@@ -1,0 +1,18 @@
+import { Command } from "commander";
+import { settingsNote } from "./user.ts";
+
+/** `lcc scans …`: what the service has stored. */
+export function scansCommand(command: Command): Command {
+  return command.addCommand(prune()).addHelpText("after", settingsNote);
+}
+
+function prune(): Command {
+  return new Command("prune")
+    .description("remove old scans and their reports for ever; scans that wait or run are kept")
+    .requiredOption("--older-than <days>", "scans created more than so many days ago; 0 means all that have ended")
+    .addHelpText("after", "\nSessions that have expired, and audit entries of more than 400 days, are removed as well.")
+    .action(async ({ olderThan }: { readonly olderThan: string }) => {
+      const { pruneScans } = await import("./scans-prune.ts");
+      await pruneScans(olderThan);
+    });
+}

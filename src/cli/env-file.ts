@@ -1,0 +1,65 @@
+import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
+import type { Environment } from "../config.ts";
+import { decodeText } from "../formats/text.ts";
+import { warn } from "./warn.ts";
+
+interface EnvFileOptions {
+  readonly file?: string;
+  readonly warn?: (message: string) => void;
+}
+
+/**
+ * The environment, and behind it what stands in the `.env` file of the working directory. Only for commands that run
+ * the service: a folder that is scanned may have a `.env` as well, and that is none of our business.
+ */
+export function readEnvironment(env: Environment, options: EnvFileOptions = {}): Environment {
+  const { file = ".env", warn: tell = warn } = options;
+  const { text, problem } = readSmallFile(file);
+  if (problem !== undefined) tell(`${file} ${problem}; the settings in it have no effect.`);
+  if (text === undefined) return env;
+  const entries = Object.entries(parseEnv(text));
+  for (const [name, value = ""] of entries) {
+    // A comment begins there, which is not what people expect of a password.
+    if (text.includes(`${name}=${value}#`)) tell(`In ${file} the value of ${name} ends before the #; ${quotes}`);
+  }
+  return { ...env, ...Object.fromEntries(entries.filter(([name]) => !isSet(env[name]))) };
+}
+
+const quotes = "put it in quotes if the # belongs to it.";
+const maxBytes = 65_536;
+
+interface SmallFile {
+  readonly text?: string;
+  readonly problem?: string;
+}
+
+/** Nothing at all when there is no such file. */
+function readSmallFile(file: string): SmallFile {
+  try {
+    // Opening a pipe must not wait for somebody to write into it.
+    const handle = openSync(file, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0));
+    try {
+      return readHandle(handle);
+    } finally {
+      closeSync(handle);
+    }
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    return code === "ENOENT" ? {} : { problem: `cannot be read (${code})` };
+  }
+}
+
+function readHandle(handle: number): SmallFile {
+  const stats = fstatSync(handle);
+  if (!stats.isFile()) return { problem: "is not a file" };
+  if (stats.size > maxBytes) return { problem: "is larger than 64 KB" };
+  const text = decodeText(readFileSync(handle));
+  return text === undefined ? { problem: "is not a text file" } : { text };
+}
+
+/** As with every setting, an empty value counts as not set. */
+function isSet(value: string | undefined): boolean {
+  return value !== undefined && value.trim() !== "";
+}

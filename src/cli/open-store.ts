@@ -1,0 +1,45 @@
+import { lstatSync } from "node:fs";
+import { resolve } from "node:path";
+import { readConfig } from "../config.ts";
+import { AppError } from "../domain/errors.ts";
+import { openStore } from "../store/open.ts";
+import type { Store } from "../store/store.ts";
+import { readEnvironment } from "./env-file.ts";
+import { warn } from "./warn.ts";
+
+/**
+ * Opens the database that the settings name, and closes it when the work is done. A server may use it at the same time.
+ * Where there is none, one is made only when that is wanted: in the wrong folder, an empty list would be a lie.
+ */
+export async function withStore(
+  work: (store: Store) => Promise<void>,
+  { canCreate = false }: { readonly canCreate?: boolean } = {},
+): Promise<void> {
+  const { databaseUrl, warnings } = readConfig(readEnvironment(process.env));
+  for (const warning of warnings) warn(warning);
+  if (!canCreate) requireFile(databaseUrl);
+  const store = await openStore(databaseUrl, { now: () => new Date(), warn });
+  try {
+    await work(store);
+  } finally {
+    await store.close();
+  }
+}
+
+function requireFile(databaseUrl: string): void {
+  const file = databaseUrl.startsWith("sqlite:") ? resolve(databaseUrl.slice("sqlite:".length)) : undefined;
+  if (file === undefined || !isMissing(file) || !isMissing(`${file}-wal`)) return;
+  throw new AppError(
+    "cannot_run",
+    `There is no database ${file}. Call lcc in the folder where the server runs, or set SVC_DATA_DIR or SVC_DATABASE_URL; "lcc user create" makes a new database.`,
+  );
+}
+
+/** False where it cannot be told: opening it will say why. */
+function isMissing(file: string): boolean {
+  try {
+    return lstatSync(file, { throwIfNoEntry: false }) === undefined;
+  } catch {
+    return false;
+  }
+}

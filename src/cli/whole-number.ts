@@ -1,0 +1,17 @@
+import { AppError } from "../domain/errors.ts";
+
+interface Bounds {
+  readonly least: number;
+  readonly most: number;
+}
+
+/** The number that stands behind an option; throws a sentence for everything else. */
+export function readWholeNumber(option: string, text: string, { least, most }: Bounds): number {
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= least && value <= most) return value;
+  const shown = text.length > 20 ? `${text.slice(0, 17)}...` : text;
+  throw new AppError(
+    "invalid_input",
+    `${option} takes a whole number from ${least} to ${most}, not ${JSON.stringify(shown)}.`,
+  );
+}

@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { createPasswords } from "../../src/auth/passwords.ts";
+import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
+import type { Service } from "../helpers/service.ts";
+import { postgresPlace, type StorePlace } from "../helpers/store-place.ts";
+import { type OperatorPlace, operatorPlace } from "./operator-place.ts";
+import { lcc } from "./run.ts";
+
+async function isPasswordOf(place: OperatorPlace, username: string, password: string): Promise<boolean> {
+  const user = await (await place.store()).users.find(username);
+  return user !== undefined && createPasswords().verify(password, user.passwordHash);
+}
+
+function accountTests(place: () => OperatorPlace): void {
+  test("creates the first account and the database, and prints a password that works", async () => {
+    const { status, stdout, stderr } = await place().run(["user", "create", "root", "--role", "admin"]);
+    assert.deepEqual([status, stderr], [0, ""]);
+    const [, password = ""] = /^Created root with the role admin\.\npassword: (\w{24})\n$/.exec(stdout) ?? [];
+    assert.ok(await isPasswordOf(place(), "root", password));
+  });
+
+  test("takes a password from standard input, without the end of the line, and does not print it", async () => {
+    const args = ["user", "create", "jane", "--role", "user", "--email", "jane@example.org", "--full-name", "Jane Doe"];
+    const { status, stdout, stderr } = await place().run([...args, "--password-stdin"], "four words in row\r\n");
+    assert.deepEqual([status, stdout, stderr], [0, "Created jane with the role user.\n", ""]);
+    assert.ok(await isPasswordOf(place(), "jane", "four words in row"));
+    const user = await (await place().store()).users.find("jane");
+    assert.deepEqual([user?.email, user?.fullName, user?.role], ["jane@example.org", "Jane Doe", "user"]);
+  });
+
+  test("a new password ends the sessions of its account and no others", async () => {
+    const { users, sessions } = await place().store();
+    const now = new Date();
+    for (const [id, name] of Object.entries({ "session-of-jane": "jane", "session-of-root": "root" })) {
+      const userId = (await users.find(name))?.id ?? "";
+      const expiresAt = new Date(now.getTime() + 3_600_000).toISOString();
+      await sessions.create({ id, userId, createdAt: now.toISOString(), expiresAt });
+    }
+    const { status, stdout } = await place().run(["user", "set-password", "jane"]);
+    const [, password = ""] = /\npassword: (\w{24})\n$/.exec(stdout) ?? [];
+    assert.equal(status, 0);
+    assert.ok(await isPasswordOf(place(), "jane", password));
+    assert.equal(await sessions.find("session-of-jane", now), undefined);
+    assert.equal((await sessions.find("session-of-root", now))?.user.username, "root");
+  });
+
+  test("disables and enables an account", async () => {
+    const { users } = await place().store();
+    assert.equal((await place().run(["user", "disable", "jane"])).status, 0);
+    assert.equal((await users.find("jane"))?.isDisabled, true);
+    assert.match((await place().run(["user", "list"])).stdout, /^jane {6}user {3}disabled /m);
+    assert.equal((await place().run(["user", "enable", "jane"])).status, 0);
+    assert.equal((await users.find("jane"))?.isDisabled, false);
+  });
+
+  test("shuts the last admin out only when forced to", async () => {
+    const { status, stderr } = await place().run(["user", "disable", "root"]);
+    assert.equal(status, 2);
+    assert.match(stderr, /^lcc: root is the only admin who can log in\. [^\n]*--force\.\n$/);
+    assert.equal((await place().run(["user", "disable", "root", "--force"])).status, 0);
+    assert.equal((await (await place().store()).users.find("root"))?.isDisabled, true);
+    assert.equal((await place().run(["user", "enable", "root"])).status, 0);
+  });
+
+  test("writes down what was done, and by whom", async () => {
+    const entries = await (await place().store()).audit.list(100);
+    const done = new Set(entries.map(({ action, actor, subject }) => `${actor} ${action} ${subject ?? ""}`));
+    assert.ok(done.has("(operator) user_created root"));
+    assert.ok(done.has("(operator) password_changed jane"));
+    assert.ok(done.has("(operator) user_disabled root"));
+  });
+}
+
+describe("lcc user", () => {
+  const place = operatorPlace();
+  after(() => place.remove());
+
+  accountTests(() => place);
+
+  test("takes a weak password with a warning", async () => {
+    const args = ["user", "create", "weak", "--role", "user", "--password", "abc"];
+    const { status, stderr } = await place.run(args);
+    assert.equal(status, 0);
+    assert.match(stderr, /^lcc: warning: The password was taken, but it is weak\. [^\n]*8 characters[^\n]*\n$/);
+    assert.ok(await isPasswordOf(place, "weak", "abc"));
+  });
+
+  test("lists accounts in columns, without what a terminal would obey and without hashes", async () => {
+    const name = "A\nroot  admin\u001b[31m\u202eB";
+    await place.run(["user", "create", "a-much-longer-name", "--role", "user", "--full-name", name]);
+    const { status, stdout } = await place.run(["user", "list"]);
+    assert.equal(status, 0);
+    const lines = stdout.trimEnd().split("\n");
+    assert.deepEqual(
+      lines.map((line) => line.split(" ")[0]),
+      ["USERNAME", "a-much-longer-name", "jane", "root", "weak"],
+    );
+    assert.equal(new Set(lines.map((line) => line.search(/ (?:ROLE|admin|user)/))).size, 1);
+    assert.match(stdout, /A root {2}admin\[31mB\n/);
+    assert.doesNotMatch(stdout, /argon2/);
+  });
+
+  test("lists accounts as JSON with the fields of the HTTP interface", async () => {
+    const { stdout } = await place.run(["user", "list", "--json"]);
+    const users = JSON.parse(stdout) as Record<string, unknown>[];
+    assert.deepEqual(Object.keys(users[0] ?? {}).sort(), [
+      "created_at",
+      "disabled",
+      "email",
+      "full_name",
+      "role",
+      "username",
+    ]);
+    assert.doesNotMatch(JSON.stringify(users), /\\u001b|\u202e|argon2/);
+  });
+
+  const wrong: Readonly<Record<string, readonly [args: readonly string[], message: RegExp, input?: string]>> = {
+    "a name that is taken": [["create", "root", "--role", "user"], /There is an account "root" already/],
+    "a name with a blank": [["create", "a b", "--role", "user"], /username must have/],
+    "an empty name": [["create", "", "--role", "user"], /username must have/],
+    "no name": [["create", "--role", "user"], /missing required argument 'name'/],
+    "no role": [["create", "new"], /'--role <role>' not specified/],
+    "a role that does not exist": [["create", "new", "--role", "boss"], /'boss' is invalid/],
+    "an email address without @": [["create", "new", "--role", "user", "--email", "x"], /needs an @/],
+    "an empty password": [["create", "new", "--role", "user", "--password", ""], /password is empty/],
+    "a password that is too long": [["create", "new", "--role", "user", "--password", "x".repeat(257)], /256/],
+    "two passwords": [["create", "new", "--role", "user", "--password", "a", "--password-stdin"], /cannot be used/],
+    "nothing on standard input": [["create", "new", "--role", "user", "--password-stdin"], /password is empty/],
+    "two lines on standard input": [["set-password", "root", "--password-stdin"], /more than one line/, "a\nb\n"],
+    "a flood on standard input": [["set-password", "root", "--password-stdin"], /far more/, "a".repeat(5000)],
+    "an empty new password": [["set-password", "root", "--password", ""], /password is empty/],
+    "to set the password of nobody": [["set-password", "nobody"], /There is no user "nobody"/],
+    "to disable nobody": [["disable", "nobody"], /There is no user "nobody"/],
+    "to enable nobody": [["enable", "nobody"], /There is no user "nobody"/],
+    "a word too many": [["list", "all"], /too many arguments/],
+    "a command that does not exist": [["creat", "new"], /Did you mean create/],
+  };
+  for (const [name, [args, message, input]] of Object.entries(wrong)) {
+    test(`refuses ${name} in one line`, async () => {
+      const { status, stdout, stderr } = await place.run(["user", ...args], input);
+      assert.deepEqual([status, stdout], [2, ""]);
+      assert.match(stderr, message);
+      assert.match(stderr, /^lcc: [^\n]*\n$/);
+      assert.equal(await (await place.store()).users.find("new"), undefined);
+    });
+  }
+
+  test("does not let a refused password pass", async () => {
+    assert.equal(await isPasswordOf(place, "root", "a\nb"), false);
+  });
+});
+
+describe("lcc user without accounts", () => {
+  const place = operatorPlace();
+  after(() => place.remove());
+
+  test("makes no database only to list what is in it", async () => {
+    const { status, stdout, stderr } = await place.run(["user", "list"]);
+    assert.deepEqual([status, stdout], [3, ""]);
+    assert.match(stderr, /^lcc: There is no database [^\n]*lcc\.db\. [^\n]*\n$/);
+    assert.equal((await place.run(["user", "list"])).status, 3);
+  });
+
+  test("tells that a first account that is no admin leaves nobody to create others", async () => {
+    const { status, stderr } = await place.run(["user", "create", "jane", "--role", "user"]);
+    assert.equal(status, 0);
+    assert.match(stderr, /^lcc: warning: There is no admin who can log in[^\n]*\n$/);
+  });
+
+  test("a database that cannot be opened is status 3 and one line", async () => {
+    const file = join(place.folder, "other.db");
+    writeFileSync(file, "not a database at all".repeat(500));
+    for (const url of [`sqlite:${file}`, `sqlite:${place.folder}`, "postgres://lcc@127.0.0.1:1/lcc"]) {
+      const create = ["user", "create", "jane", "--role", "user"];
+      const { status, stdout, stderr } = await lcc(create, { env: { SVC_DATABASE_URL: url } });
+      assert.deepEqual([status, stdout], [3, ""], url);
+      assert.match(stderr, /^lcc: [^\n]*\n$/);
+    }
+  });
+
+  test("a database address that is none is status 2", async () => {
+    const { status, stderr } = await lcc(["user", "list"], { env: { SVC_DATABASE_URL: "mysql://x/y" } });
+    assert.equal(status, 2);
+    assert.match(stderr, /^lcc: SVC_DATABASE_URL [^\n]*\n$/);
+  });
+
+  test("the help warns of passwords on the command line", async () => {
+    const { stdout } = await lcc(["user", "create", "--help"]);
+    assert.match(stdout, /can be seen by everybody[^]*prefer --password-stdin/);
+  });
+});
+
+describe("lcc user on PostgreSQL", { skip: postgresMissing() ?? false }, () => {
+  let server: Service;
+  let database: StorePlace;
+  let place: OperatorPlace;
+  before(async () => {
+    server = await startPostgres();
+    database = await postgresPlace(server.url);
+    place = operatorPlace(database.url);
+  });
+  after(async () => {
+    await place.remove();
+    await database.remove();
+    await server.stop();
+  });
+
+  accountTests(() => place);
+});
