@@ -78,6 +78,7 @@ function withNewerFields(report: Fields): Fields {
     warnings: report["warnings"] ?? [],
     notes: report["notes"] ?? [],
     projectLicenses: report["projectLicenses"] ?? [],
+    lineage: report["lineage"] ?? [],
   };
 }
 

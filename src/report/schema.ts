@@ -1,6 +1,15 @@
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
-import { Finding, statuses } from "./schema/finding.ts";
+import { Facts } from "./schema/component.ts";
+import { Evidence, Finding, statuses } from "./schema/finding.ts";
 import { Note, Warning } from "./schema/warning.ts";
+
+export const Ancestor = object("Ancestor", "A model or dataset further back in the making of one that is used.", {
+  type: text("The component type it would have: huggingface or huggingface-dataset."),
+  name: text("Its name on the hub."),
+  license: text("SPDX expression, or UNKNOWN."),
+  evidence: list(Evidence, "What every source said about the license."),
+  facts: optional(Facts),
+});
 
 export const ProjectLicense = object("ProjectLicense", "A license file of the project itself, and what it contains.", {
   file: text("The file, as a path from the root of the project."),
@@ -86,6 +95,7 @@ export const Report = object("Report", "The result of a scan: every component, i
   warnings: list(Warning, "What asks for a person's attention; summary.warnings is the number of entries."),
   notes: list(Note, "Remarks that change no verdict."),
   projectLicenses: list(ProjectLicense, "License files of the project itself, nearest to its root first."),
+  lineage: list(Ancestor, "Models and datasets that those of the project were made from, and that are no components."),
 });
 
 export const ScanSummary = object("ScanSummary", "The scan that made the report.", {

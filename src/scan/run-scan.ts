@@ -61,6 +61,7 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     warnings,
     notes,
     projectLicenses: await findProjectLicenses(detection.licenseFiles, tree, tools.identify),
+    lineage: [],
     coverage,
     errors,
     sourceFailures,

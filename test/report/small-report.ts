@@ -23,6 +23,7 @@ export function smallReport(wanted: readonly Wanted[], more: Partial<Report> = {
     warnings: [],
     notes: [],
     projectLicenses: [],
+    lineage: [],
     ...more,
   };
   return { report, project: "shop" };

@@ -12,7 +12,7 @@ export const Origin = object("Origin", "Another place than the public registry; 
   commit: optional(text("The commit, where the file names one.")),
 });
 
-const Facts = schemaOf<NonNullable<DomainComponent["facts"]>>({
+export const Facts = schemaOf<NonNullable<DomainComponent["facts"]>>({
   type: "object",
   description: "What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters.",
   additionalProperties: {
