@@ -27,6 +27,8 @@ export interface OpenTools {
 interface OpenOptions {
   /** Nobody is asked over the network. */
   readonly isOffline: boolean;
+  /** A commit is scanned, whose components an earlier scan may have found. */
+  readonly isCommit: boolean;
   readonly warn: (message: string) => void;
 }
 
@@ -34,12 +36,14 @@ interface OpenOptions {
 export async function openScanTools(
   config: Config,
   env: Environment,
-  { isOffline, warn }: OpenOptions,
+  { isOffline, isCommit, warn }: OpenOptions,
 ): Promise<OpenTools> {
   const identify = await openIdentifier();
-  if (isOffline) return { tools: { ecosystems, identify }, close: async () => {} };
-  const opened = await openSources(config, env, { identify, warn });
-  return { tools: { ecosystems, identify, sources: opened.sources }, close: () => opened.close() };
+  if (isOffline && !isCommit) return { tools: { ecosystems, identify }, close: async () => {} };
+  const memory = await openCache(config, () => new Date(), warn);
+  if (isOffline) return { tools: { ecosystems, identify, memory }, close: () => memory.close() };
+  const opened = await openSources(config, env, { identify, cache: memory, warn });
+  return { tools: { ecosystems, identify, memory, sources: opened.sources }, close: () => opened.close() };
 }
 /** Which licenses a text contains; a text that was seen before is not read again. */
 export async function openIdentifier(): Promise<Identifier> {
@@ -52,15 +56,22 @@ export interface OpenSources {
   close(): Promise<void>;
 }
 
+interface SourceOptions {
+  readonly identify: Identifier;
+  readonly warn: (message: string) => void;
+  /** Where answers are kept; opened here when none is given, and closed with the sources either way. */
+  readonly cache?: Cache;
+}
+
 /** Puts the license sources together: one HTTP client, one cache, a resolver for every source. */
 export async function openSources(
   config: Config,
   env: Environment,
-  { identify, warn }: { readonly identify: Identifier; readonly warn: (message: string) => void },
+  { identify, warn, cache: given }: SourceOptions,
 ): Promise<OpenSources> {
   const now = () => new Date();
   const tools = await createTools(config, env, identify);
-  const cache = await openCache(config, now, warn);
+  const cache = given ?? (await openCache(config, now, warn));
   const token = config.codeHostToken;
   const host = gitHub(tools, {
     apiUrl: config.codeHostApiUrl,

@@ -95,6 +95,8 @@ export interface Coverage {
   readonly manifestsUnread: readonly UnreadFile[];
   /** Folders and files that were left out, with the reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+  /** The components were found by an earlier scan of the same commit, and the files were not read again. */
+  readonly isReused?: boolean;
 }
 
 /** A dependency file that was recognised and not read. */

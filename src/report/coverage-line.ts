@@ -4,7 +4,7 @@ import { countUnknown } from "./verdict.ts";
 
 /** What the result rests on, in one line; zeros are said too, because they are what a reader hopes for. */
 export function coverageLine(report: Report): string {
-  const { filesSeen, manifestsRead, manifestsUnread, skipped } = report.coverage;
+  const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused } = report.coverage;
   const unpinned = report.findings.filter(({ component }) => component.version === "").length;
   return `coverage: ${[
     `${countOf(filesSeen, "file")} seen`,
@@ -13,5 +13,6 @@ export function coverageLine(report: Report): string {
     `${formatNumber(skipped.length)} skipped`,
     `${countOf(unpinned, "component")} without version`,
     `${formatNumber(countUnknown(report))} without license`,
+    ...(isReused ? ["components reused from an earlier scan of this commit"] : []),
   ].join(", ")}`;
 }

@@ -53,6 +53,9 @@ export const Coverage = object("Coverage", "What was looked at and what was left
     }),
     "Folders and files that were left out.",
   ),
+  isReused: optional(
+    flag("The components were found by an earlier scan of the same commit; the files were not read again."),
+  ),
 });
 
 export const FileError = object("FileError", "A file, or a line of one, that could not be read.", {

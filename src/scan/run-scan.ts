@@ -1,20 +1,23 @@
 import { type Component, componentKey } from "../domain/component.ts";
+import type { Cache } from "../cache/cache.ts";
 import type { Ecosystem, Tree } from "../domain/contracts.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Context, Policy } from "../domain/policy.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
-import { detect } from "../detect/detect.ts";
+import { joinFacts } from "../domain/model-facts.ts";
 import { digestPolicy } from "../policy/digest.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
+import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { createJudge } from "./judge-many.ts";
 import { findProjectLicenses } from "./project-licenses.ts";
+import { joinFailures, resolveLineage } from "./lineage.ts";
 import { createStageProgress } from "./stage-progress.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
@@ -36,22 +39,28 @@ export interface ScanTools {
   readonly identify: Identifier;
   /** Absent: nobody is asked over the network. */
   readonly sources?: LicenseSources;
+  /** What was found in commits before; absent: everything is read. */
+  readonly memory?: Cache;
 }
 
 /** Detects the components of a tree, finds out their licenses, judges them, and says what to look at. */
 export async function runScan(request: ScanRequest, tools: ScanTools): Promise<Report> {
   const { policy, context, source, exclude, signal = new AbortController().signal } = request;
   const progress = createStageProgress(request.onProgress);
-  const detection = await detect(source, tools.ecosystems, { exclude, signal, onProgress: progress.detecting });
-  const { coverage, errors } = detection;
+  const how = { exclude, signal, onProgress: progress.detecting };
+  const detection = await detectOnce(source, tools.ecosystems, how, tools.memory);
+  const { coverage } = detection;
   const tree = createTree(source);
   const resolution = await resolveAll(detection.components, tree, tools, { signal, onProgress: progress.resolving });
+  const made = await resolveLineage(resolution.known, tools, { signal });
   progress.evaluating(detection.components.length);
   const judge = createJudge(request);
   const judged = resolution.known.map(({ component, evidence }) => judge(component, evidence));
   const findings = judged.map(({ finding }) => finding);
-  const { sourceFailures } = resolution;
-  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures });
+  const sourceFailures = joinFailures([...resolution.sourceFailures, ...made.sourceFailures]);
+  const errors = [...detection.errors, ...made.errors];
+  const { lineage } = made;
+  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage });
   return {
     schemaVersion: 1,
     policy: nameRules(policy, context),
@@ -61,7 +70,7 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     warnings,
     notes,
     projectLicenses: await findProjectLicenses(detection.licenseFiles, tree, tools.identify),
-    lineage: [],
+    lineage,
     coverage,
     errors,
     sourceFailures,
@@ -119,6 +128,6 @@ function toShow(
 ): Finding["component"] {
   const { declaredLicense: _declared, ...shown } = component;
   const purl = ecosystem?.purl(component);
-  const facts = { ...told, ...component.facts };
+  const facts = joinFacts(told, component.facts);
   return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
 }

@@ -109,7 +109,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
     status: 500,
     means: "Something went wrong inside the service; its log has the cause under the request id.",
   },
-  code_host_unavailable: { status: 503, means: "The code host does not answer; try again later." },
+  code_host_unavailable: { status: 500, means: "The code host does not answer; try again later." },
   database_unavailable: { status: 503, means: "The database does not answer; try again later." },
   storage_full: { status: 503, means: "The storage of the service is full." },
   interrupted: { status: 503, means: "The service was stopped while it worked on this; try again." },

@@ -1,3 +1,4 @@
+import { realpath } from "node:fs/promises";
 import { openScanTools } from "../app.ts";
 import { type Environment, readConfig } from "../config.ts";
 import { AppError } from "../domain/errors.ts";
@@ -37,8 +38,12 @@ async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage
 
 async function scan(order: ScanOrder, env: Environment) {
   const warn = (message: string) => say({ kind: "warning", message });
-  const opened = await openScanTools(readConfig(env), env, { isOffline: order.isOffline, warn });
-  const source = await openSource(order.source);
+  const opened = await openScanTools(readConfig(env), env, {
+    isOffline: order.isOffline,
+    isCommit: order.source.kind === "clone",
+    warn,
+  });
+  const source = await openSource(order);
   try {
     const context = findContext(order.policy, order.context);
     const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
@@ -49,10 +54,19 @@ async function scan(order: ScanOrder, env: Environment) {
   }
 }
 
-async function openSource({ kind, path }: ScanOrder["source"]): Promise<FileSource> {
-  if (kind === "folder") return (await import("../source/directory.ts")).openDirectory(path);
-  return (await import("../source/git-tree.ts")).openGitTree(path);
+async function openSource({ source: { kind, path }, isExactPath = false }: ScanOrder): Promise<FileSource> {
+  if (kind === "clone") return (await import("../source/git-tree.ts")).openGitTree(path);
+  if (isExactPath && (await leadsElsewhere(path))) throw new AppError("path_outside_workspace", swapped);
+  return (await import("../source/directory.ts")).openDirectory(path);
 }
+
+/** What is not there at all is for others to complain about. */
+async function leadsElsewhere(path: string): Promise<boolean> {
+  return (await realpath(path).catch(() => path)) !== path;
+}
+
+const swapped =
+  "A link has taken the place of the directory since the scan was asked for. Check the path and scan again.";
 
 /** Progress is told ten times a second at most, and whenever a stage begins. */
 function createTeller(): (progress: Progress) => void {

@@ -1,0 +1,50 @@
+import { createHash } from "node:crypto";
+import type { Cache } from "../cache/cache.ts";
+import { type Detection, detect, type DetectOptions } from "../detect/detect.ts";
+import type { Ecosystem } from "../domain/contracts.ts";
+import type { FileSource } from "../source/file-source.ts";
+import { version } from "../version.ts";
+
+const keptSeconds = 30 * 24 * 3_600;
+/** A larger detection costs the cache more than it saves. */
+const mostCharacters = 4_000_000;
+
+/**
+ * As `detect`; a commit never changes, so what was found in it once is found in it again. Whatever else decides what
+ * is found is part of the key: the version of lcc, and what is left out.
+ */
+export async function detectOnce(
+  source: FileSource,
+  ecosystems: readonly Ecosystem[],
+  options: DetectOptions,
+  memory: Cache | undefined,
+): Promise<Detection> {
+  if (memory === undefined || source.commit === undefined) return detect(source, ecosystems, options);
+  const key = keyOf(source.commit, options.exclude);
+  const known = readDetection(await memory.get(key));
+  if (known) {
+    const found = known.components.length;
+    options.onProgress?.(found, found, found);
+    return { ...known, coverage: { ...known.coverage, isReused: true } };
+  }
+  const detection = await detect(source, ecosystems, options);
+  const text = JSON.stringify(detection);
+  // Broken text would come back as other text.
+  if (text.length <= mostCharacters && text.isWellFormed()) await memory.set(key, text, keptSeconds);
+  return detection;
+}
+
+function keyOf(commit: string, exclude: readonly string[]): string {
+  const what = createHash("sha256").update(JSON.stringify([version(), [...exclude].sort()]));
+  return `scan:detected:${commit}:${what.digest("hex").slice(0, 32)}`;
+}
+
+/** We wrote it ourselves; all that can be wrong with it is that it is not whole. */
+function readDetection(text: string | undefined): Detection | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text) as Detection;
+  } catch {
+    return undefined; // it is made again
+  }
+}
