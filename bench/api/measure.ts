@@ -31,7 +31,7 @@ export interface Comparison {
   readonly cpuRatio: number;
 }
 
-const rounds = 7;
+export const rounds = 5;
 
 /** Bare and service by turns, so that a busy moment of the machine falls on both. */
 export async function compare(load: Child, bare: Target, service: Target, question: Question): Promise<Comparison> {
@@ -52,7 +52,7 @@ export function startLoad(): Child {
   return startChild("load-process.ts");
 }
 
-/** Requests that one round of `compare` sends to each server, all in all. */
+/** Requests that `compare` sends to each server, all in all. */
 export function requestsOf({ requests }: Question): number {
   return requests * (rounds + 1);
 }

@@ -1,8 +1,9 @@
-/** The service as `lcc serve` runs it, with its log in a file. */
-import { openSync } from "node:fs";
-import { readConfig } from "../../src/config.ts";
-import { createLog } from "../../src/server/log.ts";
-import { startService } from "../../src/server/start.ts";
+/** The service as `lcc serve` runs it where lcc is built, with its log in a file. */
+import { existsSync, openSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { readConfig } from "../../src/config.ts";
+import type { createLog } from "../../src/server/log.ts";
+import type { startService } from "../../src/server/start.ts";
 import { answerQuestions } from "./child.ts";
 import { readUsage } from "./usage.ts";
 
@@ -13,10 +14,26 @@ export interface ServiceSettings {
 
 answerQuestions({
   async start({ env, logFile }: ServiceSettings): Promise<string> {
-    const config = readConfig(env);
-    const log = createLog(config.logLevel, { fd: openSync(logFile, "a"), write: () => {} });
-    const service = await startService(config, { env, log, announce: () => {} });
+    const product = await loadBuild();
+    const config = product.readConfig(env);
+    const log = product.createLog(config.logLevel, { fd: openSync(logFile, "a"), write: () => {} });
+    const service = await product.startService(config, { env, log, announce: () => {} });
     return service.address;
   },
   usage: readUsage,
 });
+
+interface Product {
+  readonly readConfig: typeof readConfig;
+  readonly createLog: typeof createLog;
+  readonly startService: typeof startService;
+}
+
+/** Run from its sources the service would carry the TypeScript compiler of Node with it. */
+async function loadBuild(): Promise<Product> {
+  const dist = join(dirname(dirname(import.meta.dirname)), "dist");
+  if (!existsSync(join(dist, ".built"))) throw new Error('There is no build to measure; run "npm run build".');
+  const load = (path: string) => import(join(dist, path)) as Promise<object>;
+  const parts = [await load("config.js"), await load("server/log.js"), await load("server/start.js")];
+  return Object.assign({}, ...parts) as Product;
+}

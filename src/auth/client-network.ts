@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 
 /** Who counts as one client: an IPv4 address, or the /64 network of an IPv6 address, all of which one customer has. */
 export function clientNetwork(address: string): string {
+  if (!address.includes(":")) return address; // the usual case, with every request
   const [bare = ""] = address.split("%");
   if (!isIPv6(bare)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare);

@@ -8,6 +8,7 @@ interface CountersOptions {
 
 interface Window {
   count: number;
+  readonly startsAt: number;
   readonly endsAt: number;
 }
 
@@ -21,7 +22,7 @@ export function createCounters({ now, maxKeys = 50_000 }: CountersOptions): Coun
       const time = now().getTime();
       const windows = mapFor(byLength, windowSeconds);
       dropEnded(windows, time);
-      const window = windows.get(key) ?? { count: 0, endsAt: time + windowSeconds * 1000 };
+      const window = windows.get(key) ?? newWindow(time, windowSeconds);
       window.count += 1;
       windows.set(key, window);
       if (windows.size > maxKeys) dropFirst(windows);
@@ -46,10 +47,19 @@ function mapFor(byLength: Map<number, Map<string, Window>>, windowSeconds: numbe
 }
 
 function dropEnded(windows: Map<string, Window>, time: number): void {
-  for (const [key, { endsAt }] of windows) {
-    if (endsAt > time) return;
+  for (const [key, window] of windows) {
+    if (!isOver(window, time)) return;
     windows.delete(key);
   }
+}
+
+/** A window that has not begun yet is one from before the clock was set back; nobody waits until it comes round again. */
+function isOver({ startsAt, endsAt }: Window, time: number): boolean {
+  return endsAt <= time || startsAt > time;
+}
+
+function newWindow(time: number, seconds: number): Window {
+  return { count: 0, startsAt: time, endsAt: time + seconds * 1000 };
 }
 
 function dropFirst(windows: Map<string, Window>): void {
@@ -60,6 +70,6 @@ function dropFirst(windows: Map<string, Window>): void {
 }
 
 function countOf(window: Window | undefined, time: number): Count {
-  if (!window || window.endsAt <= time) return { count: 0, resetSeconds: 0 };
+  if (!window || isOver(window, time)) return { count: 0, resetSeconds: 0 };
   return { count: window.count, resetSeconds: Math.ceil((window.endsAt - time) / 1000) };
 }

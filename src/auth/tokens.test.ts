@@ -104,6 +104,14 @@ describe("a forged token is refused, always with the same words:", () => {
     test(name, async () => assert.rejects(tokens.verify(await forgery, "access"), isRefusal));
   }
 
+  test("also when the one they were made from was seen before", async () => {
+    for (let round = 0; round < 2; round++) await tokens.verify(good, "access");
+    const altered = `${head}.${encode({ ...payload, sub: "admin" })}.${signature}`;
+    for (const forgery of [altered, good.slice(0, -2), `${head}.${body}.`]) {
+      await assert.rejects(tokens.verify(forgery, "access"), isRefusal);
+    }
+  });
+
   test("while the one they were made from is good, but not as a refresh token", async () => {
     assert.equal((await tokens.verify(good, "access")).sub, "ada");
     await assert.rejects(tokens.verify(good, "refresh"), isRefusal);

@@ -1,5 +1,9 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
 import { createLog } from "./log.ts";
 
@@ -48,6 +52,16 @@ describe("the log", () => {
     ring.self = ring;
     log.info({ ring });
     assert.equal(lines.length, 1);
+  });
+
+  test("goes to a file too, soon and without being asked", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lcc-log-"));
+    const file = join(folder, "log");
+    const fd = openSync(file, "w");
+    createLog("info", { write: () => assert.fail("the stream is not used"), fd }).info("hello");
+    while (!readFileSync(file, "utf8").endsWith("\n")) await pause(5);
+    assert.match(readFileSync(file, "utf8"), /"msg":"hello"/);
+    rmSync(folder, { recursive: true });
   });
 
   test("is for people on a terminal, which no text can command", () => {

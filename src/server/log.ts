@@ -54,6 +54,6 @@ function createClock(): () => string {
 function destination(output: LogOutput): DestinationStream {
   if (output.isTTY) return { write: (line) => void output.write(prettyLine(line)) };
   if (output.fd !== undefined)
-    return pino.destination({ fd: output.fd, sync: false, minLength: 4096, periodicFlush: 50 });
+    return pino.destination({ fd: output.fd, sync: false, minLength: 8192, periodicFlush: 50 });
   return { write: (line) => void output.write(line) };
 }

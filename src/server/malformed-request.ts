@@ -27,7 +27,8 @@ export function answerMalformed(error: ClientError, socket: Socket, log: Log): v
   const failed = failureOf(error);
   const requestId = randomUUID();
   log.info({ status: failed.status, reason: error.code, requestId }, "request that could not be read");
-  socket.write(rawAnswer(failed, requestId));
+  const answer = rawAnswer(failed, requestId);
+  socket.write(isHead(error.rawPacket) ? answer.head : answer.head + answer.body);
   socket.destroySoon();
 }
 
@@ -45,7 +46,12 @@ function isInFirstLine(packet: unknown): boolean {
   return /^[A-Z]{3,10} \//.test(text) && !text.includes("\n");
 }
 
-function rawAnswer(failed: Failure, requestId: string): string {
+/** Who asks with HEAD takes a body for the next answer. */
+function isHead(packet: unknown): boolean {
+  return packet instanceof Uint8Array && Buffer.from(packet.subarray(0, 5)).toString("latin1") === "HEAD ";
+}
+
+function rawAnswer(failed: Failure, requestId: string): { readonly head: string; readonly body: string } {
   const body = JSON.stringify(problemBody(failed, requestId));
   const headers = {
     ...usualHeaders,
@@ -55,5 +61,6 @@ function rawAnswer(failed: Failure, requestId: string): string {
     connection: "close",
   };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  return [`HTTP/1.1 ${failed.status} ${STATUS_CODES[failed.status]}`, ...lines, "", body].join("\r\n");
+  const head = [`HTTP/1.1 ${failed.status} ${STATUS_CODES[failed.status]}`, ...lines, "", ""].join("\r\n");
+  return { head, body };
 }

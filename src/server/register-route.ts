@@ -70,14 +70,14 @@ function createAnswerSender(route: Route, { sender, checkAnswer }: Surroundings)
   const usualType = { "content-type": route.answerType ?? jsonType };
   return (request, reply, result) => {
     if (isSpecialAnswer(result)) {
-      const { status = usualStatus, headers = {} } = result;
+      const { status = usualStatus, headers } = result;
       const payload = payloadOf(result);
       if (checkAnswer && status < 300) checkAnswer(route, route.answerType ? payload : JSON.parse(String(payload)));
       sender.answer(
         request,
         reply,
         status,
-        payload === undefined ? headers : { ...usualType, ...lower(headers) },
+        payload === undefined ? (headers ?? {}) : headers ? { ...usualType, ...lower(headers) } : usualType,
         payload,
       );
       return;

@@ -1,12 +1,13 @@
 import { hostname } from "node:os";
 import { openCache } from "../app.ts";
-import { createCounters } from "../auth/counters.ts";
 import { createAccounts } from "../auth/create-accounts.ts";
 import { ensureFirstAdmin } from "../auth/first-admin.ts";
+import { openCounters } from "../auth/open-counters.ts";
 import { readSecretKey } from "../auth/secret-key.ts";
 import { type Config, type Environment, requireSharedSecret } from "../config.ts";
 import { AppError } from "../domain/errors.ts";
 import { createScanDesk } from "../queue/create-scan-desk.ts";
+import { openQueue } from "../queue/open-queue.ts";
 import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
@@ -29,6 +30,10 @@ export interface StartOptions {
   readonly announce: (line: string) => void;
   readonly now?: () => Date;
   readonly checkAnswer?: ServerOptions["checkAnswer"];
+  /** How long a scan stays with a worker that has died. */
+  readonly leaseMs?: number;
+  /** How often scans that fell out of line are put back, at most. */
+  readonly reconcileMs?: number;
 }
 
 export interface Service {
@@ -48,13 +53,16 @@ export async function startService(config: Config, options: StartOptions): Promi
   const secretKey = await readSecretKey(config);
   await makeFirstAdmin(store, config, log, announce);
 
-  const counters = createCounters({ now });
+  const counters = await openCounters(config, { now, log });
   const cache = await openCache(config, now, warn);
   const metrics = createMetrics();
   const policies = createPolicySource(config.policyDir, log);
   const repositories = createRepositoryCheck(config, { log });
+  const { leaseMs, reconcileMs } = options;
+  const queue = await openQueue(store, config, { log, now, ...(reconcileMs !== undefined && { reconcileMs }) });
   let worker: Worker | undefined;
   const desk = createScanDesk({
+    queue,
     store,
     config,
     policies,
@@ -81,9 +89,20 @@ export async function startService(config: Config, options: StartOptions): Promi
     metrics,
     ...(checkAnswer && { checkAnswer }),
   });
-  const address = await listen(server, config);
+  async function close(): Promise<void> {
+    await repositories.close();
+    counters.close();
+    await cache.close();
+    await queue.close();
+    await store.close();
+  }
+  const address = await listen(server, config).catch(async (error: unknown) => {
+    await close(); // open connections would keep the process alive
+    throw error;
+  });
   if (config.workers > 0) {
     worker = startWorker({
+      queue,
       store,
       config,
       policies,
@@ -92,7 +111,8 @@ export async function startService(config: Config, options: StartOptions): Promi
       owner: `${hostname()}:${process.pid}`,
       concurrency: config.workers,
       run: (rules, settings, watcher) => scanTarget(rules, settings, { ...watcher, env }),
-      onEnded: desk.noticeEnd,
+      onEnded: (id) => desk.noticeEnd(id),
+      ...(leaseMs !== undefined && { leaseMs }),
     });
   }
   const housekeeping = startHousekeeping(store, { log, now });
@@ -104,9 +124,7 @@ export async function startService(config: Config, options: StartOptions): Promi
       housekeeping.stop();
       desk.close();
       await Promise.all([server.close(), worker?.stop({ graceMs: 0 })]);
-      await repositories.close();
-      await cache.close();
-      await store.close();
+      await close();
     },
   };
 }

@@ -21,7 +21,8 @@ export function prepareQuery<V extends readonly string[], R>(
   return async (...values) => {
     const { compiled, places } = prepared();
     const parameters = places.map((place, at) => (place < 0 ? compiled.parameters[at] : values[place]));
-    const { rows } = await db.executeQuery<R>({ ...compiled, parameters });
+    const { sql, query, queryId } = compiled;
+    const { rows } = await db.executeQuery<R>({ sql, query, queryId, parameters });
     return rows[0];
   };
 }

@@ -1,37 +1,24 @@
-import type { Transaction, UpdateObject } from "kysely";
+import type { SelectQueryBuilder, Transaction, UpdateObject } from "kysely";
 import type { Database } from "./database.ts";
 import { changeRevision } from "./revision.ts";
 import { notBegun, recordOf } from "./scan-rows.ts";
-import type { Claim, Scans } from "./store.ts";
+import { sqlRunner } from "./sql-runner.ts";
+import type { Claim, ClaimOptions, Scans } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 /** How workers share the scans: each is taken by one of them, for as long as it shows that it is alive. */
-export function createClaims(database: Database): Pick<Scans, "claim" | "heartbeat" | "release"> {
+export function createClaims(database: Database): Pick<Scans, "claim" | "due" | "heartbeat" | "release"> {
   return {
-    async claim({ owner, leaseMs, now }) {
+    async claim(options) {
       // Workers ask all the time and mostly in vain: then nobody's lock is needed.
-      if (!(await isAnyClaimable(database, now))) return undefined;
+      if (!options.pick && (await dueIds(database.read, options.now, 1)).length === 0) return undefined;
       return database.write.transaction().execute(async (trx) => {
-        const id = await pick(database, trx, now);
-        if (id === undefined) return undefined;
-        const row = await trx
-          .updateTable("scans")
-          .set(({ eb }) => ({
-            status: "running" as const,
-            attempt: eb("attempt", "+", 1),
-            claim_token: eb("claim_token", "+", 1),
-            claimed_at: now.toISOString(),
-            lease_owner: owner,
-            lease_until: later(now, leaseMs),
-            progress: notBegun,
-          }))
-          .where("id", "=", id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        await changeRevision(trx);
-        return { scan: recordOf(row), attempt: row.attempt, token: row.claim_token };
+        const id = await lockOne(database, trx, options);
+        return id === undefined ? undefined : take(trx, id, options);
       });
     },
+
+    due: ({ now, limit }) => dueIds(database.read, now, limit),
 
     heartbeat: (claim, { leaseMs, now, progress }) =>
       changeClaimed(database, claim, {
@@ -39,24 +26,51 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "heartbe
         ...(progress && { progress: JSON.stringify(progress) }),
       }),
 
-    release: (claim, { notBefore, isAttemptSpent }) =>
-      changeClaimed(database, claim, {
-        status: "queued",
+    release(claim, { notBefore, isAttemptSpent, along }) {
+      const values = {
+        status: "queued" as const,
         attempt: isAttemptSpent ? claim.attempt : claim.attempt - 1,
         not_before: notBefore.toISOString(),
         lease_owner: null,
         lease_until: null,
         progress: notBegun,
-      }),
+      };
+      return changeClaimed(database, claim, values, async (trx) => {
+        await along?.(sqlRunner(trx));
+        await changeRevision(trx);
+      });
+    },
   };
 }
 
-/** Changes a scan for as long as the claim is good; `andThen` happens in the same transaction. */
+async function take(trx: Transaction<Tables>, id: string, { owner, leaseMs, now }: ClaimOptions): Promise<Claim> {
+  const row = await trx
+    .updateTable("scans")
+    .set(({ eb }) => ({
+      status: "running" as const,
+      attempt: eb("attempt", "+", 1),
+      claim_token: eb("claim_token", "+", 1),
+      claimed_at: now.toISOString(),
+      lease_owner: owner,
+      lease_until: later(now, leaseMs),
+      progress: notBegun,
+    }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await changeRevision(trx);
+  return { scan: recordOf(row), attempt: row.attempt, token: row.claim_token };
+}
+
+/**
+ * Changes a scan for as long as the claim is good. `andThen` happens in the same transaction, and has to change the
+ * revision: behind whatever may wait for others, and before the totals.
+ */
 export function changeClaimed(
   { write }: Database,
   { scan, token }: Claim,
   values: UpdateObject<Tables, "scans">,
-  andThen?: (trx: Transaction<Tables>) => Promise<void>,
+  andThen: (trx: Transaction<Tables>) => Promise<void> = changeRevision,
 ): Promise<boolean> {
   return write.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -67,36 +81,61 @@ export function changeClaimed(
       .where("claim_token", "=", token)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    await changeRevision(trx);
-    await andThen?.(trx);
+    await andThen(trx);
     return true;
   });
 }
 
-async function isAnyClaimable({ read }: Database, now: Date): Promise<boolean> {
-  for (const scans of claimable(read, now)) {
-    if (await scans.executeTakeFirst()) return true;
-  }
-  return false;
-}
-
 /** The id of a scan that is then ours until the transaction ends. */
-async function pick({ kind }: Database, trx: Transaction<Tables>, now: Date): Promise<string | undefined> {
-  for (const scans of claimable(trx, now)) {
-    const row = await (kind === "postgres" ? scans.forUpdate().skipLocked() : scans).executeTakeFirst();
-    if (row) return row.id;
+async function lockOne(
+  { kind }: Database,
+  trx: Transaction<Tables>,
+  { now, pick }: ClaimOptions,
+): Promise<string | undefined> {
+  // Whoever holds the row at this moment is at work on the scan; there is no need to wait for them.
+  const lock = (query: IdQuery) => (kind === "postgres" ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+  if (!pick) {
+    for (const query of dueQueries(trx, now, 1)) {
+      const row = await lock(query);
+      if (row) return row.id;
+    }
+    return undefined;
+  }
+  for (let id = await pick(sqlRunner(trx)); id !== undefined; id = await pick(sqlRunner(trx))) {
+    if (await lock(takeable(trx, id, now))) return id;
   }
   return undefined;
 }
 
+async function dueIds(db: Database["read"], now: Date, limit: number): Promise<string[]> {
+  const ids: string[] = [];
+  for (const query of dueQueries(db, now, limit)) ids.push(...(await query.execute()).map(({ id }) => id));
+  return ids;
+}
+
+type IdQuery = SelectQueryBuilder<Tables, "scans", { id: string }>;
+
 /** The scans that wait come before those whose worker is lost: these have made somebody wait once already. */
-function claimable(db: Database["read"], now: Date) {
-  const oldest = db.selectFrom("scans").select("id").orderBy("created_at").orderBy("id").limit(1);
+function dueQueries(db: Database["read"], now: Date, limit: number): readonly IdQuery[] {
+  const oldest = db.selectFrom("scans").select("id").orderBy("created_at").orderBy("id").limit(limit);
   const time = now.toISOString();
   return [
     oldest.where("status", "=", "queued").where("not_before", "<=", time),
     oldest.where("status", "=", "running").where("lease_until", "<=", time),
   ];
+}
+
+function takeable(db: Database["read"], id: string, now: Date): IdQuery {
+  return db
+    .selectFrom("scans")
+    .select("id")
+    .where("id", "=", id)
+    .where(({ eb, and, or }) =>
+      or([
+        eb("status", "=", "queued"),
+        and([eb("status", "=", "running"), eb("lease_until", "<=", now.toISOString())]),
+      ]),
+    );
 }
 
 function later(now: Date, ms: number): string {

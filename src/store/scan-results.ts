@@ -5,6 +5,7 @@ import type { Progress } from "../domain/progress.ts";
 import type { ReportSummary } from "../domain/report.ts";
 import type { Database } from "./database.ts";
 import { updateProjects } from "./project-totals.ts";
+import { changeRevision } from "./revision.ts";
 import { changeClaimed } from "./scan-claims.ts";
 import type { Claim, Scans } from "./store.ts";
 
@@ -26,6 +27,7 @@ export function createResults(database: Database): Pick<Scans, "complete" | "fai
         lease_until: null,
       };
       return changeClaimed(database, claim, values, async (trx) => {
+        await changeRevision(trx);
         await trx.insertInto("scan_reports").values({ scan_id: claim.scan.id, licenses, body }).execute();
         await updateProjects(trx, [claim.scan.project]);
       });

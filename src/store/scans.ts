@@ -6,6 +6,7 @@ import { pruneScans } from "./prune-scans.ts";
 import { changeRevision, revisionReader } from "./revision.ts";
 import { createResults } from "./scan-results.ts";
 import { queuedRow, recordOf } from "./scan-rows.ts";
+import { sqlRunner } from "./sql-runner.ts";
 import type { ScanFilter, Scans } from "./store.ts";
 import type { ScanStatus } from "./tables.ts";
 import { unpackReport } from "./unpack-report.ts";
@@ -22,9 +23,10 @@ export function createScans(database: Database): Scans {
   };
 
   return {
-    create: (scan) =>
+    create: (scan, along) =>
       write.transaction().execute(async (trx) => {
         await trx.insertInto("scans").values(queuedRow(scan)).execute();
+        await along?.(sqlRunner(trx));
         await changeRevision(trx);
       }),
 

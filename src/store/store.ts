@@ -105,8 +105,30 @@ export interface ScanResult {
   readonly durationSeconds: number;
 }
 
+/** Runs a query in the transaction that is under way: what it writes is there with the scan, or not at all. */
+export type RunSql = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
+
+export interface ClaimOptions {
+  readonly owner: string;
+  readonly leaseMs: number;
+  readonly now: Date;
+  /**
+   * Names the scan to take, in the transaction that takes it; asked again when that one has ended or is held. Where it
+   * is given, it also decides when a scan that was given back may be taken.
+   */
+  readonly pick?: (run: RunSql) => Promise<string | undefined>;
+}
+
+export interface ReleaseOptions {
+  readonly notBefore: Date;
+  readonly isAttemptSpent: boolean;
+  /** What else happens in the transaction that gives the scan back. */
+  readonly along?: (run: RunSql) => Promise<void>;
+}
+
 export interface Scans {
-  create(scan: NewScan): Promise<void>;
+  /** `along` happens in the same transaction. */
+  create(scan: NewScan, along?: (run: RunSql) => Promise<void>): Promise<void>;
   find(id: string): Promise<ScanRecord | undefined>;
   /** By `createdAt`, then id, descending. */
   list(filter: ScanFilter): Promise<ScanRecord[]>;
@@ -119,14 +141,16 @@ export interface Scans {
   dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;
 
   /** The oldest scan that waits, or whose lease is over; it is then running under a new attempt. */
-  claim(options: { readonly owner: string; readonly leaseMs: number; readonly now: Date }): Promise<Claim | undefined>;
+  claim(options: ClaimOptions): Promise<Claim | undefined>;
+  /** The ids of scans that could be taken, oldest first: at most so many that wait, and so many whose lease is over. */
+  due(options: { readonly now: Date; readonly limit: number }): Promise<string[]>;
   /** Extends the lease and remembers how far the scan is; false: the claim is lost. */
   heartbeat(
     claim: Claim,
     options: { readonly leaseMs: number; readonly now: Date; readonly progress?: Progress },
   ): Promise<boolean>;
   /** Gives the scan back to the queue, to be taken up not before that time; the attempt counts only when told to. */
-  release(claim: Claim, options: { readonly notBefore: Date; readonly isAttemptSpent: boolean }): Promise<boolean>;
+  release(claim: Claim, options: ReleaseOptions): Promise<boolean>;
   /** Stores report, summary and aggregates in one transaction; false: the claim is lost and nothing was written. */
   complete(claim: Claim, result: ScanResult): Promise<boolean>;
   fail(claim: Claim, failure: ScanFailure, completedAt: Date): Promise<boolean>;

@@ -5,6 +5,7 @@ import type { ScanRecord } from "../../domain/scan.ts";
 import type { ScanWish } from "../../queue/scan-desk.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../answer-texts.ts";
+import { createRecentReports, type RecentReports } from "../recent-reports.ts";
 import * as example from "../examples.ts";
 import { findScan, isScanId, noSuchScan } from "../find-scan.ts";
 import { originOf } from "../origin.ts";
@@ -18,8 +19,12 @@ import * as schemas from "../schemas.ts";
 
 /** Scans and their results, which all users share. */
 export function scanRoutes(parts: ServerParts): Route[] {
-  return [listScans(parts), createScan(parts), readScan(parts), readWarnings(parts)];
+  const { scans } = parts.store;
+  const reports = createRecentReports((id) => scans.reportBytes(id), mostReportBytes);
+  return [listScans(parts), createScan(parts), readScan(parts, reports), readWarnings(parts, reports)];
 }
+
+const mostReportBytes = 16_000_000;
 
 const tag = "scans";
 
@@ -134,7 +139,7 @@ function creation(scan: ScanRecord, headers: Readonly<Record<string, string>> = 
   return answer({ status: 201, headers: { location: value.reportUrl, ...headers }, value });
 }
 
-function readScan({ store: { scans } }: ServerParts): Route {
+function readScan({ store: { scans } }: ServerParts, reports: RecentReports): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}",
@@ -150,7 +155,7 @@ function readScan({ store: { scans } }: ServerParts): Route {
     async handle({ params }) {
       const scan = await findScan(scans, params.scan_id);
       // A report can be large: its bytes go out as they are stored, and are never made a text.
-      const report = (await storedReport(scans, scan)) ?? Buffer.from(JSON.stringify(emptyReport(scan)));
+      const report = (await storedReport(reports, scan)) ?? Buffer.from(JSON.stringify(emptyReport(scan)));
       const start = Buffer.from(`{"summary":${JSON.stringify(summarizeScan(scan))},"report":`);
       return answer({ raw: Buffer.concat([start, report, closing]) });
     },
@@ -159,7 +164,7 @@ function readScan({ store: { scans } }: ServerParts): Route {
 
 const closing = Buffer.from("}");
 
-function readWarnings({ store: { scans } }: ServerParts): Route {
+function readWarnings({ store: { scans } }: ServerParts, reports: RecentReports): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/warnings",
@@ -174,16 +179,16 @@ function readWarnings({ store: { scans } }: ServerParts): Route {
     fails: ["not_found"],
     async handle({ params }) {
       const scan = await findScan(scans, params.scan_id);
-      const report = await storedReport(scans, scan);
+      const report = await storedReport(reports, scan);
       return analysisOf(scan.id, report ? (JSON.parse(report.toString("utf8")) as Report) : emptyReport(scan));
     },
   });
 }
 
 /** Undefined while the scan is not complete. */
-async function storedReport(scans: Scans, { id, state }: ScanRecord): Promise<Buffer | undefined> {
+async function storedReport(reports: RecentReports, { id, state }: ScanRecord): Promise<Buffer | undefined> {
   if (state !== "complete") return undefined;
-  const report = await scans.reportBytes(id);
+  const report = await reports.get(id);
   if (report === undefined) throw noSuchScan(); // it was removed since it was found
   return report;
 }

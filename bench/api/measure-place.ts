@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sampleReport } from "../../test/helpers/sample-report.ts";
+import { report } from "../report.ts";
+import type { Child } from "./child.ts";
+import { compare, type Comparison, measure, requestsOf, type Round, startLoad, usageOf } from "./measure.ts";
+import { type NamedQuestion, type Place, startPlace } from "./place.ts";
+
+const firstRequests = 20_000;
+const allRequests = 100_000;
+const mostMb = 250;
+
+/** Prints what the service does on a database, which must be empty; `urlIn` is given a folder to put a file into. */
+export async function measureOn(urlIn: (folder: string) => string): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
+  const load = startLoad();
+  try {
+    const { report: sample } = await sampleReport(500);
+    const place = await startPlace(folder, urlIn(folder), sample);
+    try {
+      await measurePlace(load, place);
+    } finally {
+      await place.stop();
+    }
+  } finally {
+    await load.stop();
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** The first requests also warm the service up; those that are compared count among all. */
+async function measurePlace(load: Child, place: Place): Promise<void> {
+  const { bare, service, questions } = place;
+  await sendMixed(load, place, firstRequests);
+  const first = await usageOf(service.server);
+  console.log(`  ${header}`);
+  for (const question of questions) printComparison(question, await compare(load, bare, service, question));
+  const compared = questions.reduce((sum, question) => sum + requestsOf(question), 0);
+  await sendMixed(load, place, allRequests - firstRequests - compared);
+  const last = await usageOf(service.server);
+  report(`memory after ${firstRequests} requests`, first.rssMb, "MB");
+  report(`memory after ${allRequests} requests`, last.rssMb, "MB", mostMb);
+}
+
+/** A little of everything, in the proportions of a round. */
+async function sendMixed(load: Child, { service, questions }: Place, requests: number): Promise<void> {
+  const whole = questions.reduce((sum, question) => sum + question.requests, 0);
+  for (const question of questions) {
+    const share = Math.round((question.requests / whole) * requests);
+    await measure(load, service, { ...question, requests: share });
+  }
+}
+
+const header = `${"".padEnd(16)}   req/s  p50 ms  p99 ms  CPU us   bare:   req/s  p50 ms  p99 ms  CPU us    ratio   by CPU`;
+
+function printComparison({ name, least }: NamedQuestion, { bare, service, ratio, cpuRatio }: Comparison): void {
+  const target = least === undefined ? "" : `   at least ${least}: ${ratio >= least ? "met" : "MISSED"}`;
+  const ratios = `${ratio.toFixed(2).padStart(5)}${cpuRatio.toFixed(2).padStart(9)}`;
+  console.log(`  ${name.padEnd(16)}${figures(service)}        ${figures(bare)}    ${ratios}${target}`);
+}
+
+function figures({ perSecond, p50Ms, p99Ms, cpuUs }: Round): string {
+  const shown = [perSecond.toFixed(0), p50Ms.toFixed(1), p99Ms.toFixed(1), cpuUs.toFixed(0)];
+  return shown.map((text) => text.padStart(8)).join("");
+}

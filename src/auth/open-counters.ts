@@ -1,0 +1,60 @@
+import { connectRedis, type RedisConnection } from "../cache/redis-connection.ts";
+import type { Config } from "../config.ts";
+import type { Counters } from "../domain/counters.ts";
+import { createCounters } from "./counters.ts";
+import { createRedisCounters } from "./redis-counters.ts";
+import { createSteadyCounters } from "./steady-counters.ts";
+
+export interface CountersLog {
+  info(message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface OpenCountersOptions {
+  readonly now: () => Date;
+  readonly log: CountersLog;
+  /** How often a Redis that is away is tried. */
+  readonly retryMs?: number;
+}
+
+export interface OpenCounters extends Counters {
+  close(): void;
+}
+
+/** Counters in Redis where it is set up, which all servers share; else those of this process. */
+export async function openCounters(
+  { redisUrl }: Pick<Config, "redisUrl">,
+  { now, log, ...timing }: OpenCountersOptions,
+): Promise<OpenCounters> {
+  const own = createCounters({ now });
+  const connection = redisUrl === undefined ? undefined : await connect(redisUrl, log);
+  if (!connection) return { ...own, close: () => {} };
+  const steady = createSteadyCounters(createRedisCounters(connection), {
+    ...timing,
+    own,
+    warn: (message, cause) => log.warn({ reason: reasonOf(cause) }, message),
+    tell: (message) => log.info(message),
+  });
+  await steady.read("probe"); // the log tells at the start, not at the first request, that Redis is away
+  return {
+    ...steady,
+    close() {
+      steady.close();
+      connection.close();
+    },
+  };
+}
+
+async function connect(url: string, log: CountersLog): Promise<RedisConnection | undefined> {
+  try {
+    return await connectRedis(url);
+  } catch (error) {
+    const message = 'Each process counts limits for itself: the package "ioredis" is not installed.';
+    log.warn({ reason: reasonOf(error) }, message);
+    return undefined;
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
