@@ -1,5 +1,6 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Detector, OwnPackage } from "../domain/contracts.ts";
+import { joinFacts } from "../domain/model-facts.ts";
 import { strongerScope } from "../domain/scope-order.ts";
 
 /** What one detector found in one file. */
@@ -73,7 +74,7 @@ function join(a: Component, b: Component): Component {
     ...(requirement !== undefined && { requirement }),
     locations: [...a.locations, ...b.locations],
     ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
-    ...((a.facts || b.facts) && { facts: { ...b.facts, ...a.facts } }),
+    ...((a.facts || b.facts) && { facts: joinFacts(b.facts, a.facts) }),
   };
 }
 

@@ -59,7 +59,7 @@ const prefix = "lcc:answer:";
 const longestKey = 300;
 
 /** Entries of another format are not read. */
-const entryFormat = 1;
+const entryFormat = 2;
 
 const daySeconds = 86_400;
 

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 import type { Environment } from "../config.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import type { Policy } from "../domain/policy.ts";
@@ -17,6 +18,8 @@ export interface ScanOrder {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly isOffline: boolean;
+  /** The folder may not be reached through a link: whoever named it may scan that folder and no other. */
+  readonly isExactPath?: boolean;
 }
 
 /** What a scan process says. The report comes as JSON, so that the same bytes can be stored. */
@@ -33,6 +36,8 @@ export interface ChildOptions {
   readonly env?: Environment;
   readonly memoryMb: number;
   readonly timeoutMs: number;
+  /** How far the process steps back behind others, 0 to 19; not at all when nothing is given. */
+  readonly niceness?: number;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
   readonly onWarning: (message: string) => void;
@@ -51,6 +56,7 @@ export async function runInChild(order: ScanOrder, options: ChildOptions): Promi
     execArgv: [`--max-old-space-size=${options.memoryMb}`],
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
+  stepBack(child, options);
   const lastWords = collect(child);
   const ended = new Promise<Ending>((resolve) => {
     child.once("error", (error) => resolve({ error }));
@@ -64,6 +70,16 @@ export async function runInChild(order: ScanOrder, options: ChildOptions): Promi
   } finally {
     outcome.stop();
     killGroup(child);
+  }
+}
+
+/** Without the right to it, or with the process gone already, the scan runs like any other. */
+function stepBack({ pid }: ChildProcess, { niceness }: ChildOptions): void {
+  if (pid === undefined || niceness === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // it is only politeness
   }
 }
 

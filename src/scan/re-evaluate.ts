@@ -19,8 +19,8 @@ export function reEvaluate(report: Report, { policy, context, today }: NewRules)
   const judge = createJudge({ context, today });
   const judged = report.findings.map(({ component, evidence }) => judge(component, evidence));
   const findings = judged.map(({ finding }) => finding);
-  const { coverage, errors, sourceFailures } = report;
-  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures });
+  const { coverage, errors, sourceFailures, lineage } = report;
+  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage });
   const kept = report.notes.filter(({ type }) => type === "license_changed");
   return {
     ...report,

@@ -51,7 +51,7 @@ describe("a card", () => {
       "license: other\nlicense_name: acme\nlicense_link: LICENSE\nbase_model: o/b\nbase_model_relation: adapter\ndatasets: [o/d]\nextra_gated_prompt: x\nmodel-index: [{name: mine, results: [{dataset: {type: o/e}}]}]",
     );
     assert.deepEqual(components[0]?.dependsOn, ["huggingface:o/b@", "huggingface-dataset:o/d@"]);
-    assert.equal(components[0]?.declaredLicense, "other");
+    assert.equal(components[0]?.declaredLicense, "other (acme)");
     assert.deepEqual(components[0]?.facts, {
       kind: "model",
       license: "other",
@@ -63,6 +63,16 @@ describe("a card", () => {
       evaluationDatasets: ["o/e"],
       gated: true,
       confidence: "certain",
+      factSources: [
+        "license m/README.md:2",
+        "licenseName m/README.md:3",
+        "licenseLink m/README.md:4",
+        "baseModels m/README.md:5",
+        "baseModelRelation m/README.md:6",
+        "evaluationDatasets m/README.md:9",
+        "gated m/README.md:8",
+        "datasets m/README.md:7",
+      ],
     });
   });
 

@@ -1,8 +1,10 @@
 import { componentKey, type Component } from "../../domain/component.ts";
-import type { Detector, SourceFile } from "../../domain/contracts.ts";
-import { cardReferences, preloaded } from "./cards/card-references.ts";
-import { cardFacts, licenseText, readCard, type Card } from "./cards/card.ts";
-import { readFrontMatterQuietly } from "./cards/front-matter.ts";
+import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import { boundFacts, withPlaces, writeDerivedCard } from "../../domain/model-facts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { cardReferences, passedOver, preloaded } from "./cards/card-references.ts";
+import { licenseText, readCard, type Card } from "./cards/card.ts";
+import { readFrontMatter, type FrontMatter } from "./cards/front-matter.ts";
 import { mergeReferences, type Reference } from "./reference.ts";
 
 /** Cards of models, datasets and spaces: only the head counts, prose and examples below it do not. */
@@ -22,14 +24,32 @@ export const card: Detector = {
   ],
 
   async parse(file) {
-    const head = await readFrontMatterQuietly(file);
-    const card = head && readCard(head.fields);
+    const head = await readHead(file);
+    if (!head) return { components: [] };
+    if ("message" in head) return { components: [], notes: [head] };
+    const card = readCard(head, file.path);
     if (!card) return { components: [] };
     const references = [...cardReferences(file, card), ...preloaded(file, head.fields)];
     const parts = mergeReferences(file, withLines(references, head.source));
-    return { components: [...describedItself(file, card, parts), ...parts] };
+    const notes = [...passedOver(card), ...contradictions(card)];
+    const self = describedItself(file, card, parts);
+    return {
+      components: [...self, ...(self.length > 0 ? parts : parts.map((part) => withCard(part, file, card)))],
+      ...(notes.length > 0 && { notes }),
+    };
   },
 };
+
+/** Any text may begin with a rule of hyphens. What looks like a card and cannot be read is worth a note. */
+async function readHead(file: SourceFile): Promise<FrontMatter | Note | undefined> {
+  try {
+    return await readFrontMatter(file);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { message, line } = error;
+    return line === undefined ? { message } : { message, line };
+  }
+}
 
 /** The model or dataset that the card is about, where the card gives it a name; else only its weights can be reported. */
 function describedItself(file: SourceFile, card: Card, parts: readonly Component[]): Component[] {
@@ -44,9 +64,24 @@ function describedItself(file: SourceFile, card: Card, parts: readonly Component
       locations: [{ file: file.path }],
       dependsOn: parts.map(componentKey),
       ...(declaredLicense !== undefined && { declaredLicense }),
-      facts: { kind: card.kind, ...cardFacts(card), confidence: "certain" },
+      facts: { kind: card.kind, ...card.facts, confidence: "certain" },
     },
   ];
+}
+
+/** A model without a name is no component; that its card claims a license is kept with what it was made from. */
+function withCard(part: Component, file: SourceFile, card: Card): Component {
+  const license = licenseText(card);
+  const isBase = part.type === (card.kind === "dataset" ? "huggingface-dataset" : "huggingface");
+  if (card.kind === "space" || license === undefined || !isBase) return part;
+  const derived = withPlaces({ derivedCards: [writeDerivedCard(license, file.path)] }, file.path);
+  return { ...part, facts: { ...part.facts, ...boundFacts(derived) } };
+}
+
+/** With a name, or weights beside it, there is a component that bears the contradiction. */
+function contradictions({ name, contradiction }: Card): Note[] {
+  if (contradiction === undefined || name !== undefined) return [];
+  return [{ message: `contradictory license: ${contradiction}` }];
 }
 
 /** The head begins on the second line. */

@@ -59,6 +59,10 @@ function listedDatasets(entries: GgufHeader["entries"]): Reference[] {
     .map((id) => hubReference({ kind: "dataset", id }, "certain"));
 }
 
+function listOf(value: GgufValue | undefined): readonly string[] {
+  return Array.isArray(value) ? value.filter((item: unknown): item is string => typeof item === "string") : [];
+}
+
 const shown = {
   architecture: "general.architecture",
   licenseName: "general.license.name",
@@ -67,6 +71,7 @@ const shown = {
   sourceRepository: "general.source.huggingface.repository",
   organization: "general.organization",
   sizeLabel: "general.size_label",
+  homepage: "general.url",
 } as const;
 
 function factsOf(entries: GgufHeader["entries"]): Facts {
@@ -77,7 +82,12 @@ function factsOf(entries: GgufHeader["entries"]): Facts {
   const quantization = quantizations.get(entries.get("general.file_type") as number);
   const contextLength = entries.get(`${String(entries.get("general.architecture"))}.context_length`);
   const parameters = entries.get("general.parameter_count");
+  const author = textOf(entries.get("general.author"));
+  const [languages, tags] = [listOf(entries.get("general.languages")), listOf(entries.get("general.tags"))];
   return {
+    ...(author !== undefined && { authors: [author] }),
+    ...(languages.length > 0 && { languages }),
+    ...(tags.length > 0 && { tags }),
     ...Object.fromEntries(texts),
     ...(quantization !== undefined && { quantization }),
     ...(typeof contextLength === "number" && { contextLength }),

@@ -29,6 +29,19 @@ export function readHubLicense(card: CardLicense): HubLicense {
   return join(raw, readings);
 }
 
+/** Both statements of a card whose license name does not fit its license key. */
+export function findContradiction(card: CardLicense): string | undefined {
+  const keys = keysOf(card.license);
+  const name = card.licenseName?.trim() ?? "";
+  if (name === "" || keys.length === 0 || keys.some(isOther)) return undefined;
+  const { expression } = join(
+    "",
+    keys.map((key) => readKey(key, card)),
+  );
+  if (readName(name, "exact").expression === expression) return undefined;
+  return `license is "${shorten(keys.join(", "))}", license_name is "${shorten(name)}"`;
+}
+
 /** The same from one line as `raw` has it, which is also what detectors and trees give: `cc-by-4.0, other (name)`. */
 export function readHubStatement(raw: string): HubLicense {
   const whole = readHubLicense({ license: raw });

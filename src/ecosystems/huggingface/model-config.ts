@@ -2,6 +2,7 @@ import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
+import { boundFacts, withPlaces } from "../../domain/model-facts.ts";
 import { readModel } from "./read-name.ts";
 import { toFound, type Facts, type Reference } from "./reference.ts";
 
@@ -16,10 +17,8 @@ export const modelConfig: Detector = {
     const config = await readModelConfig(file);
     if (!config) return { components: [] };
     if (!config.origin) return { components: [], ...(config.isLocal && { notes: [localCheckpoint(config)] }) };
-    return toFound(file, {
-      found: [{ ...config.origin, facts: { ...config.origin.facts, ...config.facts } }],
-      notes: [],
-    });
+    const origin = { ...config.origin, facts: { ...config.origin.facts, ...config.facts }, isOnlyNamed: true as const };
+    return toFound(file, { found: [origin], notes: [] });
   },
 };
 
@@ -44,11 +43,17 @@ export async function readModelConfig(file: SourceFile): Promise<ModelConfig | u
   const name = text(field(config, "_name_or_path")) ?? "";
   const read = readModel(name, { file, confidence: "certain" });
   const architecture = architectures[0] ?? className;
-  const facts = {
-    ...(architecture !== undefined && { architecture }),
-    ...(modelType !== undefined && { modelType }),
-    ...contextLength(config),
-  };
+  const facts = boundFacts(
+    withPlaces(
+      {
+        ...(architecture !== undefined && { architecture }),
+        ...(modelType !== undefined && { modelType }),
+        ...contextLength(config),
+        ...technology(config),
+      },
+      file.path,
+    ),
+  );
   return { ...(typeof read !== "string" && { origin: read }), isLocal: name !== "" && typeof read === "string", facts };
 }
 
@@ -61,9 +66,27 @@ async function parseQuietly(file: SourceFile): Promise<unknown> {
   }
 }
 
+/** Models for several kinds of input keep the length inside of the part for text. */
 function contextLength(config: unknown): Facts {
-  const length = field(config, "max_position_embeddings");
-  return typeof length === "number" && length > 0 ? { contextLength: length } : {};
+  const names = ["max_position_embeddings", "n_positions", "max_seq_len", "max_sequence_length", "seq_length"];
+  const lengths = [config, field(config, "text_config")].flatMap((part) => names.map((name) => field(part, name)));
+  const length = lengths.find((one) => typeof one === "number" && one > 0);
+  return typeof length === "number" ? { contextLength: length } : {};
+}
+
+/** The libraries that wrote it are tools: their versions are not the version of the model. */
+function technology(config: unknown): Facts {
+  const libraries = ["transformers", "diffusers"].flatMap((library) => {
+    const version = text(field(config, `${library}_version`)) ?? text(field(config, `_${library}_version`));
+    return version === undefined ? [] : [`${library} ${version}`];
+  });
+  const precision = text(field(config, "torch_dtype")) ?? text(field(config, "dtype"));
+  const quantization = text(field(field(config, "quantization_config"), "quant_method"));
+  return {
+    ...(libraries.length > 0 && { libraries }),
+    ...(precision !== undefined && { precision }),
+    ...(quantization !== undefined && { quantization }),
+  };
 }
 
 function localCheckpoint({ facts }: ModelConfig): Note {

@@ -1,5 +1,6 @@
 import { componentKey, type Component, type Scope } from "../../domain/component.ts";
 import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
+import { type Facts, joinFacts } from "../../domain/model-facts.ts";
 import type { HubName } from "./hub-id.ts";
 import { findCanonical } from "./legacy-names.ts";
 import { isTestPath } from "./test-path.ts";
@@ -7,7 +8,7 @@ import { isTestPath } from "./test-path.ts";
 /** `certain`: a known call or field; `likely`: only the name of a key says that it is a model. */
 export type Confidence = "certain" | "likely";
 
-export type Facts = NonNullable<Component["facts"]>;
+export type { Facts };
 
 /** A use of a model or dataset at one place of a file. */
 export interface Reference {
@@ -21,6 +22,8 @@ export interface Reference {
   /** Only for tests or evaluation. */
   readonly scope?: Scope;
   readonly declaredLicense?: string;
+  /** Named as what something was made from: nothing is loaded by that name here, so nothing could be pinned. */
+  readonly isOnlyNamed?: true;
 }
 
 /** What a reader of one kind of text has found. */
@@ -84,7 +87,7 @@ function withPins(found: readonly Reference[]): readonly Reference[] {
   for (const { type, name, version } of found) if (version !== "") pins.set(`${type}:${name}`, version);
   return found.map((reference) => {
     const version = reference.version || (pins.get(`${reference.type}:${reference.name}`) ?? "");
-    const isUnpinned = reference.type !== "ollama" && unpinned.has(reference.version);
+    const isUnpinned = !reference.isOnlyNamed && reference.type !== "ollama" && unpinned.has(reference.version);
     return { ...reference, version, ...(isUnpinned && { facts: { ...reference.facts, unpinned: true } }) };
   });
 }
@@ -126,7 +129,5 @@ function locationsOf(file: SourceFile, group: readonly Reference[]): Component["
 
 function factsOf(group: readonly Reference[]): Facts {
   const isCertain = group.some(({ confidence }) => confidence === "certain");
-  return Object.assign({}, ...group.map(({ facts }) => facts), {
-    confidence: isCertain ? "certain" : "likely",
-  }) as Facts;
+  return { ...joinFacts(...group.map(({ facts }) => facts)), confidence: isCertain ? "certain" : "likely" };
 }

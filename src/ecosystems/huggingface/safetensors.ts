@@ -29,6 +29,7 @@ function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters:
   const parts: Reference[] = typeof read === "string" ? [] : [read];
   const architecture = text("modelspec.architecture");
   const trainedFrom = text("ss_sd_model_name");
+  const author = text("modelspec.author");
   return {
     name: text("modelspec.title"),
     license: text("license", "modelspec.license"),
@@ -38,6 +39,7 @@ function toHeader(file: SourceFile, { metadata }: SafetensorsHeader, parameters:
       ...(parameters > 0 && { parameters }),
       ...(architecture !== undefined && { architecture }),
       ...(trainedFrom !== undefined && { trainedFrom }),
+      ...(author !== undefined && { authors: [author] }),
     },
   };
 }

@@ -7,7 +7,7 @@ import { ParseError } from "../../domain/parse-error.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { ggufWeights } from "./gguf.ts";
-import { readHubLicense } from "./hub-license.ts";
+import { readHubStatement } from "./hub-license.ts";
 import { onnxModel } from "./onnx.ts";
 import { safetensorsWeights } from "./safetensors.ts";
 
@@ -47,10 +47,10 @@ describe("the sample weight files", needs(folder), () => {
       if (want.outcome === "unreadable") return assert.rejects(parse, ParseError);
       const [component] = (await parse()).components;
       const { facts = {}, declaredLicense } = component ?? {};
-      const named = typeof facts["licenseName"] === "string" ? { licenseName: facts["licenseName"] } : {};
-      const license = readHubLicense({ ...(declaredLicense !== undefined && { license: declaredLicense }), ...named });
-      assert.equal(license.expression, want.license);
-      assert.equal(declaredLicense ?? null, want.license_raw ?? null);
+      const license = declaredLicense === undefined ? undefined : readHubStatement(declaredLicense);
+      assert.equal(license?.expression ?? "UNKNOWN", want.license);
+      const named = typeof facts["licenseName"] === "string" ? ` (${facts["licenseName"]})` : "";
+      assert.equal(declaredLicense ?? null, want.license_raw ? `${want.license_raw}${named}` : null);
       if (want.name !== undefined) assert.equal(component?.name, want.name);
       assert.deepEqual(facts["baseModels"] ?? [], want.base_models ?? []);
       assert.deepEqual(facts["datasets"] ?? [], want.datasets ?? []);

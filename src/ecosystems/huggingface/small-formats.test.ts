@@ -72,8 +72,9 @@ describe("config.json", () => {
       architecture: "A",
       modelType: "t",
       contextLength: 512,
-      unpinned: true,
+      libraries: ["transformers 4"],
       confidence: "certain",
+      factSources: ["architecture", "modelType", "contextLength", "libraries"].map((fact) => `${fact} m/config.json`),
     });
   });
 

@@ -1,7 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { readCard } from "./cards/card.ts";
+import { licenseText, readCard } from "./cards/card.ts";
 import { readFrontMatterQuietly } from "./cards/front-matter.ts";
 
 /**
@@ -33,10 +33,10 @@ function placesOf({ type, name, facts }: Component, folder: string): readonly st
 async function cardLicense(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
   const file = await tree.file(join(folder, "README.md"));
   const head = await readFrontMatterQuietly(file);
-  const card = head && readCard(head.fields);
-  if (!file || !card || card.kind === "space" || card.license.length === 0) return undefined;
-  const name = card.licenseName === undefined ? "" : ` (${card.licenseName})`;
-  return { raw: `${card.license.join(", ")}${name}`, kind: "statement", file: file.path };
+  const card = head && file && readCard(head, file.path);
+  const raw = card && licenseText(card);
+  if (!file || raw === undefined || card?.kind === "space") return undefined;
+  return { raw, kind: "statement", file: file.path };
 }
 
 /** Only beside weights or data a license file is theirs; elsewhere it is that of a part of the project. */

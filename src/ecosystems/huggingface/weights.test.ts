@@ -53,6 +53,9 @@ describe("a GGUF file", () => {
       baseModels: ["o/b"],
       datasets: ["o/d"],
       confidence: "certain",
+      factSources: [
+        ...["architecture", "licenseLink", "license", "quantization", "contextLength", "baseModels", "datasets"],
+      ].map((fact) => `${fact} m.gguf`),
     });
   });
 

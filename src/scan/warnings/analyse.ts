@@ -1,16 +1,21 @@
-import type { Coverage, FileError, SourceFailure } from "../../domain/report.ts";
-import type { Note, Warning } from "../../domain/warning.ts";
+import { placeOfFact } from "../../domain/model-facts.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
+import { type Note, noteTypes, type Warning } from "../../domain/warning.ts";
 import type { Judged } from "../judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
 import { createNameReader } from "./name-reader.ts";
 import { noteComponent } from "./component-notes.ts";
-import { noteSourceFailure, noteUnresolved, warnAboutUnreadFile } from "./scan-remarks.ts";
+import { createModelNotes } from "./model-notes.ts";
+import { noteContradiction, noteSourceFailure, noteUnresolved, warnAboutUnreadFile } from "./scan-remarks.ts";
 
 export interface ToAnalyse {
   readonly judged: readonly Judged[];
   readonly coverage: Coverage;
   readonly errors: readonly FileError[];
   readonly sourceFailures: readonly SourceFailure[];
+  /** What models and datasets were made from; absent: nobody has looked. */
+  readonly lineage?: readonly Ancestor[];
 }
 
 export interface Analysis {
@@ -22,9 +27,11 @@ export interface Analysis {
  * What a person has to look at, and what is worth knowing besides, in the order of the findings; what is about files
  * and sources comes last.
  */
-export function analyseWarnings({ judged, coverage, errors, sourceFailures }: ToAnalyse): Analysis {
+export function analyseWarnings({ judged, coverage, errors, sourceFailures, lineage = [] }: ToAnalyse): Analysis {
   const readName = createNameReader();
   const warned = judged.filter(({ finding }) => finding.status === "warning");
+  const findings = judged.map(({ finding }) => finding);
+  const modelNotes = createModelNotes(findings, lineage);
   const unread = coverage.manifestsUnread.filter(({ listsDependencies }) => listsDependencies);
   return {
     warnings: [
@@ -32,9 +39,20 @@ export function analyseWarnings({ judged, coverage, errors, sourceFailures }: To
       ...unread.map(({ file, reason }) => warnAboutUnreadFile(file, reason)),
     ],
     notes: [
-      ...judged.flatMap((one) => noteComponent(one)),
+      ...judged.flatMap((one) => inOrder([...noteComponent(one), ...modelNotes(one.finding)])),
+      ...errors.flatMap((error) => noteContradiction(error)).filter((note) => !isOnComponent(findings, note)),
       ...errors.flatMap((error) => noteUnresolved(error)),
       ...sourceFailures.map((failure) => noteSourceFailure(failure)),
     ],
   };
+}
+
+/** The order of the note types; those of one type stay as they are. */
+function inOrder(notes: readonly Note[]): Note[] {
+  return notes.toSorted((a, b) => noteTypes.indexOf(a.type) - noteTypes.indexOf(b.type));
+}
+
+/** Weights beside a card are a component with the license of the card, and the note is on them. */
+function isOnComponent(findings: readonly Finding[], { file }: Note): boolean {
+  return findings.some(({ component }) => placeOfFact(component.facts, "contradictions")?.file === file);
 }

@@ -1,8 +1,10 @@
+import { factList } from "../../domain/model-facts.ts";
 import type { Override } from "../../domain/policy.ts";
 import type { Note, NoteType } from "../../domain/warning.ts";
 import { findConflicts } from "../../resolve/conflicts.ts";
 import type { Judged } from "../judge.ts";
 import { findDeprecatedNames } from "./deprecated-names.ts";
+import { regionalLimit } from "./regional-limits.ts";
 import { severityOf } from "./severity.ts";
 import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
@@ -34,15 +36,21 @@ function toNote(type: ComponentNoteType, message: string, finding: Judged["findi
     type,
     severity: severityOf(type, component),
     message,
-    explanation: explain(type),
+    explanation: [explain(type), ...limitOf(type, license)].join(" "),
     recommendation: recommend(type, { ...subjectOf(finding), license }),
   };
 }
 
+/** Those who accept the conditions of a model should know that they may not be able to. */
+function limitOf(type: ComponentNoteType, license: string): string[] {
+  const limit = type === "gated_model" ? regionalLimit(license) : undefined;
+  return limit === undefined ? [] : [`The license: ${limit}`];
+}
+
 /** A file of the tree is what it is; only what has a package URL has versions that one can pin. */
 function withoutVersion({ finding: { component } }: Judged): string | undefined {
-  const { version, purl, requirement, facts } = component;
-  if (version !== "" || purl === undefined || facts?.["unpinned"] === true) return undefined;
+  const { type, version, purl, requirement, facts } = component;
+  if (version !== "" || purl === undefined || type === "huggingface") return undefined; // models have a note of their own
   const wish = requirement === undefined || requirement === "" ? "" : ` (asked for: ${shorten(requirement)})`;
   const assumed = facts?.["assumedVersion"];
   const taken = typeof assumed === "string" ? `; the license is that of ${shorten(assumed)}` : "";
@@ -62,10 +70,15 @@ function deprecatedName({ finding }: Judged): string | undefined {
 
 function conflict({ finding }: Judged): string | undefined {
   if (finding.decision.override !== undefined) return undefined;
+  const name = nameComponent(finding.component);
   const sentences = findConflicts(finding.evidence);
-  if (sentences.length === 0) return undefined;
-  return `Sources disagree about ${nameComponent(finding.component)}: ${sentences.join(" ")}`;
+  const contradictions = factList(finding.component.facts, "contradictions").slice(0, mostContradictions);
+  const disagreeing = sentences.length === 0 ? [] : [`Sources disagree about ${name}: ${sentences.join(" ")}`];
+  const said = contradictions.map((one) => `The card of ${name} contradicts itself: ${one}.`);
+  return [...disagreeing, ...said].join(" ") || undefined;
 }
+
+const mostContradictions = 3;
 
 /** Detectors mark what a line of code loads without naming a commit or tag. */
 function unpinned({ finding: { component } }: Judged): string | undefined {

@@ -3,6 +3,7 @@ import type { Finding } from "../../domain/finding.ts";
 import type { Warning } from "../../domain/warning.ts";
 import { type Cause, classify } from "./classify.ts";
 import type { NameReader } from "./name-reader.ts";
+import { regionalLimit } from "./regional-limits.ts";
 import { severityOf } from "./severity.ts";
 import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
@@ -17,13 +18,18 @@ export function warnAboutFinding(finding: Finding, readName: NameReader): Warnin
     type: cause.type,
     severity: severityOf(cause.type, component),
     message: describe(cause, finding),
-    explanation: explain(cause.type, "family" in cause ? cause.family : undefined),
+    explanation: [explain(cause.type, "family" in cause ? cause.family : undefined), ...limitOf(cause)].join(" "),
     recommendation: recommend(cause.type, {
       ...subjectOf(finding),
       license: "term" in cause ? cause.term : license,
     }),
     decision,
   };
+}
+
+function limitOf(cause: Cause): string[] {
+  const limit = "term" in cause ? regionalLimit(cause.term) : undefined;
+  return limit === undefined ? [] : [limit];
 }
 
 function describe(cause: Cause, finding: Finding): string {

@@ -24,13 +24,24 @@ export function noteUnresolved({ file, message, line }: FileError): Note[] {
   return [{ ...remark("unresolved_reference", `${where}: ${said}`, place), file: place }];
 }
 
+/** How the detector of cards begins a note where a card without a name makes two statements about its license. */
+const contradiction = "contradictory license: ";
+
+export function noteContradiction({ file, message, line }: FileError): Note[] {
+  if (!message.startsWith(contradiction)) return [];
+  const where = line === undefined ? shorten(file) : `${shorten(file)}:${line}`;
+  const said = asSentence(message.slice(contradiction.length));
+  const recommendation = `Find out which license is meant and mend ${shorten(file)}: license_name belongs beside "license: other" only.`;
+  return [{ ...remark("license_conflict", `${where} contradicts itself: ${said}`, file), file, recommendation }];
+}
+
 export function noteSourceFailure({ source, message, components }: SourceFailure): Note {
   const count = components === 1 ? "one component" : `${components} components`;
   return remark("source_failed", `${source} could not be asked about ${count}: ${asSentence(message)}`, source);
 }
 
 /** A remark about a file or a source. */
-function remark<Type extends "unreadable_manifest" | "unresolved_reference" | "source_failed">(
+function remark<Type extends "unreadable_manifest" | "unresolved_reference" | "source_failed" | "license_conflict">(
   type: Type,
   message: string,
   name: string,

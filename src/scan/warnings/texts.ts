@@ -9,7 +9,7 @@ export interface About extends Subject {
   readonly license: string;
 }
 
-type RemarkType = Exclude<WarningType | NoteType, "restricted_base" | "dataset_risk">;
+type RemarkType = WarningType | NoteType;
 
 /** What a kind of remark means, for somebody who is no lawyer; the family of the license adds what it asks. */
 export function explain(type: RemarkType, family?: Family): string {
@@ -52,6 +52,12 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
   ],
   license_conflict: [
     "Sources name different licenses for the same package. One of them may be wrong or out of date, or the package contains parts under another license.",
+  ],
+  restricted_base: [
+    "Whoever changes a model or dataset cannot give away more rights than came with the original. Its terms go on to bind those who use the result, whatever license the result bears.",
+  ],
+  dataset_risk: [
+    "lcc carries a table of models and datasets whose content or origin is disputed or restricted. A license on the hub is what an uploader has chosen there; it does not show that the content was the uploader's to license.",
   ],
   unpinned_revision: [
     "The owner can replace the content, and its license, at any time, and the next download gets what is there then.",
@@ -101,6 +107,10 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
       ? `${lookAt}. ${record(key, "<SPDX expression>")}`
       : `Read what ${license} asks before you take ${name} into use; if it does not fit, stay with the version before.`,
   license_conflict: ({ lookAt, key }) => `${lookAt} and read the license text. ${record(key, "<SPDX expression>")}`,
+  restricted_base: ({ name, license, key }) =>
+    `Treat ${name} as if it were under ${license} as well, or ask its author for a permission from the owner of the original. ${record(key, license)}`,
+  dataset_risk: ({ name }) =>
+    `Read the named source, find out whether it matters for what you do with ${name}, and note the result. If it does, use something whose data is cleared.`,
   unpinned_revision: ({ name }) =>
     `Name a commit of ${name} where it is loaded (revision="<commit>"), and check the license of that commit.`,
   gated_model: ({ name }) =>

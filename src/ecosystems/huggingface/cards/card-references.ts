@@ -1,24 +1,37 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { readDataset, readModel, type Reading } from "../read-name.ts";
 import type { Reference } from "../reference.ts";
 import type { Card } from "./card.ts";
 
-/** The models and datasets that a card names as what its own model or dataset was made from. */
+/** The models and datasets that a card names as what its own model or dataset was made from; it loads none of them. */
 export function cardReferences(file: SourceFile, card: Card): Reference[] {
   const context = { file, confidence: "certain" } as const;
   return [
-    ...card.baseModels.flatMap((name) => referencesIn(readModel(name, context))),
-    ...card.datasets.flatMap((name) => referencesIn(readDataset(name, context))),
-  ];
+    ...card.baseModels.slice(0, mostNames).flatMap((name) => referencesIn(readModel(name, context))),
+    ...card.datasets.slice(0, mostNames).flatMap((name) => referencesIn(readDataset(name, context))),
+  ].map((reference) => ({ ...reference, isOnlyNamed: true as const }));
 }
+
+/** What a card names beyond the limit. */
+export function passedOver({ baseModels, datasets }: Card): Note[] {
+  const lists = Object.entries({ "base models": baseModels.length, datasets: datasets.length });
+  return lists
+    .filter(([, count]) => count > mostNames)
+    .map(([title, count]) => ({ message: `The card names ${count} ${title}; the first ${mostNames} were read.` }));
+}
+
+/** A merge of many models has dozens. */
+const mostNames = 1000;
 
 /** What a space loads when it starts: `owner/name [files [revision]]`. */
 export function preloaded(file: SourceFile, head: Fields): Reference[] {
-  return list(field(head, "preload_from_hub")).flatMap((entry) => {
-    const [name = "", , revision] = (text(entry) ?? "").trim().split(/\s+/);
-    return referencesIn(readModel(name, { file, confidence: "certain", ...(revision && { revision }) }));
-  });
+  return list(field(head, "preload_from_hub"))
+    .slice(0, mostNames)
+    .flatMap((entry) => {
+      const [name = "", , revision] = (text(entry) ?? "").trim().split(/\s+/);
+      return referencesIn(readModel(name, { file, confidence: "certain", ...(revision && { revision }) }));
+    });
 }
 
 function referencesIn(read: Reading): Reference[] {

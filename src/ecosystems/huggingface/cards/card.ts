@@ -1,5 +1,8 @@
+import { boundFacts, type Facts, withPlaces } from "../../../domain/model-facts.ts";
 import { field, list, text, type Fields } from "../../../formats/value.ts";
-import type { Facts } from "../reference.ts";
+import { findContradiction } from "../hub-license.ts";
+import type { FrontMatter } from "./front-matter.ts";
+import { keysOfFact, readEvaluated, readSources, readStatements, texts } from "./statements.ts";
 
 export type CardKind = "model" | "dataset" | "space";
 
@@ -10,53 +13,93 @@ export interface Card {
   readonly name?: string;
   readonly license: readonly string[];
   readonly licenseName?: string;
-  readonly licenseLink?: string;
+  /** Both statements, where the card makes two that do not fit together. */
+  readonly contradiction?: string;
   readonly baseModels: readonly string[];
-  readonly relation?: string;
+  /** What a model was trained on, or a dataset was made from. */
   readonly datasets: readonly string[];
-  readonly evaluationDatasets: readonly string[];
-  readonly isGated: boolean;
+  /** What is shown beside the component, and where it stands. */
+  readonly facts: Facts;
 }
 
 /** Reads a card; undefined for the head of a text that is no card, such as a page of a web site. */
-export function readCard(head: Fields): Card | undefined {
+export function readCard({ fields: head, source }: FrontMatter, path: string): Card | undefined {
   const kind = kindOf(head);
   if (!kind) return undefined;
   const name = nameOf(kind, head);
-  const licenseName = text(field(head, "license_name"));
-  const licenseLink = text(field(head, "license_link"));
-  const relation = text(field(head, "base_model_relation"));
+  const license = texts(field(head, "license"));
+  const licenseName = text(field(head, "license_name"))?.trim();
+  const contradiction = findContradiction({ license, ...(licenseName !== undefined && { licenseName }) });
+  const making = kind === "dataset" ? readSources(head) : trainingData(head);
+  const baseModels = texts(field(head, kind === "space" ? "models" : "base_model"));
+  const facts = {
+    ...licenseFacts(head, license),
+    ...(contradiction !== undefined && { contradictions: [contradiction] }),
+  };
   return {
     kind,
     ...(name !== undefined && { name }),
-    license: texts(field(head, "license")),
-    ...(licenseName !== undefined && { licenseName }),
-    ...(licenseLink !== undefined && { licenseLink }),
-    baseModels: texts(field(head, kind === "space" ? "models" : "base_model")),
-    ...(relation !== undefined && { relation }),
-    datasets: kind === "dataset" ? sources(head) : [...texts(field(head, "datasets")), ...tagged(head)],
-    evaluationDatasets: evaluated(head),
-    isGated: Object.keys(head).some((key) => key.startsWith("extra_gated_")),
+    license,
+    ...(licenseName && { licenseName }),
+    ...(contradiction !== undefined && { contradiction }),
+    baseModels,
+    datasets: (making["datasets"] ?? making["sourceDatasets"] ?? []) as readonly string[],
+    facts: boundFacts(
+      withPlaces({ ...facts, ...makingFacts(head, baseModels), ...making, ...readStatements(head) }, (fact) =>
+        placeOf(fact, source, path),
+      ),
+    ),
   };
 }
 
 /** The card's license as its file has it, for `declaredLicense`. */
-export function licenseText({ license }: Card): string | undefined {
-  return license.length === 0 ? undefined : license.join(", ");
+export function licenseText({ license, licenseName }: Pick<Card, "license" | "licenseName">): string | undefined {
+  if (license.length === 0) return undefined;
+  return license.join(", ") + (licenseName === undefined ? "" : ` (${licenseName})`);
 }
 
-/** The part of a card that is shown beside the component. */
-export function cardFacts(card: Card): Facts {
+function licenseFacts(head: Fields, license: readonly string[]): Facts {
+  const [name, link] = [text(field(head, "license_name")), text(field(head, "license_link"))];
   return {
-    ...(card.license.length > 0 && { license: card.license.length === 1 ? (card.license[0] ?? "") : card.license }),
-    ...(card.licenseName !== undefined && { licenseName: card.licenseName }),
-    ...(card.licenseLink !== undefined && { licenseLink: card.licenseLink }),
-    ...(card.baseModels.length > 0 && { baseModels: card.baseModels }),
-    ...(card.relation !== undefined && { baseModelRelation: card.relation }),
-    ...(card.datasets.length > 0 && { datasets: card.datasets }),
-    ...(card.evaluationDatasets.length > 0 && { evaluationDatasets: card.evaluationDatasets }),
-    ...(card.isGated && { gated: true }),
+    ...(license.length > 0 && { license: license.length === 1 ? (license[0] ?? "") : license }),
+    ...(name !== undefined && { licenseName: name }),
+    ...(link !== undefined && { licenseLink: link }),
   };
+}
+
+function makingFacts(head: Fields, baseModels: readonly string[]): Facts {
+  const relation = text(field(head, "base_model_relation"));
+  const evaluationDatasets = readEvaluated(head);
+  return {
+    ...(baseModels.length > 0 && { baseModels }),
+    ...(relation !== undefined && { baseModelRelation: relation }),
+    ...(evaluationDatasets.length > 0 && { evaluationDatasets }),
+    ...(Object.keys(head).some((key) => key.startsWith("extra_gated_")) && { gated: true }),
+  };
+}
+
+function trainingData(head: Fields): Facts {
+  const tagged = texts(field(head, "tags")).flatMap((tag) =>
+    tag.startsWith("dataset:") ? [tag.slice("dataset:".length)] : [],
+  );
+  const datasets = [...new Set([...texts(field(head, "datasets")), ...tagged])];
+  return datasets.length > 0 ? { datasets } : {};
+}
+
+/** The line of the key; the head begins on the second line of its file. */
+function placeOf(fact: string, source: string, path: string): string {
+  const line = keysOfFact(fact)
+    .map((key) => lineOf(key, source))
+    .find((found) => found > 0);
+  return line === undefined ? path : `${path}:${line + 1}`;
+}
+
+function lineOf(key: string, source: string): number {
+  const at = source.startsWith(`${key}:`) ? 0 : source.indexOf(`\n${key}:`) + 1;
+  if (at === 0 && !source.startsWith(`${key}:`)) return 0;
+  let line = 1;
+  for (let end = source.indexOf("\n"); end >= 0 && end < at; end = source.indexOf("\n", end + 1)) line++;
+  return line;
 }
 
 function kindOf(head: Fields): CardKind | undefined {
@@ -90,36 +133,4 @@ function nameOf(kind: CardKind, head: Fields): string | undefined {
       : (text(field(result, "name")) ?? text(field(head, "model_name")));
   const trimmed = name?.trim().slice(0, 200);
   return kind === "space" || !trimmed ? undefined : trimmed;
-}
-
-/** A text or a list of texts. */
-function texts(value: unknown): readonly string[] {
-  const all = typeof value === "string" ? [value] : list(value).flatMap((item) => text(item) ?? []);
-  return [...new Set(all.map((item) => item.trim()).filter((item) => !empty.has(item.toLowerCase())))].slice(
-    0,
-    mostNames,
-  );
-}
-
-/** What generated cards write where they have nothing to say. */
-const empty: ReadonlySet<string> = new Set(["", "null", "none", "~", "n/a", "[]", "tbd"]);
-
-const mostNames = 1000;
-
-function tagged(head: Fields): readonly string[] {
-  return texts(field(head, "tags")).flatMap((tag) =>
-    tag.startsWith("dataset:") ? [tag.slice("dataset:".length)] : [],
-  );
-}
-
-/** `original` says that there is no source; `extended|name` names one. */
-function sources(head: Fields): readonly string[] {
-  const all = texts(field(head, "source_datasets")).map((source) => source.replace(/^extended\|/, ""));
-  return all.filter((source) => source !== "original" && source !== "extended" && !source.startsWith("other"));
-}
-
-function evaluated(head: Fields): readonly string[] {
-  const results = list(field(head, "model-index")).flatMap((model) => list(field(model, "results")));
-  const types = results.flatMap((result) => text(field(field(result, "dataset"), "type")) ?? []);
-  return [...new Set(types)].slice(0, mostNames);
 }

@@ -15,13 +15,22 @@ const firstBytes = 4096;
 /** Results of evaluations make some headers long. */
 const mostBytes = 1_000_000;
 
-/** The YAML between `---` lines at the head of a text file. Undefined without one; throws ParseError if it is no YAML. */
+/**
+ * The YAML between `---` lines at the head of a text file; undefined without one. Throws ParseError where it has the
+ * keys of a card and is no YAML, or does not end.
+ */
 export async function readFrontMatter(file: SourceFile): Promise<FrontMatter | undefined> {
   const head = await file.bytes(firstBytes);
   if (!opens(head)) return undefined;
   const inHead = sourceIn(head);
-  const source = inHead ?? (head.byteLength === firstBytes ? sourceIn(await file.bytes(mostBytes)) : undefined);
-  return source === undefined ? undefined : { fields: fields(parseYaml(source)), source };
+  const source = inHead ?? (head.byteLength === firstBytes ? await readFurther(file) : undefined);
+  if (source === undefined) return undefined;
+  try {
+    return { fields: fields(parseYaml(source)), source };
+  } catch (error) {
+    if (error instanceof ParseError && !cardKey.test(source)) return undefined; // the head of some other text
+    throw error instanceof ParseError ? unreadable(error) : error;
+  }
 }
 
 /** The same, for those who only want to know more about a neighbour: a broken one is none. */
@@ -34,9 +43,25 @@ export async function readFrontMatterQuietly(file: SourceFile | undefined): Prom
   }
 }
 
+/** Keys that only cards have. */
+const cardKey = /^(?:base_model|datasets|source_datasets|library_name|pipeline_tag|license_name|model-index)[ \t]*:/m;
+
+function unreadable({ line }: ParseError): ParseError {
+  const inFile = line === undefined ? undefined : line + 1; // the head begins on the second line
+  return new ParseError("The head of this card is not valid YAML, so what it says was not read.", inFile);
+}
+
+/** Byte order marks as `decodeText` knows them. */
 function opens(bytes: Uint8Array): boolean {
-  const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
-  return bytes[start] === 45 && bytes[start + 1] === 45 && bytes[start + 2] === 45;
+  return (decodeText(bytes.subarray(0, 16)) ?? "").startsWith("---");
+}
+
+async function readFurther(file: SourceFile): Promise<string | undefined> {
+  const bytes = await file.bytes(mostBytes);
+  const source = sourceIn(bytes);
+  if (source !== undefined || bytes.byteLength < mostBytes) return source;
+  if (!cardKey.test(decodeText(bytes) ?? "")) return undefined;
+  throw new ParseError("The head of this card does not end within a million bytes, so what it says was not read.");
 }
 
 function sourceIn(bytes: Uint8Array): string | undefined {

@@ -14,7 +14,11 @@ import { SourceUnavailable } from "../../../domain/sources.ts";
 import { huggingfaceHub } from "./huggingface-hub.ts";
 
 const signal = new AbortController().signal;
-const query = "?expand[]=cardData&expand[]=tags&expand[]=gated&expand[]=sha";
+const common =
+  "?expand[]=cardData&expand[]=tags&expand[]=gated&expand[]=sha&expand[]=author&expand[]=createdAt&expand[]=lastModified&expand[]=disabled";
+const ofModels = "&expand[]=pipeline_tag&expand[]=library_name&expand[]=safetensors&expand[]=gguf&expand[]=config";
+/** The hub refuses fields that a kind of repository does not have. */
+const queries: Readonly<Record<string, string>> = { models: common + ofModels, datasets: common };
 const open: StandIn[] = [];
 after(() => Promise.all(open.map((server) => server.close())));
 
@@ -31,7 +35,7 @@ async function hubWith(replies: Readonly<Record<string, unknown>>): Promise<HubS
   const authorizations: (string | undefined)[] = [];
   const server = await startServer((request, response) => {
     authorizations.push(request.headers.authorization);
-    const body = replies[request.url?.replace(query, "") ?? ""];
+    const body = replies[request.url?.split("?")[0] ?? ""];
     if (body === undefined) response.writeHead(404, { "x-error-code": "RepoNotFound" }).end();
     else if (typeof body === "string") response.writeHead(307, { location: body }).end();
     else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -49,9 +53,10 @@ describe("recorded replies of the hub", needs(repliesFolder), () => {
   for (const row of rows) {
     test(`${row.file} gives ${row.expected}`, async () => {
       const others = row.status === 307 ? rows.filter(({ path }) => path === row.headers["location"]) : [];
+      const [, , kind = "", ...id] = row.path.split("/");
+      const query = queries[kind] ?? "";
       const standIn = await startStandIn([{ ...row, path: row.path + query }, ...others]);
       open.push(standIn);
-      const [, , kind = "", ...id] = row.path.split("/");
       const type = kind === "datasets" ? "huggingface-dataset" : "huggingface";
       const asked = ask(standIn, component(id.join("/"), { type }));
       if (row.expected === "FAILED") return assert.rejects(asked, SourceUnavailable);
@@ -100,20 +105,99 @@ describe("what else the hub says", () => {
         id: "a/b",
         sha: "0123abcd",
         gated: "manual",
-        tags: ["base_model:x/y", "base_model:finetune:x/y", "dataset:d/e"],
-        cardData: { license: "other", license_name: "own", license_link: "LICENSE", datasets: ["f/g"] },
+        author: "a",
+        disabled: false,
+        createdAt: "2024-01-02T03:04:05.000Z",
+        lastModified: "yesterday",
+        pipeline_tag: "text-generation",
+        library_name: "transformers",
+        safetensors: { total: 8030261248 },
+        config: { architectures: ["LlamaForCausalLM"], model_type: "llama" },
+        tags: ["base_model:x/y", "base_model:finetune:x/y", "dataset:d/e", "conversational", "region:us"],
+        cardData: {
+          license: "other",
+          license_name: "own",
+          license_link: "LICENSE",
+          datasets: ["f/g"],
+          language: ["en", "de"],
+          co2_eq_emissions: { emissions: 1500, hardware_used: "8 A100" },
+          "model-index": [{ name: "b", results: [{ dataset: { type: "e/val" } }] }],
+        },
       },
     });
-    assert.deepEqual((await ask(hub, component("a/b"))).facts, {
+    const { factSources, ...facts } = (await ask(hub, component("a/b"))).facts ?? {};
+    const want = {
+      languages: ["en", "de"],
+      emissions: "1500",
+      hardware: "8 A100",
+      tags: ["conversational"],
       gated: "manual",
+      organization: "a",
+      createdAt: "2024-01-02T03:04:05.000Z",
+      pipelineTag: "text-generation",
+      libraryName: "transformers",
+      parameters: 8030261248,
+      architecture: "LlamaForCausalLM",
+      modelType: "llama",
       baseModels: ["x/y"],
       baseModelRelation: "finetune",
       datasets: ["f/g", "d/e"],
+      evaluationDatasets: ["e/val"],
       licenseName: "own",
       licenseLink: "LICENSE",
+      revision: "0123abcd",
       assumedVersion: "0123abcd",
-    });
+    };
+    assert.deepEqual(facts, want);
+    const places = Object.keys(want).map((name) => `${name} ${hub.address}/a/b`);
+    assert.deepEqual([...((factSources as string[] | undefined) ?? [])].sort(), places.sort());
   });
+
+  test("tells where a dataset comes from", async () => {
+    const hub = await hubWith({
+      "/api/datasets/a/b": { cardData: { source_datasets: ["original", "extended|squad", "x/y", "extended|other-z"] } },
+      "/api/datasets/a/c": { tags: ["source_datasets:x/y", "modality:text", "size_categories:1M<n<10M"] },
+    });
+    const [b, c] = await Promise.all(
+      ["a/b", "a/c"].map((name) => ask(hub, component(name, { type: "huggingface-dataset" }))),
+    );
+    assert.deepEqual([b?.facts?.["sourceDatasets"], b?.facts?.["originalData"]], [["squad", "x/y"], true]);
+    assert.deepEqual([c?.facts?.["sourceDatasets"], c?.facts?.["modalities"]], [["x/y"], ["text"]]);
+  });
+
+  test("is cut where there is too much of it, and says what was cut", async () => {
+    const names = Array.from({ length: 10_000 }, (_, at) => `o/m${at}`);
+    const reply = { cardData: { base_model: names, language: "x".repeat(1_000_000) } };
+    const { facts } = await ask(await hubWith({ "/api/models/a/b": reply }), component("a/b"));
+    assert.equal((facts?.["baseModels"] as string[]).length, 100);
+    assert.deepEqual(facts?.["truncated"], ["baseModels: 10000"]);
+    assert.ok(JSON.stringify(facts).length < 5000);
+  });
+
+  const contradictions: Readonly<Record<string, readonly [reply: object, want: unknown, outcome: string]>> = {
+    "a license name beside another key": [
+      { cardData: { license: "apache-2.0", license_name: "flux-1-dev-non-commercial-license" } },
+      ['license is "apache-2.0", license_name is "flux-1-dev-non-commercial-license"'],
+      "none",
+    ],
+    "a tag that differs from the card": [
+      { cardData: { license: "mit" }, tags: ["license:apache-2.0"] },
+      ['the card says "mit", its tag says "apache-2.0", and the card counts'],
+      "answer",
+    ],
+    "not a license name that means the same": [
+      { cardData: { license: "mit", license_name: "MIT License" }, tags: ["license:mit"] },
+      undefined,
+      "answer",
+    ],
+    "not a name beside other": [{ cardData: { license: "other", license_name: "llama3" } }, undefined, "answer"],
+  };
+  for (const [name, [reply, want, outcome]] of Object.entries(contradictions)) {
+    test(`holds a contradiction: ${name}`, async () => {
+      const { facts, evidence } = await ask(await hubWith({ "/api/models/a/b": reply }), component("a/b"));
+      assert.deepEqual([facts?.["contradictions"], evidence?.outcome], [want, outcome]);
+    });
+  }
 
   test("is not believed where it is of the wrong kind", async () => {
     const reply = { id: "../x", sha: "main\n", gated: {}, cardData: { base_model: [1, {}], datasets: { a: 1 } } };
@@ -164,7 +248,7 @@ describe("the hub", () => {
     const { evidence, facts } = await ask(hub, component("old/m"));
     assert.deepEqual(
       [evidence?.license, evidence?.url, facts],
-      ["MIT", `${hub.address}/new/m`, { renamedTo: "new/m" }],
+      ["MIT", `${hub.address}/new/m`, { renamedTo: "new/m", factSources: [`renamedTo ${hub.address}/new/m`] }],
     );
   });
 
@@ -180,7 +264,7 @@ describe("the hub", () => {
     await ask(hub, component("../../x", { version: "..?a#b" }));
     await ask(hub, component("a\r\nHost: evil"));
     assert.deepEqual(
-      hub.requests.map((request) => request.replace(query, "")),
+      hub.requests.map((request) => request.split("?expand")[0]),
       [
         "GET /api/models/%252E%252E/..%2Fx/revision/..%3Fa%23b",
         "GET /api/models/%252E%252E/..%2Fx",

@@ -1,5 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { boundFacts, withPlaces } from "../../../domain/model-facts.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../hub-id.ts";
 import { findHub, type Hub } from "./hub.ts";
@@ -14,7 +15,7 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
     handles: (component) => kinds.has(component.type) && isId(idOf(component)) && isServedBy(hub, component),
     async resolve(component, signal) {
       const ask = async (address: string) => {
-        const reply = await tools.http.json(address + fields, { signal, headers: hub.headers });
+        const reply = await tools.http.json(address + fieldsOf(component), { signal, headers: hub.headers });
         return reply === undefined ? undefined : readRepository(reply);
       };
       const address = addressOf(hub, component);
@@ -28,8 +29,14 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
   };
 }
 
-/** Without this the hub lists every file of the repository, which can take megabytes. */
-const fields = "?expand[]=cardData&expand[]=tags&expand[]=gated&expand[]=sha";
+/** Without this the hub lists every file of the repository, which can take megabytes; unknown fields are an error there. */
+function fieldsOf({ type }: Component): string {
+  const fields = kinds.get(type) === "datasets" ? common : [...common, ...ofModels];
+  return `?${fields.map((field) => `expand[]=${field}`).join("&")}`;
+}
+
+const common = ["cardData", "tags", "gated", "sha", "author", "createdAt", "lastModified", "disabled"];
+const ofModels = ["pipeline_tag", "library_name", "safetensors", "gguf", "config"];
 
 const kinds: ReadonlyMap<string, "models" | "datasets"> = new Map([
   ["huggingface", "models"],
@@ -61,15 +68,15 @@ function addressOf({ base }: Hub, component: Component): string {
 function toReply(hub: Hub, component: Component, repository: HubRepository, isAssumed: boolean): SourceReply {
   const { evidence, id, revision } = repository;
   const asked = idOf(component);
-  const facts = {
+  const page = pageOf(hub, component, id ?? asked);
+  const stated = {
     ...repository.facts,
     ...(isAssumed && revision !== undefined && { assumedVersion: revision }),
     ...(id !== undefined && id.toLowerCase() !== asked.toLowerCase() && { renamedTo: id }),
   };
+  const facts = boundFacts(withPlaces(stated, page));
   return {
-    ...(evidence && {
-      evidence: { ...evidence, url: pageOf(hub, component, id ?? asked), ...(isAssumed && { assumed: true }) },
-    }),
+    ...(evidence && { evidence: { ...evidence, url: page, ...(isAssumed && { assumed: true }) } }),
     ...(Object.keys(facts).length > 0 && { facts }),
   };
 }

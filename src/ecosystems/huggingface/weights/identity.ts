@@ -1,4 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { boundFacts, withPlaces } from "../../../domain/model-facts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
@@ -77,8 +78,9 @@ function homeOf(file: SourceFile): string {
 const copies: ReadonlySet<string> = new Set(["onnx", "openvino", "gguf", "original", "coreml"]);
 
 async function cardIn(file: SourceFile, home: string): Promise<Card | undefined> {
-  const head = await readFrontMatterQuietly(file.sibling(`${home}README.md`));
-  const card = head && readCard(head.fields);
+  const readme = file.sibling(`${home}README.md`);
+  const head = await readFrontMatterQuietly(readme);
+  const card = head && readme && readCard(head, readme.path);
   return card?.kind === "model" ? card : undefined;
 }
 
@@ -93,21 +95,24 @@ async function configIn(file: SourceFile, home: string): Promise<Awaited<ReturnT
 }
 
 async function asAdapter(file: SourceFile, adapter: SourceFile, card: Card | undefined): Promise<Identity> {
-  const base = await baseOf(adapter);
+  const { base, facts } = await readAdapter(adapter);
   const parts = [...base, ...(card ? cardReferences(file, card) : [])];
   const name = card?.name ?? folderName(file, "") ?? fileName(file);
-  return { type: "custom", name, version: "", ...(card && { card }), parts, facts: { baseModelRelation: "adapter" } };
+  return { type: "custom", name, version: "", ...(card && { card }), parts, facts };
 }
 
-async function baseOf(adapter: SourceFile): Promise<Reference[]> {
+async function readAdapter(adapter: SourceFile): Promise<{ base: Reference[]; facts: Facts }> {
+  const relation = { baseModelRelation: "adapter" };
   try {
     const config = parseJson(await adapter.text());
     const revision = text(field(config, "revision"));
     const name = text(field(config, "base_model_name_or_path")) ?? "";
     const read = readModel(name, { file: adapter, confidence: "certain", ...(revision && { revision }) });
-    return typeof read === "string" ? [] : [read];
+    const version = text(field(config, "peft_version"));
+    const facts = { ...relation, ...(version !== undefined && { libraries: [`peft ${version}`] }) };
+    return { base: typeof read === "string" ? [] : [read], facts: boundFacts(withPlaces(facts, adapter.path)) };
   } catch (error) {
-    if (error instanceof ParseError) return [];
+    if (error instanceof ParseError) return { base: [], facts: relation };
     throw error;
   }
 }

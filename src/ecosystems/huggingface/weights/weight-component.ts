@@ -1,6 +1,9 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
 import type { Found, SourceFile } from "../../../domain/contracts.ts";
-import { cardFacts, licenseText } from "../cards/card.ts";
+import { boundFacts, factList, factText, joinFacts, withPlaces } from "../../../domain/model-facts.ts";
+import { licenseText } from "../cards/card.ts";
+import type { Card } from "../cards/card.ts";
+import { findContradiction } from "../hub-license.ts";
 import { mergeReferences, type Facts, type Reference } from "../reference.ts";
 import { isTestPath } from "../test-path.ts";
 import { identify, type Embedded } from "./identity.ts";
@@ -18,10 +21,10 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
   const identity = await identify(file, header);
   const { type, name, version, canonicalName, card } = identity;
   const self = componentKey({ type, name, version });
-  const parts = mergeReferences(file, [...header.parts, ...identity.parts]).filter(
+  const parts = mergeReferences(file, [...header.parts.map(asNamed), ...identity.parts]).filter(
     (part) => componentKey(part) !== self,
   );
-  const declaredLicense = header.license ?? (card && licenseText(card));
+  const declaredLicense = statedIn(header) ?? (card && licenseText(card));
   const component: Component = {
     type,
     name,
@@ -34,18 +37,54 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
     ...(canonicalName !== undefined && { canonicalName }),
     facts: {
       kind: "model",
-      ...identity.facts,
-      ...(card && cardFacts(card)),
-      ...header.facts,
-      ...partFacts(parts),
+      ...joinFacts(identity.facts, card?.facts, headerFacts(file, header), partFacts(file, parts, card)),
       confidence: "certain",
     },
   };
   return { components: [component, ...parts.map((part) => ({ ...part, direct: false }))] };
 }
 
-function partFacts(parts: readonly Component[]): Facts {
+/** The header says what the weights were made from; nothing is loaded by that name. */
+function asNamed(reference: Reference): Reference {
+  return { ...reference, isOnlyNamed: true };
+}
+
+/** Some formats have fields for both, as cards have. */
+function statedIn({ license, facts }: WeightHeader): string | undefined {
+  return license === undefined ? undefined : licenseText({ license: [license], ...nameIn(facts) });
+}
+
+function nameIn(facts: Facts): { licenseName?: string } {
+  const licenseName = factText(facts, "licenseName");
+  return licenseName === undefined ? {} : { licenseName };
+}
+
+function headerFacts(file: SourceFile, { license = "", facts }: WeightHeader): Facts {
+  const contradiction = findContradiction({ license, ...nameIn(facts) });
+  const said = { ...facts, ...(contradiction !== undefined && { contradictions: [contradiction] }) };
+  return boundFacts(withPlaces(said, (fact) => (technical.has(fact) ? undefined : file.path)));
+}
+
+/** About the file itself, whose place the component has anyway. */
+const technical: ReadonlySet<string> = new Set([
+  "format",
+  "formatVersion",
+  "irVersion",
+  "size",
+  "sha256",
+  "lfsPointer",
+]);
+
+/** What the file and its neighbours name; the words of the card stand where they name no more than the card does. */
+function partFacts(file: SourceFile, parts: readonly Component[], card: Card | undefined): Facts {
   const named = (type: string) => parts.filter((part) => part.type === type).map(({ name }) => name);
-  const [baseModels, datasets] = [named("huggingface"), named("huggingface-dataset")];
-  return { ...(baseModels.length > 0 && { baseModels }), ...(datasets.length > 0 && { datasets }) };
+  const lists = { baseModels: named("huggingface"), datasets: named("huggingface-dataset") };
+  const more = Object.entries(lists).filter(
+    ([fact, names]) => names.length > 0 && !isIn(names, factList(card?.facts, fact as keyof typeof lists)),
+  );
+  return boundFacts(withPlaces(Object.fromEntries(more), file.path));
+}
+
+function isIn(names: readonly string[], known: readonly string[]): boolean {
+  return names.length === known.length && names.every((name) => known.includes(name));
 }

@@ -1,0 +1,60 @@
+import { type Facts, factList } from "../../domain/model-facts.ts";
+import { isHubReference } from "./hub-id.ts";
+import { readHubUrl } from "./hub-url.ts";
+import { findCanonical } from "./legacy-names.ts";
+
+/** How one model or dataset comes into another. */
+export type Relation = "base model" | "dataset" | "source dataset";
+
+/** A model or dataset that another one was made from. */
+export interface NamedAncestor {
+  readonly relation: Relation;
+  readonly type: "huggingface" | "huggingface-dataset";
+  /** As written. */
+  readonly written: string;
+  /** Its name on the hub today; absent for what is no name of the hub. */
+  readonly name?: string;
+}
+
+/** What a model or dataset was made from, by what its facts say. Data that it was only evaluated with is no part of it. */
+export function ancestorsIn(facts: Facts | undefined): readonly NamedAncestor[] {
+  return [
+    ...factList(facts, "baseModels").map((written) => named("base model", "huggingface", written, modelName(written))),
+    ...factList(facts, "datasets").map((written) =>
+      named("dataset", "huggingface-dataset", written, datasetName(written)),
+    ),
+    ...factList(facts, "sourceDatasets").map((written) =>
+      named("source dataset", "huggingface-dataset", written, datasetName(written)),
+    ),
+  ];
+}
+
+/** Two names of the same model or dataset have the same identity; the hub does not tell capitals apart. */
+export function identityOf(type: string, name: string): string {
+  return `${type}\n${name.toLowerCase()}`;
+}
+
+function named(
+  relation: Relation,
+  type: NamedAncestor["type"],
+  written: string,
+  name: string | undefined,
+): NamedAncestor {
+  return { relation, type, written, ...(name !== undefined && { name }) };
+}
+
+/** Without a namespace only the old names are names of the hub; anything else is a folder of whoever wrote it. */
+function modelName(written: string): string | undefined {
+  const url = readHubUrl(written);
+  if (url) return url.kind === "model" ? url.id : undefined;
+  const [id = ""] = written.split("@");
+  return isHubReference(id, "model") ? id : findCanonical("model", id);
+}
+
+/** Some datasets of today have no namespace either, and the hub knows where the older ones went. */
+function datasetName(written: string): string | undefined {
+  const url = readHubUrl(written);
+  if (url) return url.id;
+  if (isHubReference(written, "dataset")) return written;
+  return findCanonical("dataset", written) ?? (/^[A-Za-z][\w.-]{0,95}$/.test(written) ? written : undefined);
+}

@@ -1,0 +1,106 @@
+import type { Facts, modelFacts } from "../../../domain/model-facts.ts";
+import { field, list, text } from "../../../formats/value.ts";
+
+/** What a card says about a model or dataset besides its license and its making, by the names of the facts. */
+export function readStatements(card: unknown): Facts {
+  const found: Record<string, Facts[string]> = {};
+  for (const [fact, keys] of Object.entries(listKeys)) {
+    const values = [...new Set(keys.flatMap((key) => texts(field(card, key))))];
+    if (values.length > 0) found[fact] = values;
+  }
+  for (const [fact, keys] of Object.entries(textKeys)) {
+    const value = keys.map((key) => scalar(field(card, key))).find((one) => one !== undefined);
+    if (value !== undefined) found[fact] = value;
+  }
+  return { ...found, ...energy(field(card, "co2_eq_emissions")), ...tagFacts(texts(field(card, "tags"))) };
+}
+
+/** Tags, of which some say what has a fact of its own, and others what only the hub needs. */
+export function tagFacts(tags: readonly string[]): Facts {
+  const modalities = tags.flatMap((tag) => (tag.startsWith("modality:") ? [tag.slice("modality:".length)] : []));
+  const others = tags.filter((tag) => !hidden.test(tag));
+  return { ...(modalities.length > 0 && { modalities }), ...(others.length > 0 && { tags: others }) };
+}
+
+const hidden =
+  /^(?:license|dataset|base_model|modality|region|language|task_categories|size_categories|source_datasets):/;
+
+/** The key of a card that a fact is read from, for its line. */
+export function keysOfFact(fact: string): readonly string[] {
+  return listKeys[fact] ?? textKeys[fact] ?? otherKeys[fact] ?? [];
+}
+
+const listKeys: Readonly<Record<string, readonly string[]>> = {
+  languages: ["language", "languages"],
+  tasks: ["task_categories"],
+  sizeCategories: ["size_categories"],
+  annotationsCreators: ["annotations_creators"],
+  authors: ["author", "authors", "model_creator", "developers", "creator"],
+} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+
+const textKeys: typeof listKeys = {
+  pipelineTag: ["pipeline_tag"],
+  libraryName: ["library_name"],
+  organization: ["organization"],
+  contact: ["contact", "contact_email", "email"],
+  homepage: ["homepage"],
+} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+
+const otherKeys: typeof listKeys = {
+  license: ["license"],
+  licenseName: ["license_name"],
+  licenseLink: ["license_link"],
+  contradictions: ["license_name", "license"],
+  baseModels: ["base_model"],
+  baseModelRelation: ["base_model_relation"],
+  datasets: ["datasets", "tags"],
+  sourceDatasets: ["source_datasets"],
+  originalData: ["source_datasets"],
+  evaluationDatasets: ["model-index"],
+  gated: ["extra_gated_prompt", "extra_gated_fields", "extra_gated_heading"],
+  tags: ["tags"],
+  modalities: ["tags"],
+  emissions: ["co2_eq_emissions"],
+  hardware: ["co2_eq_emissions"],
+} satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
+
+/** A text or a list of texts, each once. */
+export function texts(value: unknown): readonly string[] {
+  const all = Array.isArray(value) ? value.flatMap((item) => scalar(item) ?? []) : [scalar(value) ?? ""];
+  return [...new Set(all.map((item) => item.trim()).filter((item) => !empty.has(item.toLowerCase())))];
+}
+
+/** What generated cards write where they have nothing to say. */
+const empty: ReadonlySet<string> = new Set(["", "null", "none", "~", "n/a", "[]", "tbd"]);
+
+function scalar(value: unknown): string | undefined {
+  const written = text(value)?.trim();
+  return written === undefined || empty.has(written.toLowerCase()) ? undefined : written;
+}
+
+/** A number, or a mapping that also names the hardware. */
+function energy(value: unknown): Facts {
+  const stated = typeof value === "object" ? field(value, "emissions") : value;
+  const emissions = typeof stated === "number" ? String(stated) : scalar(stated);
+  const hardware = scalar(field(value, "hardware_used"));
+  return { ...(emissions !== undefined && { emissions }), ...(hardware !== undefined && { hardware }) };
+}
+
+/** `original` says that there is no source; `extended|name` names one. */
+export function readSources(card: unknown): Facts {
+  const stated = texts(field(card, "source_datasets"));
+  const named = stated.map((source) => source.replace(/^extended\|/, ""));
+  const sourceDatasets = named.filter(
+    (source) => source !== "original" && source !== "extended" && !source.startsWith("other"),
+  );
+  return {
+    ...(sourceDatasets.length > 0 && { sourceDatasets }),
+    ...(stated.includes("original") && { originalData: true }),
+  };
+}
+
+/** The data of results is evaluation data; models are not trained on it. */
+export function readEvaluated(card: unknown): readonly string[] {
+  const results = list(field(card, "model-index")).flatMap((model) => list(field(model, "results")));
+  return [...new Set(results.flatMap((result) => text(field(field(result, "dataset"), "type")) ?? []))];
+}

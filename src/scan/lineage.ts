@@ -1,0 +1,163 @@
+import { type Component, componentKey } from "../domain/component.ts";
+import { factList } from "../domain/model-facts.ts";
+import { unknownLicense } from "../domain/policy.ts";
+import type { Ancestor, FileError, SourceFailure } from "../domain/report.ts";
+import { ancestorsIn, identityOf } from "../ecosystems/huggingface/ancestors.ts";
+import { concludeLicense } from "../resolve/conclude.ts";
+import { type LicenseSources, resolveLicenses } from "../resolve/resolve-licenses.ts";
+import { printExpression } from "../spdx/expression.ts";
+import { identitiesOf } from "./lineage/ancestry.ts";
+
+/** What is known of a component when its making is looked into. */
+export interface Descendant {
+  readonly component: Pick<Component, "type" | "name" | "canonicalName" | "facts" | "locations">;
+}
+
+export interface Lineage {
+  /** By type and name. */
+  readonly lineage: readonly Ancestor[];
+  /** What could not be followed to its end. */
+  readonly errors: readonly FileError[];
+  readonly sourceFailures: readonly SourceFailure[];
+}
+
+interface LineageTools {
+  /** Absent: nobody is asked, and only what the components name is listed. */
+  readonly sources?: LicenseSources;
+}
+
+const mostLevels = 6;
+const mostEntries = 200;
+
+/**
+ * Follows models and datasets back to what they were made from: base models, training data, and the data that was made
+ * from. What is a component itself is left out. Every one is asked for once, so cards that name each other end it.
+ */
+export async function resolveLineage(
+  known: readonly Descendant[],
+  tools: LineageTools,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<Lineage> {
+  const visited = new Set(known.flatMap(({ component }) => identitiesOf(component)));
+  const lineage: Ancestor[] = [];
+  const failures: SourceFailure[] = [];
+  const cut = known.flatMap(({ component }) => cutLists(component, fileOf(component)));
+  let wave = namedBy(
+    known.map(({ component }) => ({ facts: component.facts, file: fileOf(component) })),
+    visited,
+  );
+  let left: readonly Named[] = [];
+  for (let level = 1; wave.length > 0 && level <= mostLevels && left.length === 0; level++) {
+    const taken = wave.slice(0, mostEntries - lineage.length);
+    left = wave.slice(taken.length);
+    const asked = await askAbout(taken, tools.sources, signal);
+    lineage.push(...asked.ancestors);
+    failures.push(...asked.failures);
+    const found = asked.ancestors.map(({ facts, name }, at) => ({ facts, name, file: taken[at]?.file ?? "" }));
+    cut.push(...found.flatMap((one) => cutLists(one, one.file)));
+    wave = namedBy(found, visited);
+  }
+  const limits = left.length > 0 ? [tooMany(left)] : wave.length > 0 ? [tooFar(wave)] : [];
+  return { lineage: lineage.sort(byIdentity), errors: [...cut, ...limits], sourceFailures: joinFailures(failures) };
+}
+
+/** Failures by source and message; the same ones are counted together. */
+export function joinFailures(failures: readonly SourceFailure[]): SourceFailure[] {
+  const groups = Map.groupBy(failures, ({ source, message }) => `${source}\n${message}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, components: others.reduce((sum, { components }) => sum + components, first.components) }] : [],
+  );
+}
+
+interface Named {
+  readonly type: string;
+  readonly name: string;
+  /** A file of the tree that leads to it. */
+  readonly file: string;
+}
+
+interface Namer {
+  readonly facts?: Component["facts"] | undefined;
+  readonly file: string;
+}
+
+/** What these name and nobody has named before, in a fixed order. */
+function namedBy(namers: readonly Namer[], visited: Set<string>): Named[] {
+  const found: Named[] = [];
+  for (const { facts, file } of namers) {
+    for (const { type, name } of ancestorsIn(facts)) {
+      if (name === undefined || visited.has(identityOf(type, name))) continue;
+      visited.add(identityOf(type, name));
+      found.push({ type, name, file });
+    }
+  }
+  return found.sort(byIdentity);
+}
+
+interface Asked {
+  /** In the order of the names. */
+  readonly ancestors: readonly Ancestor[];
+  readonly failures: readonly SourceFailure[];
+}
+
+/** Asks the hub, and nobody else: names that only cards give are not for services that are not theirs. */
+async function askAbout(
+  names: readonly Named[],
+  sources: LicenseSources | undefined,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const components = names.map(({ type, name }) => toComponent(type, name));
+  const registriesOnly = sources && { ...sources, isPublic: () => false };
+  const { told, failures } = await resolveLicenses(components, registriesOnly, { signal, statedIn: () => [] });
+  const ancestors = components.map((component): Ancestor => {
+    const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
+    const { license } = concludeLicense(evidence);
+    return {
+      type: component.type,
+      name: component.name,
+      license: license ? printExpression(license) : unknownLicense,
+      evidence,
+      ...(Object.keys(facts).length > 0 && { facts }),
+    };
+  });
+  return { ancestors, failures };
+}
+
+function toComponent(type: string, name: string): Component {
+  return { type, name, version: "", scope: "unknown", locations: [] };
+}
+
+function fileOf({ locations }: Descendant["component"]): string {
+  return locations[0]?.file ?? "";
+}
+
+/** A list that was cut leads to fewer ancestors than there are. */
+function cutLists({ name, facts }: Pick<Namer, "facts"> & { readonly name: string }, file: string): FileError[] {
+  const lists = factList(facts, "truncated").filter((entry) => /^(?:baseModels|datasets|sourceDatasets):/.test(entry));
+  if (lists.length === 0) return [];
+  return [toError(file, `Not all that ${name.slice(0, 100)} was made from is listed: ${lists.join(", ")} were named.`)];
+}
+
+function tooMany(left: readonly Named[]): FileError {
+  return toError(
+    left[0]?.file ?? "",
+    `Models and datasets were made from more than ${mostEntries} others; ${left.length} and what lies behind them are not listed, ${left[0]?.name ?? ""} among them.`,
+  );
+}
+
+function tooFar(left: readonly Named[]): FileError {
+  return toError(
+    left[0]?.file ?? "",
+    `What models and datasets were made from was followed ${mostLevels} steps back; ${left.length} further back are not listed, ${left[0]?.name ?? ""} among them.`,
+  );
+}
+
+function toError(file: string, message: string): FileError {
+  return { file, detector: "scan/lineage", message };
+}
+
+function byIdentity(a: Pick<Ancestor, "type" | "name">, b: Pick<Ancestor, "type" | "name">): number {
+  const [left, right] = [identityOf(a.type, a.name), identityOf(b.type, b.name)];
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}

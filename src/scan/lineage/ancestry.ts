@@ -1,0 +1,99 @@
+import type { Component } from "../../domain/component.ts";
+import { factText } from "../../domain/model-facts.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Ancestor } from "../../domain/report.ts";
+import { ancestorsIn, identityOf, type NamedAncestor, type Relation } from "../../ecosystems/huggingface/ancestors.ts";
+
+/** A model or dataset: a component of the project, or further back in the making of one. */
+export interface Kin extends Pick<Component, "type" | "name" | "canonicalName" | "facts"> {
+  readonly license: string;
+}
+
+/** One step back in the making of something. */
+export interface Step {
+  readonly relation: Relation;
+  readonly type: string;
+  /** Its name today, where it has one on the hub. */
+  readonly name: string;
+  readonly written: string;
+  /** Absent where the name is all that is known. */
+  readonly kin?: Kin;
+  /** The step before; absent at the first. */
+  readonly after?: Step;
+}
+
+export interface Ancestry {
+  /** What something was made from, the nearest first; nothing is returned twice. `enters` tells where to go further. */
+  stepsFrom(start: Kin, enters: (step: Step) => boolean): readonly Step[];
+}
+
+/** Cards can name each other without end, and each as many as it likes; no real model comes near this. */
+const mostSteps = 500;
+const mostLinks = 5000;
+
+export function createAncestry(findings: readonly Finding[], lineage: readonly Ancestor[]): Ancestry {
+  const linksOf = createLinks([...findings.map(toKin), ...lineage]);
+  return {
+    stepsFrom(start, enters) {
+      const seen = new Set(identitiesOf(start));
+      const found: Step[] = [];
+      let links = 0;
+      const take = (kin: Kin, after: Step | undefined) => {
+        for (const { identity, step } of linksOf(kin)) {
+          if (++links > mostLinks || found.length >= mostSteps) return;
+          if (seen.has(identity)) continue;
+          seen.add(identity);
+          found.push(after ? { ...step, after } : step);
+        }
+      };
+      take(start, undefined);
+      for (let at = 0; at < found.length; at++) {
+        const step = found[at];
+        if (step?.kin && enters(step)) take(step.kin, step);
+      }
+      return found;
+    },
+  };
+}
+
+interface Link {
+  readonly identity: string;
+  readonly step: Omit<Step, "after">;
+}
+
+/** What each was made from; names are read once, however many ways lead to them. */
+function createLinks(kins: readonly Kin[]): (kin: Kin) => readonly Link[] {
+  const byIdentity = new Map<string, Kin>();
+  for (const kin of kins) {
+    for (const identity of identitiesOf(kin)) if (!byIdentity.has(identity)) byIdentity.set(identity, kin);
+  }
+  const known = new Map<Kin["facts"], readonly Link[]>();
+  return ({ facts }) => {
+    const links = known.get(facts) ?? ancestorsIn(facts).map((one) => toLink(one, byIdentity));
+    known.set(facts, links);
+    return links;
+  };
+}
+
+function toLink({ relation, type, written, name = written }: NamedAncestor, kins: ReadonlyMap<string, Kin>): Link {
+  const identity = identityOf(type, name);
+  const kin = kins.get(identity);
+  return { identity, step: { relation, type, written, name, ...(kin && { kin }) } };
+}
+
+export function toKin({ component, resolved_license: license }: Finding): Kin {
+  return { ...component, license };
+}
+
+/** All names under which it may be meant: as written, as it is called today, as the hub has renamed it. */
+export function identitiesOf({ type, name, canonicalName, facts }: Omit<Kin, "license">): string[] {
+  const names = [name, canonicalName, factText(facts, "renamedTo")].filter((one) => one !== undefined);
+  return names.map((one) => identityOf(type, one));
+}
+
+/** The steps that lead to one, the first of them first. */
+export function pathTo(step: Step): readonly Step[] {
+  const path: Step[] = [];
+  for (let at: Step | undefined = step; at; at = at.after) path.unshift(at);
+  return path;
+}

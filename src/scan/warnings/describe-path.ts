@@ -1,0 +1,26 @@
+import { unknownLicense } from "../../domain/policy.ts";
+import { pathTo, type Step } from "../lineage/ancestry.ts";
+import { shorten } from "./subject.ts";
+
+/** How something came to be, as the end of a sentence: `was made from B (MIT), which was trained on C (CC0-1.0)`. */
+export function describePath(last: Step): string {
+  const path = pathTo(last);
+  const shown = path.length <= mostSteps ? path : [...path.slice(0, mostSteps - 1), ...path.slice(-1)];
+  return shown
+    .map((step, at) => {
+      const isGap = path.length > mostSteps && at === shown.length - 1;
+      const verb = isGap ? "further back comes from" : verbs[step.relation];
+      return `${at === 0 ? "" : "which "}${verb} ${nameStep(step)}`;
+    })
+    .join(", ");
+}
+
+const mostSteps = 8;
+
+const verbs = { "base model": "was made from", dataset: "was trained on", "source dataset": "was made from" } as const;
+
+function nameStep({ name, kin }: Step): string {
+  if (!kin) return shorten(name);
+  const license = kin.license === unknownLicense ? "license not known" : shorten(kin.license);
+  return `${shorten(name)} (${license})`;
+}

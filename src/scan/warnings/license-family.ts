@@ -1,0 +1,55 @@
+import { unknownLicense } from "../../domain/policy.ts";
+import { type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
+import { type Family, familyOf, rankOfFamily } from "../../spdx/families.ts";
+
+/** One license out of an expression, and its family. */
+export interface Demand {
+  readonly license: string;
+  readonly family: Family;
+}
+
+export type DemandReader = (license: string) => Demand | undefined;
+
+/** Reads licenses, each once: thousands of ways lead to a handful of them. */
+export function createDemandReader(): DemandReader {
+  const known = new Map<string, Demand | undefined>();
+  return (license) => {
+    if (!known.has(license)) known.set(license, demandOf(license));
+    return known.get(license);
+  };
+}
+
+/**
+ * The license of an expression that asks most, after the choice that asks least was made for every OR. Undefined where
+ * the license is not known.
+ */
+export function demandOf(license: string): Demand | undefined {
+  if (license === unknownLicense) return undefined;
+  const parsed = parseExpression(license);
+  return "error" in parsed ? undefined : demandIn(parsed.expression);
+}
+
+/** Expressions are at most a hundred levels deep; deeper ones are not read. */
+function demandIn(expression: Expression): Demand | undefined {
+  if (expression.kind === "license") {
+    const license = printExpression(expression);
+    return { license, family: familyOf(license) };
+  }
+  const parts = expression.parts.flatMap((part) => demandIn(part) ?? []);
+  const sign = expression.kind === "and" ? 1 : -1;
+  return parts.reduce<Demand | undefined>(
+    (best, next) => (best && sign * (rank(next) - rank(best)) <= 0 ? best : next),
+    undefined,
+  );
+}
+
+function rank({ family }: Demand): number {
+  return rankOfFamily(family);
+}
+
+/** Whether the expression names the license anywhere. */
+export function namesLicense(expression: string, ids: ReadonlySet<string>): string | undefined {
+  const parsed = parseExpression(expression);
+  if ("error" in parsed) return undefined;
+  return termsOf(parsed.expression).find(({ id }) => ids.has(id))?.id;
+}

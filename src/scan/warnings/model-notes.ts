@@ -1,0 +1,27 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { Ancestor } from "../../domain/report.ts";
+import type { Note } from "../../domain/warning.ts";
+import { createAncestry } from "../lineage/ancestry.ts";
+import { noteRisks } from "./dataset-risk.ts";
+import { createDemandReader } from "./license-family.ts";
+import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
+
+/** What the making of models and datasets tells about them; for all other components nothing. */
+export function createModelNotes(
+  findings: readonly Finding[],
+  lineage: readonly Ancestor[],
+): (finding: Finding) => readonly Note[] {
+  const models = findings.filter(({ component }) => component.facts !== undefined && !isLibrary(component));
+  const ancestry = createAncestry(models, lineage);
+  const tools = { ancestry, hasComponent: createCardIndex(models), demandOf: createDemandReader() };
+  return (finding) => {
+    if (isLibrary(finding.component)) return [];
+    return [...noteRestrictedBase(finding, tools), ...noteRisks(finding, ancestry)];
+  };
+}
+
+function isLibrary({ type }: Finding["component"]): boolean {
+  return !modelTypes.has(type);
+}
+
+const modelTypes: ReadonlySet<string> = new Set(["huggingface", "huggingface-dataset", "ollama", "custom"]);

@@ -1,0 +1,130 @@
+import { factList, readDerivedCard } from "../../domain/model-facts.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Note } from "../../domain/warning.ts";
+import { readHubStatement } from "../../ecosystems/huggingface/hub-license.ts";
+import type { Family } from "../../spdx/families.ts";
+import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
+import { describePath } from "./describe-path.ts";
+import type { Demand, DemandReader } from "./license-family.ts";
+import { regionalLimit } from "./regional-limits.ts";
+import { severityOf } from "./severity.ts";
+import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
+import { explain, recommend } from "./texts.ts";
+
+/** Whether weights or a named card beside a card bear its license, so that the card need not speak for itself. */
+export type HasComponent = (card: string, base: string) => boolean;
+
+/** What such a note is made with. */
+export interface RestrictionTools {
+  readonly ancestry: Ancestry;
+  readonly hasComponent: HasComponent;
+  readonly demandOf: DemandReader;
+}
+
+/** A free license on something that was made from what is not free, however far back. */
+export function noteRestrictedBase(finding: Finding, tools: RestrictionTools): Note[] {
+  if (finding.decision.override !== undefined) return [];
+  const restricted = findRestricted(finding, tools);
+  const [first] = restricted;
+  const own =
+    isFree(tools.demandOf(finding.decision.license)) && first
+      ? [noteOn(finding, describe(finding, restricted), first)]
+      : [];
+  return [...own, ...noteCards(finding, restricted, tools)];
+}
+
+/** Cards by the base models that the components beside them name. */
+export function createCardIndex(findings: readonly Finding[]): HasComponent {
+  const known = new Set(
+    findings.flatMap(({ component }) =>
+      component.locations.flatMap(({ file }) =>
+        [...factList(component.facts, "baseModels"), ...factList(component.facts, "sourceDatasets")].map(
+          (base) => `${folderOf(file)}\n${base}`,
+        ),
+      ),
+    ),
+  );
+  return (card, base) => known.has(`${folderOf(card)}\n${base}`);
+}
+
+interface Restricted extends Demand {
+  /** Absent where the component itself is meant. */
+  readonly step?: Step;
+}
+
+/** The nearest ones: what lies behind a restricted model is its author's matter. */
+function findRestricted(finding: Finding, { ancestry, demandOf }: RestrictionTools): Restricted[] {
+  const steps = ancestry.stepsFrom(toKin(finding), (step) => isMaking(step) && !restriction(step, demandOf));
+  return steps.flatMap((step) => {
+    const demand = isMaking(step) ? restriction(step, demandOf) : undefined;
+    return demand ? [{ ...demand, step }] : [];
+  });
+}
+
+/** Training data does not become part of a model in the way in which a base model does. */
+function isMaking({ relation }: Step): boolean {
+  return relation !== "dataset";
+}
+
+function restriction({ kin }: Step, demandOf: DemandReader): Demand | undefined {
+  const demand = kin && demandOf(kin.license);
+  return demand && restricting.has(demand.family) ? demand : undefined;
+}
+
+const restricting: ReadonlySet<Family> = new Set([
+  "copyleft",
+  "network-copyleft",
+  "use-restricted",
+  "non-commercial",
+  "proprietary",
+]);
+
+function isFree(demand: Demand | undefined): boolean {
+  const family = demand?.family;
+  return family === "permissive" || family === "public-domain";
+}
+
+function describe({ component, resolved_license: license }: Finding, restricted: readonly Restricted[]): string {
+  const [first, ...others] = restricted.flatMap(({ step }) => (step ? [describePath(step)] : []));
+  const more = others.slice(0, mostOthers).map((path) => ` It also ${path}.`);
+  const rest = others.length > mostOthers ? ` So it is with ${others.length - mostOthers} others.` : "";
+  return `${nameComponent(component)} is ${shorten(license)}, but ${first ?? ""}.${more.join("")}${rest}`;
+}
+
+const mostOthers = 4;
+
+/** Cards of the tree that describe a model without a name: it is no component, and the note is on what it was made from. */
+function noteCards(finding: Finding, further: readonly Restricted[], tools: RestrictionTools): Note[] {
+  const { hasComponent, demandOf } = tools;
+  const { component, resolved_license: license } = finding;
+  const demand = demandOf(license);
+  const itself = demand && restricting.has(demand.family) ? { ...demand } : undefined;
+  const reason: Restricted | undefined = itself ?? further[0];
+  if (!reason) return [];
+  return factList(component.facts, "derivedCards").flatMap((entry) => {
+    const { stated, file } = readDerivedCard(entry);
+    const isFreeCard = isFree(demandOf(readHubStatement(stated).expression));
+    if (!isFreeCard || hasComponent(file, component.name)) return [];
+    const behind = reason.step ? `, which ${describePath(reason.step)}` : "";
+    const message = `${shorten(file)} says ${shorten(stated)}, but what it describes was made from ${shorten(component.name)} (${shorten(license)})${behind}.`;
+    return [{ ...noteOn(finding, message, reason), file }];
+  });
+}
+
+function noteOn(finding: Finding, message: string, { license: restricting, family }: Restricted): Note {
+  const { component, resolved_license: license } = finding;
+  const limit = regionalLimit(restricting);
+  return {
+    component: toWarned(component),
+    license,
+    type: "restricted_base",
+    severity: severityOf("restricted_base", component),
+    message,
+    explanation: [explain("restricted_base", family), ...(limit === undefined ? [] : [limit])].join(" "),
+    recommendation: recommend("restricted_base", { ...subjectOf(finding), license: restricting }),
+  };
+}
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
+}
