@@ -1,3 +1,4 @@
+import { AppError } from "../domain/errors.ts";
 import type { Cache, Warn } from "./cache.ts";
 
 export interface FallbackOptions {
@@ -55,7 +56,8 @@ export function withFallback(store: Required<Cache>, options: FallbackOptions): 
       try {
         return inMemory + (await store.deletePrefixes(prefixes));
       } catch (error) {
-        throw new Error(`${complaint}, so nothing was deleted there.`, { cause: error });
+        const sentence = `${complaint}, so nothing was deleted there. Try again later.`;
+        throw new AppError("database_unavailable", sentence, { cause: error });
       }
     },
     async close() {

@@ -2,6 +2,7 @@ import type { Redis } from "ioredis";
 import type { Cache, Warn } from "./cache.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
+import { connectRedis, type RedisConnection } from "./redis-connection.ts";
 
 export interface RedisCacheOptions {
   readonly url: string;
@@ -12,34 +13,28 @@ export interface RedisCacheOptions {
 /** A cache in Redis. The package that speaks to it is optional and loaded here; without it the cache is in memory. */
 export async function openRedisCache({ url, now, warn }: RedisCacheOptions): Promise<Cache> {
   const memory = createMemoryCache({ mostBytes: mostInMemory, now });
-  const redis = await connect(url, warn);
-  if (!redis) return memory;
-  return withFallback(createStore(redis), { memory, warn, complaint: "The cache in Redis cannot be used", now });
+  const connection = await connect(url, warn);
+  if (!connection) return memory;
+  return withFallback(createStore(connection), { memory, warn, complaint: "The cache in Redis cannot be used", now });
 }
 
 const mostInMemory = 32_000_000;
 
-/** Nobody waits longer for a cache than for the source behind it. */
-const timeoutMs = 250;
-
-async function connect(url: string, warn: Warn): Promise<Redis | undefined> {
+async function connect(url: string, warn: Warn): Promise<RedisConnection | undefined> {
   try {
-    const { Redis } = await import("ioredis");
-    const redis = new Redis(url, { commandTimeout: timeoutMs, connectTimeout: 5_000, maxRetriesPerRequest: 0 });
-    redis.on("error", () => {}); // commands fail as well, and whoever gave one is told
-    return redis;
+    return await connectRedis(url);
   } catch (error) {
     warn('The cache is in memory: the package "ioredis" is not installed.', error);
     return undefined;
   }
 }
 
-function createStore(redis: Redis): Required<Cache> {
+function createStore({ ask, close }: RedisConnection): Required<Cache> {
   return {
-    get: async (key) => (await redis.get(key)) ?? undefined,
+    get: async (key) => (await ask((redis) => redis.get(key))) ?? undefined,
     async getMany(keys) {
       if (keys.length === 0) return new Map();
-      const values = await redis.mget([...keys]);
+      const values = await ask((redis) => redis.mget([...keys]));
       return new Map(
         keys.flatMap((key, at): [string, string][] => {
           const value = values[at];
@@ -48,16 +43,14 @@ function createStore(redis: Redis): Required<Cache> {
       );
     },
     async set(key, value, ttlSeconds) {
-      await redis.set(key, value, "PX", Math.max(1, Math.round(ttlSeconds * 1_000)));
+      await ask((redis) => redis.set(key, value, "PX", Math.max(1, Math.round(ttlSeconds * 1_000))));
     },
     async deletePrefixes(prefixes) {
       let count = 0;
-      for (const prefix of prefixes) count += await deletePrefix(redis, prefix);
+      for (const prefix of prefixes) count += await ask((redis) => deletePrefix(redis, prefix));
       return count;
     },
-    async close() {
-      redis.disconnect();
-    },
+    close: async () => close(),
   };
 }
 

@@ -34,7 +34,7 @@ export function assertProblemShape(reply: SentReply): string {
   if (reply.status === 429) assert.match(reply.headers["retry-after"] ?? "", /^([1-9]|[1-5]\d|60)$/);
   assert.equal(reply.headers["x-content-type-options"], "nosniff");
   assert.equal(reply.headers["cache-control"], "no-store");
-  assert.equal(reply.headers.server, undefined);
+  assert.equal(reply.headers["server"], undefined);
   assert.equal(reply.headers["x-powered-by"], undefined);
   return code;
 }

@@ -16,6 +16,8 @@ export interface RedisService extends Service {
   /** It keeps its connections and answers nobody until `resume`. */
   pause(): void;
   resume(): void;
+  /** Ends the server at once, as a crash would, and starts it again afterwards; what it held is gone. */
+  restart(whileDown: () => Promise<void>): Promise<void>;
 }
 
 /** A Redis server of our own, which keeps nothing on disk. */
@@ -23,12 +25,21 @@ export async function startRedis(): Promise<RedisService> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-redis-"));
   const port = await freePort();
   const args = ["--port", `${port}`, "--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--dir", folder];
-  const child = startProgram("redis-server", args, { cwd: folder });
-  await waitUntilReady(child, () => connectOnce(port));
+  const start = async () => {
+    const child = startProgram("redis-server", args, { cwd: folder });
+    await waitUntilReady(child, () => connectOnce(port));
+    return child;
+  };
+  let child = await start();
   return {
     url: `redis://127.0.0.1:${port}`,
     pause: () => child.kill("SIGSTOP"),
     resume: () => child.kill("SIGCONT"),
+    async restart(whileDown) {
+      await stopProgram(child, "SIGKILL");
+      await whileDown();
+      child = await start();
+    },
     async stop() {
       child.kill("SIGCONT");
       await stopProgram(child, "SIGTERM");

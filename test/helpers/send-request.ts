@@ -4,7 +4,8 @@ import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request as o
 export interface Sent {
   readonly method?: string;
   readonly path: string;
-  readonly headers?: OutgoingHttpHeaders;
+  /** Each value of a list goes in a header of its own. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Sent as `Authorization: Bearer <token>`. */
   readonly token?: string | undefined;
   /** Bytes as they are; anything but text and bytes goes as JSON. */
@@ -27,12 +28,13 @@ export function sendRequest(
 ): Promise<SentReply> {
   const { hostname, port } = new URL(url);
   const { payload, type } = payloadOf(body);
+  // The types allow lists for some headers only; Node sends them for all.
   const all = {
     ...type,
     ...(payload !== undefined && { "content-length": String(Buffer.byteLength(payload)) }),
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...headers,
-  };
+  } as OutgoingHttpHeaders;
   return new Promise((resolve, reject) => {
     const request = openRequest({ agent, host: hostname, port, method, path, headers: all }, (reply) => {
       const chunks: Buffer[] = [];

@@ -5,18 +5,20 @@ import { ecosystems } from "../../ecosystems/index.ts";
 import { type Probe, probeSources } from "../../resolve/probe.ts";
 import { printable } from "../../domain/printable.ts";
 import { warn } from "../warn.ts";
+import { probeServices } from "./doctor-services.ts";
 
-/** Asks every source once and prints a row for each; the exit status is 3 when one does not answer. */
+/** Asks every source, the database and Redis once and prints a row for each; the exit status is 3 when one is silent. */
 export async function examine({ json }: { readonly json?: boolean }): Promise<void> {
   const config = readConfig(process.env);
   if (config.offline) process.stderr.write("lcc: SVC_OFFLINE is on: scans ask none of these sources.\n");
+  const services = await probeServices(config); // alone, because Redis has but a moment to answer
   const opened = await openSources(config, process.env, { identify: await openIdentifier(), warn });
   const wellKnown = ecosystems.flatMap(({ wellKnown: one }) =>
     one ? [{ ...one, scope: "runtime" as const, locations: [] }] : [],
   );
-  const probes = await probeSources(opened.sources, wellKnown, AbortSignal.timeout(60_000));
+  const sources = await probeSources(opened.sources, wellKnown, AbortSignal.timeout(60_000));
   await opened.close();
-  const shown = probes.map((probe) => ({ ...probe, address: publicAddress(probe.address) }));
+  const shown = [...services, ...sources].map((probe) => ({ ...probe, address: publicAddress(probe.address) }));
   process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : shown.map(row).join(""));
   if (shown.some((probe) => !probe.isReachable)) process.exitCode = 3;
 }
