@@ -31,9 +31,19 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/sbom.ts")).sbomCommand,
   },
   {
+    name: "compliance-pack",
+    description: "write what a stored report shows about Article 53 of the EU AI Act, as a ZIP archive",
+    load: async () => (await import("./commands/compliance-pack.ts")).compliancePackCommand,
+  },
+  {
     name: "serve",
     description: "run the service: the REST interface, its documentation, and scans in the background",
     load: async () => (await import("./commands/serve.ts")).serveCommand,
+  },
+  {
+    name: "worker",
+    description: "run the scans of the service in a process of its own, beside the server or on another machine",
+    load: async () => (await import("./commands/worker.ts")).workerCommand,
   },
   {
     name: "license",

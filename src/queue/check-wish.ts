@@ -5,43 +5,42 @@ import type { ScanWish } from "./scan-desk.ts";
 export interface CheckedWish {
   readonly target: { readonly repoUrl: string } | { readonly path: string };
   readonly projectName: string | undefined;
+  readonly policy: string | undefined;
+  readonly context: string | undefined;
   readonly exclude: readonly string[];
 }
 
-export function checkWish({ repoUrl, path, projectName, exclude }: ScanWish): CheckedWish {
+export function checkWish({ repoUrl, path, projectName, policy, context, exclude }: ScanWish): CheckedWish {
   return {
-    target: checkTarget(repoUrl, path),
-    projectName: checkProjectName(projectName),
+    target: checkTarget(given(repoUrl), given(path)),
+    projectName: checkProjectName(given(projectName)),
+    policy: given(policy),
+    context: given(context),
     exclude: checkExclude(exclude),
   };
 }
 
 /** Blank counts as absent: forms send empty fields. */
-function checkTarget(repoUrl: Sent, path: Sent): CheckedWish["target"] {
-  const [hasUrl, hasPath] = [!isBlank(repoUrl), !isBlank(path)];
-  if (hasUrl && hasPath) throw invalid("path", "Give either repo_url or path, not both.");
-  if (hasUrl) return { repoUrl: repoUrl ?? "" };
-  if (hasPath) return { path: path ?? "" };
-  throw invalid("repo_url", "Say what to scan: give repo_url, the address of a repository, or path, a directory.");
+function given(text: string | null | undefined): string | undefined {
+  return text === undefined || text === null || text.trim() === "" ? undefined : text;
 }
 
-type Sent = string | null | undefined;
-
-function isBlank(text: Sent): boolean {
-  return text === undefined || text === null || text.trim() === "";
+function checkTarget(repoUrl: string | undefined, path: string | undefined): CheckedWish["target"] {
+  if (repoUrl !== undefined && path !== undefined) throw invalid("path", "Give either repo_url or path, not both.");
+  if (repoUrl !== undefined) return { repoUrl };
+  if (path !== undefined) return { path };
+  throw invalid("repo_url", "Say what to scan: give repo_url, the address of a repository, or path, a directory.");
 }
 
 const longestName = 255;
 
-function checkProjectName(name: Sent): string | undefined {
-  if (name === undefined || name === null) return undefined;
-  const problem = problemOfName(name);
+function checkProjectName(name: string | undefined): string | undefined {
+  const problem = name === undefined ? undefined : problemOfName(name);
   if (problem !== undefined) throw invalid("project_name", problem);
   return name;
 }
 
 function problemOfName(name: string): string | undefined {
-  if (name.trim() === "") return "project_name is blank; leave it out, or give the project a name.";
   // A name of many code units is too long by any count, and need not be taken apart.
   const isTooLong = name.length > 4 * longestName || Array.from(name).length > longestName;
   if (isTooLong) return `project_name has more than ${longestName} characters; give a shorter one.`;

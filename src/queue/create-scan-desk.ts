@@ -11,11 +11,13 @@ import { type CheckedWish, checkWish } from "./check-wish.ts";
 import { createEndWatch } from "./end-watch.ts";
 import { findLocalFolder } from "./local-folder.ts";
 import type { Log } from "./log.ts";
+import type { Queue } from "./queue.ts";
 import type { RepositoryCheck } from "./repository-exists.ts";
-import type { ScanDesk, ScanWish } from "./scan-desk.ts";
+import type { ScanDesk } from "./scan-desk.ts";
 import { createScanIds } from "./scan-ids.ts";
 
 export interface ScanDeskOptions {
+  readonly queue: Pick<Queue, "add">;
   readonly store: Pick<Store, "scans" | "audit">;
   readonly config: Pick<Config, "codeHostUrl" | "codeHostToken" | "allowLocalPath" | "workspaceDir" | "defaultPolicy">;
   readonly policies: () => Promise<Catalog>;
@@ -45,7 +47,7 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
     async request(wish, caller, origin) {
       const checked = checkWish(wish);
       const target = await findTarget(checked.target, options);
-      const rules = await findRules(wish, options);
+      const rules = await findRules(checked, options);
       if ("address" in target) await checkExistence(target.address, options);
       const scan: NewScan = {
         ...nextId(),
@@ -55,7 +57,7 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
         project: checked.projectName ?? defaultName(target),
         createdBy: caller.user.username,
       };
-      await store.scans.create(scan);
+      await options.queue.add(scan);
       await remember(scan, caller, origin, options);
       options.onQueued?.(scan.id);
       return asQueued(scan);
@@ -83,7 +85,7 @@ async function findTarget(target: CheckedWish["target"], { config }: ScanDeskOpt
 
 /** The names of the rules in force, so that a default that changes later does not change this scan. */
 async function findRules(
-  wish: ScanWish,
+  wish: CheckedWish,
   { config, policies }: ScanDeskOptions,
 ): Promise<Pick<ScanRequestRecord, "policy" | "context">> {
   const { policy } = findPolicy(await policies(), shorten(wish.policy ?? config.defaultPolicy));

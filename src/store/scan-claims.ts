@@ -1,4 +1,4 @@
-import type { SelectQueryBuilder, Transaction, UpdateObject } from "kysely";
+import type { ExpressionBuilder, SelectQueryBuilder, Transaction, UpdateObject } from "kysely";
 import type { Database } from "./database.ts";
 import { changeRevision } from "./revision.ts";
 import { notBegun, recordOf } from "./scan-rows.ts";
@@ -115,13 +115,15 @@ async function dueIds(db: Database["read"], now: Date, limit: number): Promise<s
 
 type IdQuery = SelectQueryBuilder<Tables, "scans", { id: string }>;
 
-/** The scans that wait come before those whose worker is lost: these have made somebody wait once already. */
+/**
+ * The scans whose worker is lost come before those that wait: where there is always one that waits, they would never be
+ * taken.
+ */
 function dueQueries(db: Database["read"], now: Date, limit: number): readonly IdQuery[] {
   const oldest = db.selectFrom("scans").select("id").orderBy("created_at").orderBy("id").limit(limit);
-  const time = now.toISOString();
   return [
-    oldest.where("status", "=", "queued").where("not_before", "<=", time),
-    oldest.where("status", "=", "running").where("lease_until", "<=", time),
+    oldest.where("status", "=", "running").where(isOver("lease_until", now)),
+    oldest.where("status", "=", "queued").where(isOver("not_before", now)),
   ];
 }
 
@@ -130,13 +132,18 @@ function takeable(db: Database["read"], id: string, now: Date): IdQuery {
     .selectFrom("scans")
     .select("id")
     .where("id", "=", id)
-    .where(({ eb, and, or }) =>
-      or([
-        eb("status", "=", "queued"),
-        and([eb("status", "=", "running"), eb("lease_until", "<=", now.toISOString())]),
-      ]),
+    .where((eb) =>
+      eb.or([eb("status", "=", "queued"), eb.and([eb("status", "=", "running"), isOver("lease_until", now)(eb)])]),
     );
 }
+
+/** A time that lies far ahead was written by a clock that has since been set back: no lease and no pause is that long. */
+function isOver(column: "lease_until" | "not_before", now: Date) {
+  return (eb: ExpressionBuilder<Tables, "scans">) =>
+    eb.or([eb(column, "<=", now.toISOString()), eb(column, ">", later(now, farMs))]);
+}
+
+const farMs = 2 * 3_600_000;
 
 function later(now: Date, ms: number): string {
   return new Date(now.getTime() + ms).toISOString();

@@ -17,7 +17,7 @@ export function createScans(database: Database): Scans {
   const findReport = prepareQuery(read, (id: string) =>
     read.selectFrom("scan_reports").select("body").where("scan_id", "=", id),
   );
-  const reportBytes: Scans["reportBytes"] = async (id) => {
+  const reportPieces: Scans["reportPieces"] = async (id) => {
     const row = await findReport(id);
     return row && unpackReport(row.body);
   };
@@ -40,10 +40,11 @@ export function createScans(database: Database): Scans {
     },
 
     async report(id) {
-      return (await reportBytes(id))?.toString("utf8");
+      const pieces = await reportPieces(id);
+      return pieces && Buffer.concat(pieces).toString("utf8");
     },
 
-    reportBytes,
+    reportPieces,
 
     revision: revisionReader(read),
     dashboard: (options) => readDashboard(read, options),

@@ -134,8 +134,8 @@ export interface Scans {
   list(filter: ScanFilter): Promise<ScanRecord[]>;
   /** The report as JSON; undefined while there is none. */
   report(id: string): Promise<string | undefined>;
-  /** The same in UTF-8, for those who only hand it on. */
-  reportBytes(id: string): Promise<Buffer | undefined>;
+  /** The same in UTF-8 and in pieces, for those who only hand it on. */
+  reportPieces(id: string): Promise<readonly Buffer[] | undefined>;
   /** A number that changes with every change of any scan: what was made of scans is good until then. */
   revision(): Promise<number>;
   dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;

@@ -1,19 +1,16 @@
-import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { createGunzip } from "node:zlib";
 
-/** A stored report as JSON in UTF-8. */
-export async function unpackReport(body: Uint8Array): Promise<Buffer> {
-  // In one piece: zlib would otherwise go back and forth between threads for every 16 KB.
-  const chunkSize = Math.min(Math.max(unpackedSize(body) + spare, 1024), mostAtOnce);
-  return promisify(gunzip)(body, { chunkSize });
-}
+/**
+ * Small enough that the system's allocator serves all of them from one place again and again; buffers as large as a
+ * report leave holes behind that nothing else fits in, and the memory of a server grows with every one.
+ */
+const chunkSize = 64 * 1024;
 
-/** With no room left at the end, zlib asks once more whether that was all. */
-const spare = 64;
-const mostAtOnce = 8 * 1024 * 1024;
-
-/** gzip writes the size at the very end. */
-function unpackedSize(body: Uint8Array): number {
-  if (body.byteLength < 4) return 0;
-  return new DataView(body.buffer, body.byteOffset, body.byteLength).getUint32(body.byteLength - 4, true);
+/** A stored report as JSON in UTF-8, in pieces. */
+export async function unpackReport(body: Uint8Array): Promise<readonly Buffer[]> {
+  const unpacking = createGunzip({ chunkSize });
+  unpacking.end(body);
+  const pieces: Buffer[] = [];
+  for await (const piece of unpacking as AsyncIterable<Buffer>) pieces.push(piece);
+  return pieces;
 }

@@ -1,6 +1,7 @@
 import type { Progress } from "../domain/progress.ts";
 import type { Log } from "../queue/log.ts";
-import type { Claim, Scans } from "../store/store.ts";
+import type { Queue } from "../queue/queue.ts";
+import type { Claim } from "../store/store.ts";
 
 /** A claim that is kept alive while its scan is worked on. */
 export interface Hold {
@@ -17,8 +18,7 @@ export interface Hold {
 }
 
 export interface HoldOptions {
-  readonly scans: Pick<Scans, "heartbeat">;
-  readonly now: () => Date;
+  readonly queue: Pick<Queue, "heartbeat">;
   readonly log: Log;
   readonly leaseMs: number;
   readonly heartbeatMs: number;
@@ -29,7 +29,7 @@ export interface HoldOptions {
  * Time is measured by a clock that nobody sets. A database that is away does not end the work: when it comes back, it
  * says whether the claim still counts.
  */
-export function holdClaim(claim: Claim, { scans, now, log, leaseMs, heartbeatMs, progressMs }: HoldOptions): Hold {
+export function holdClaim(claim: Claim, { queue, log, leaseMs, heartbeatMs, progressMs }: HoldOptions): Hold {
   const lost = new AbortController();
   let untold: Progress | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ export function holdClaim(claim: Claim, { scans, now, log, leaseMs, heartbeatMs,
     untold = undefined;
     toldAt = performance.now();
     try {
-      const isHeld = await scans.heartbeat(claim, { leaseMs, now: now(), ...(progress && { progress }) });
+      const isHeld = await queue.heartbeat(claim, { leaseMs, ...(progress && { progress }) });
       isAway = false;
       if (isHeld) heldSince = toldAt;
       else lost.abort();

@@ -1,6 +1,7 @@
 import type { Config } from "../config.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Log } from "../queue/log.ts";
+import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
 import { createAlarm } from "./alarm.ts";
 import { usualRetryMs } from "./outcome.ts";
@@ -8,6 +9,7 @@ import { scanTarget } from "./scan-target.ts";
 import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
 
 export interface WorkerOptions {
+  readonly queue: Queue;
   readonly store: Pick<Store, "scans">;
   readonly config: Config;
   readonly policies: () => Promise<Catalog>;
@@ -44,7 +46,7 @@ export interface Worker {
 
 /** Takes scans from the queue and works on them, until it is stopped. Whatever goes wrong, it goes on. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { log, concurrency, pollMs = 1_000, onEnded = () => {} } = options;
+  const { queue, log, concurrency, pollMs = 1_000, onEnded = () => {} } = options;
   const leaseMs = options.leaseMs ?? 60_000;
   const stop = new AbortController();
   const alarm = createAlarm();
@@ -68,10 +70,10 @@ export function startWorker(options: WorkerOptions): Worker {
     while (works.size < concurrency && !closing.signal.aborted) {
       // By a clock that was set forward our own leases look over; they are extended before anything is taken.
       if (hasJumped()) await Promise.all([...works].map((work) => work.renew()));
-      const claim = await bench.scans.claim({ owner: options.owner, leaseMs, now: options.now() });
+      const claim = await queue.take({ owner: options.owner, leaseMs });
       if (!claim) return;
       // It came while we were told to stop: straight back with it.
-      if (closing.signal.aborted) await bench.scans.release(claim, { notBefore: options.now(), isAttemptSpent: false });
+      if (closing.signal.aborted) await queue.release(claim, { afterMs: 0, isAttemptSpent: false });
       else begin(claim);
     }
   }

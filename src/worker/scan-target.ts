@@ -9,13 +9,18 @@ import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 
 export type ScanTarget = { readonly folder: string } | { readonly repository: RepositoryAddress };
 
-export interface ScanRules extends Pick<ScanOrder, "policy" | "context" | "exclude" | "today" | "isOffline"> {
+export interface ScanRules extends Pick<
+  ScanOrder,
+  "policy" | "context" | "exclude" | "today" | "isOffline" | "isExactPath"
+> {
   readonly target: ScanTarget;
 }
 
 export interface ScanWatcher {
   /** Where the scan process finds the settings; that of this process when none is given. */
   readonly env?: Environment;
+  /** How far the scan process steps back behind others. */
+  readonly niceness?: number;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
   readonly onWarning: (message: string) => void;

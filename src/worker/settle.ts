@@ -1,12 +1,13 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../domain/errors.ts";
 import type { Log } from "../queue/log.ts";
-import type { Claim, Scans } from "../store/store.ts";
+import type { Queue } from "../queue/queue.ts";
+import type { Claim } from "../store/store.ts";
 import type { Hold } from "./hold-claim.ts";
 import { type Outcome, outcomeOfError } from "./outcome.ts";
 
 export interface SettleOptions {
-  readonly scans: Pick<Scans, "complete" | "fail" | "release">;
+  readonly queue: Pick<Queue, "complete" | "fail" | "release">;
   readonly now: () => Date;
   readonly log: Log;
   readonly retryMs: (attempt: number) => number;
@@ -73,16 +74,16 @@ async function writeDown(claim: Claim, outcome: Outcome, hold: Hold, options: Se
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-async function write(claim: Claim, outcome: Outcome, { scans, now, startedAt }: SettleOptions): Promise<boolean> {
+async function write(claim: Claim, outcome: Outcome, { queue, now, startedAt }: SettleOptions): Promise<boolean> {
   if (outcome.kind === "lost") return false;
-  if (outcome.kind === "failed") return scans.fail(claim, outcome.failure, now());
+  if (outcome.kind === "failed") return queue.fail(claim, outcome.failure, now());
   if (outcome.kind === "again") {
     const { afterMs, isAttemptSpent } = outcome;
-    await scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), isAttemptSpent });
+    await queue.release(claim, { afterMs, isAttemptSpent });
     return false;
   }
   const { report } = outcome;
-  return scans.complete(claim, {
+  return queue.complete(claim, {
     report: JSON.stringify(report),
     summary: report.summary,
     completedAt: now(),

@@ -5,6 +5,7 @@ import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 import { findLocalFolder } from "../queue/local-folder.ts";
 import type { Log } from "../queue/log.ts";
 import { parseRepositoryAddress } from "../source/clone/repository-address.ts";
+import type { Queue } from "../queue/queue.ts";
 import type { Claim, Scans } from "../store/store.ts";
 import { type Hold, holdClaim } from "./hold-claim.ts";
 import { exhausted, mostAttempts, type Outcome, outcomeOfError } from "./outcome.ts";
@@ -16,7 +17,9 @@ export type RunScan = (rules: ScanRules, config: Config, watcher: ScanWatcher) =
 
 /** What all claims of a worker are worked on with. */
 export interface Workbench {
-  readonly scans: Scans;
+  readonly queue: Queue;
+  /** Where the last report of a project is found. */
+  readonly scans: Pick<Scans, "list" | "report">;
   readonly config: Config;
   readonly policies: () => Promise<Catalog>;
   readonly log: Log;
@@ -84,13 +87,18 @@ async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<R
     exclude: record.exclude,
     today: now().toISOString().slice(0, 10),
     isOffline: config.offline,
+    isExactPath: true,
   };
   return run(rules, config, {
+    niceness: politeness,
     signal: AbortSignal.any([hold.lost, stop]),
     onProgress: (progress) => hold.tell(progress),
     onWarning: (message) => log.warn({ scanId: record.id }, message),
   });
 }
+
+/** Whoever asks the server something waits for the answer; whoever asked for a scan does not mind a moment. */
+const politeness = 10;
 
 /** A folder of policies that cannot be read is the operator's matter, whose words are not for the one who scans. */
 async function readPolicies({ policies }: Workbench): Promise<Catalog> {

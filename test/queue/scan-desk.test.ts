@@ -66,15 +66,11 @@ describe("a wish for a scan", () => {
     ["broken text", { path: "shop\ud800" }, "invalid_input"],
     ["an unknown policy", { path: "shop", policy: "permisive" }, "unknown_policy"],
     ["a policy by its file", { path: "shop", policy: "../permissive.yml" }, "unknown_policy"],
-    ["no policy's name", { path: "shop", policy: "" }, "unknown_policy"],
-    ["no context's name", { path: "shop", context: "" }, "unknown_context"],
     ["an unknown context", { path: "shop", context: "sass" }, "unknown_context"],
     ["a context that every object has", { path: "shop", context: "constructor" }, "unknown_context"],
     ["a context of another policy", { path: "shop", policy: "permissive", context: "none" }, "unknown_context"],
     ["too many patterns", { path: "shop", exclude: Array.from({ length: 101 }, () => "x") }, "invalid_input"],
     ["a pattern that is too long", { path: "shop", exclude: ["x", "y".repeat(257)] }, "invalid_input"],
-    ["an empty project", { path: "shop", projectName: "" }, "invalid_input"],
-    ["a blank project", { path: "shop", projectName: " \u00a0" }, "invalid_input"],
     ["a project that is too long", { path: "shop", projectName: "p".repeat(256) }, "invalid_input"],
     ["a project without end", { path: "shop", projectName: "p".repeat(100_000) }, "invalid_input"],
     ["a project with NUL", { path: "shop", projectName: "a\0b" }, "invalid_input"],
@@ -94,7 +90,7 @@ describe("a wish for a scan", () => {
     const fieldOf = async (wish: ScanWish) => (await refusalOf(wish)).fields.map(({ path }) => path);
     assert.deepEqual(await fieldOf({}), ["body.repo_url"]);
     assert.deepEqual(await fieldOf({ path: "shop", exclude: ["x", "y".repeat(257)] }), ["body.exclude.1"]);
-    assert.deepEqual(await fieldOf({ path: "shop", projectName: "" }), ["body.project_name"]);
+    assert.deepEqual(await fieldOf({ path: "shop", projectName: "a\0b" }), ["body.project_name"]);
   });
 
   test("for a folder next door whose name begins like the workspace is refused", async (t) => {
@@ -172,6 +168,14 @@ describe("a granted wish", () => {
       [scan.path, scan.project, scan.policy, scan.context, scan.exclude],
       [join(lab.workspace, "shop"), "shop", "permissive", "internal", []],
     );
+  });
+
+  test("has the defaults also for fields that a form has sent empty", async () => {
+    for (const blank of ["", " \u00a0\t"]) {
+      const wish = { repoUrl: blank, path: "shop", projectName: blank, policy: blank, context: blank };
+      const scan = await lab.desk().request(wish, caller, origin);
+      assert.deepEqual([scan.project, scan.policy, scan.context], ["shop", "permissive", "internal"]);
+    }
   });
 
   for (const [name, path] of [

@@ -52,7 +52,7 @@ export function testDashboard(makePlace: MakePlace): void {
   withStore("an older scan that ends later does not become the latest", async ({ store }) => {
     const { scans } = store;
     await scans.create(newScan(0));
-    const slow = await claimNext(store);
+    const slow = await claimNext(store, 100_000); // when the other one is claimed, this one is held
     await addComplete(store, newScan(1), scanResult({}, { MIT: 1 }));
     await scans.complete(slow, scanResult({ violations: 1 }, { ISC: 5 }));
     const { highRiskProjects, licenseDistribution } = await scans.dashboard({ days: 1, now: minute(0) });

@@ -109,21 +109,40 @@ export function testScans(makePlace: MakePlace): void {
     );
   });
 
-  withStore("the oldest scan that may be begun is claimed first, a lost one last", async ({ store: { scans } }) => {
-    const [lost, first, second, postponed] = [newScan(0), newScan(1), newScan(2), newScan(-1)];
+  withStore(
+    "the oldest scan that may be begun is claimed first, a lost one before all",
+    async ({ store: { scans } }) => {
+      const [lost, first, second, postponed] = [newScan(0), newScan(1), newScan(2), newScan(-1)];
+      const claim = (at: number, leaseMs = 3_600_000) => scans.claim({ owner: "w", leaseMs, now: minute(at) });
+      await scans.create(lost);
+      await claim(0, 60_000);
+      await scans.create(postponed);
+      const held = await claim(0);
+      assert.ok(held);
+      await scans.release(held, { notBefore: minute(30), isAttemptSpent: false });
+      await scans.create(second);
+      await scans.create(first);
+      const claimed: (string | undefined)[] = [];
+      for (let n = 0; n < 4; n++) claimed.push((await claim(1))?.scan.id);
+      assert.deepEqual(claimed, [lost.id, first.id, second.id, undefined]);
+      assert.equal((await claim(30))?.scan.id, postponed.id);
+    },
+  );
+
+  withStore("a clock that is set back by a day keeps nothing from being claimed", async ({ store: { scans } }) => {
+    const day = 24 * 60;
     const claim = (at: number) => scans.claim({ owner: "w", leaseMs: 60_000, now: minute(at) });
-    await scans.create(lost);
-    await claim(0);
-    await scans.create(postponed);
-    const held = await claim(0);
-    assert.ok(held);
-    await scans.release(held, { notBefore: minute(30), isAttemptSpent: false });
-    await scans.create(second);
-    await scans.create(first);
-    const claimed: (string | undefined)[] = [];
-    for (let n = 0; n < 4; n++) claimed.push((await claim(1))?.scan.id);
-    assert.deepEqual(claimed, [first.id, second.id, lost.id, undefined]);
-    assert.equal((await claim(30))?.scan.id, postponed.id);
+    await scans.create(newScan(0));
+    await scans.create(newScan(1));
+    const [lost, put] = [await claim(day), await claim(day)];
+    assert.ok(lost && put);
+    assert.ok(await scans.release(put, { notBefore: minute(day + 10), isAttemptSpent: true }));
+    assert.deepEqual(
+      (await scans.due({ now: minute(0), limit: 10 })).toSorted(),
+      [lost.scan.id, put.scan.id].toSorted(),
+    );
+    assert.deepEqual([(await claim(0))?.scan.id, (await claim(0))?.scan.id], [lost.scan.id, put.scan.id]);
+    assert.equal(await claim(0), undefined);
   });
 
   withStore("a claimed scan is running under its attempt", async ({ store }) => {

@@ -8,7 +8,10 @@ import type { Report } from "../../src/domain/report.ts";
 import type { ScanRecord } from "../../src/domain/scan.ts";
 import { loadCatalog } from "../../src/policy/catalog.ts";
 import { createScanDesk, type OpenScanDesk, type ScanDeskOptions } from "../../src/queue/create-scan-desk.ts";
+import { createEmbeddedQueue } from "../../src/queue/embedded.ts";
 import type { Log } from "../../src/queue/log.ts";
+import { openQueue } from "../../src/queue/open-queue.ts";
+import type { Queue } from "../../src/queue/queue.ts";
 import { openStore } from "../../src/store/open.ts";
 import type { Scans, Store } from "../../src/store/store.ts";
 import { startWorker, type Worker, type WorkerOptions } from "../../src/worker/loop.ts";
@@ -40,6 +43,7 @@ export interface LogLine {
 /** A store of its own, a workspace, and a desk and workers on them. */
 export interface Lab {
   readonly store: Store;
+  readonly line: Queue;
   readonly config: Config;
   readonly workspace: string;
   readonly lines: readonly LogLine[];
@@ -63,8 +67,10 @@ export interface Lab {
 export async function openLab({
   databaseUrl,
   settings = {},
+  reconcileMs = 25_000,
 }: {
   readonly databaseUrl?: string;
+  readonly reconcileMs?: number;
   readonly settings?: Readonly<Record<string, string>>;
 } = {}): Promise<Lab> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
@@ -77,17 +83,20 @@ export async function openLab({
     ...settings,
   });
   const now = () => new Date();
-  const store = await openStore(databaseUrl ?? `sqlite:${join(folder, "lcc.db")}`, { now, warn() {} });
+  const url = databaseUrl ?? `sqlite:${join(folder, "lcc.db")}`;
+  const store = await openStore(url, { now, warn() {} });
   const lines: LogLine[] = [];
   const log = createLog(lines);
+  const queue = await openQueue(store, { databaseUrl: url }, { log, now, reconcileMs });
   const workers: Worker[] = [];
   const desks: OpenScanDesk[] = [];
   const { report } = await sampleReport(12);
   const catalog = await loadCatalog();
-  const common = { store, config, policies: async () => catalog, now, log };
+  const common = { queue, store, config, policies: async () => catalog, now, log };
 
   const lab: Lab = {
     store,
+    line: queue,
     config,
     workspace,
     lines,
@@ -98,7 +107,11 @@ export async function openLab({
       return desk;
     },
     worker(options = {}) {
-      const worker = startWorker({ ...common, owner: "w", concurrency: 1, pollMs: 20, retryMs: () => 20, ...options });
+      const usual = { owner: "w", concurrency: 1, pollMs: 20, retryMs: () => 20 };
+      // Whoever changes the store or the clock means those of the queue.
+      const altered = options.store ?? (options.now && store);
+      const own = altered && { queue: createEmbeddedQueue(altered.scans, options.now ?? now) };
+      const worker = startWorker({ ...common, ...usual, ...own, ...options });
       workers.push(worker);
       return worker;
     },
@@ -124,6 +137,7 @@ export async function openLab({
     },
     async close() {
       await lab.calm();
+      await queue.close();
       await store.close();
       rmSync(folder, { recursive: true, force: true });
     },

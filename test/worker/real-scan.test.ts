@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Report } from "../../src/domain/report.ts";
+import { scanTarget } from "../../src/worker/scan-target.ts";
 import { createRepository, type GitServer, startGitServer } from "../helpers/git-server.ts";
 import { lockfile } from "../helpers/project.ts";
 import { caller, hasEnded, openLab, origin, type Lab } from "./lab.ts";
@@ -54,6 +55,25 @@ describe("a worker that scans", () => {
     symlinkSync("/usr", folder);
     lab.worker({ run: lab.fine });
     assert.equal((await lab.until(id, hasEnded)).failure?.code, "path_outside_workspace");
+  });
+
+  test("does not scan what somebody puts there at the last moment", async () => {
+    const folder = join(lab.workspace, "late");
+    mkdirSync(folder);
+    const id = await lab.queue("shop", folder);
+    let isSwapped = false;
+    lab.worker({
+      run(rules, config, watcher) {
+        assert.deepEqual(rules.target, { folder }); // it has been looked at, and was the right one
+        renameSync(folder, `${folder}-old`);
+        symlinkSync(join(lab.workspace, "shop"), folder);
+        isSwapped = true;
+        return scanTarget(rules, config, watcher);
+      },
+    });
+    const { failure } = await lab.until(id, hasEnded);
+    assert.ok(isSwapped);
+    assert.equal(failure?.code, "path_outside_workspace");
   });
 
   test("that is stopped leaves no process of a scan behind", async () => {

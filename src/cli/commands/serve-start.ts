@@ -3,12 +3,20 @@ import { type Environment, readConfig } from "../../config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/start.ts";
 import { readEnvironment } from "../env-file.ts";
+import { readLease } from "../lease.ts";
 
 /** Time for requests under way; whoever starts us again may wait a little longer than that. */
 const graceMs = 12_000;
 
+interface ServeOptions {
+  readonly host?: string;
+  readonly port?: string;
+  readonly leaseMs?: string;
+}
+
 /** Runs the service until it is told to stop. */
-export async function serve({ host, port }: { readonly host?: string; readonly port?: string }): Promise<void> {
+export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void> {
+  const lease = readLease(leaseMs);
   const env: Environment = {
     ...readEnvironment(process.env),
     ...(host !== undefined && { SVC_HOST: host }),
@@ -18,7 +26,7 @@ export async function serve({ host, port }: { readonly host?: string; readonly p
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
   const announce = (line: string) => process.stdout.write(`${line}\n`);
-  const service = await startService(config, { env, log, announce });
+  const service = await startService(config, { env, log, announce, ...lease });
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the service stops");
     else log.info({ signal }, "the service stops");

@@ -1,12 +1,14 @@
 import type { Command } from "commander";
+import { leaseOption } from "../lease.ts";
 
 /** `lcc serve`: the REST interface and, unless SVC_WORKERS is 0, the scans that it takes in. */
 export function serveCommand(command: Command): Command {
   return command
     .option("--host <address>", "address to listen on, in place of SVC_HOST")
     .option("--port <number>", "port to listen on, in place of SVC_PORT; 0 takes a free one")
+    .addOption(leaseOption())
     .addHelpText("after", "\nSettings come from the environment and a .env file here; `lcc config` lists them.")
-    .action(async (options: { readonly host?: string; readonly port?: string }) => {
+    .action(async (options: { readonly host?: string; readonly port?: string; readonly leaseMs?: string }) => {
       const { serve } = await import("./serve-start.ts");
       await serve(options);
     });

@@ -1,0 +1,19 @@
+import { Option } from "commander";
+import { readWholeNumber } from "./whole-number.ts";
+
+export interface Lease {
+  readonly leaseMs?: number;
+  readonly reconcileMs?: number;
+}
+
+/** For tests and trials; nobody who runs lcc needs another lease than the usual one. */
+export function leaseOption(): Option {
+  return new Option("--lease-ms <number>", "how long a scan stays with a worker that has died").hideHelp();
+}
+
+/** A short lease is of use only when somebody looks as often whether it is over. */
+export function readLease(text: string | undefined): Lease {
+  if (text === undefined) return {};
+  const leaseMs = readWholeNumber("--lease-ms", text, { least: 100, most: 3_600_000 });
+  return { leaseMs, reconcileMs: Math.min(leaseMs / 2, 25_000) };
+}

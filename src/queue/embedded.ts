@@ -1,0 +1,19 @@
+import type { Scans } from "../store/store.ts";
+import type { Queue } from "./queue.ts";
+
+/**
+ * The table of scans is the line: what is queued waits, and a lease that is over is seen by whoever looks next, so there
+ * is nothing that could fall out of it.
+ */
+export function createEmbeddedQueue(scans: Scans, now: () => Date): Queue {
+  return {
+    add: (scan) => scans.create(scan),
+    take: (options) => scans.claim({ ...options, now: now() }),
+    heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: now() }),
+    release: (claim, { afterMs, isAttemptSpent }) =>
+      scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), isAttemptSpent }),
+    complete: (claim, result) => scans.complete(claim, result),
+    fail: (claim, failure, completedAt) => scans.fail(claim, failure, completedAt),
+    close: async () => {},
+  };
+}

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { foldersLeft } from "../../scripts/faults/leftovers.ts";
+import type { ErrorCode } from "../../src/domain/errors.ts";
+import { type Arena, idOf, openArena, type ServerRun } from "../faults/arena.ts";
+import { watchHealth } from "../faults/watch-health.ts";
+import { type GitServer, startGitServer } from "../helpers/git-server.ts";
+import { type HostileServer, startHostileServer } from "../helpers/hostile-server.ts";
+import { processesWith } from "../helpers/leftovers.ts";
+import { needs, sharedFolder } from "../helpers/shared.ts";
+import { startServer } from "../helpers/stand-in.ts";
+import { refusedAddresses } from "../queue/refused-addresses.ts";
+import { startHostileFront } from "./hostile-front.ts";
+import { watchMemory } from "./watch-memory.ts";
+
+const hostile = sharedFolder("hostile");
+
+/** The repositories that cannot be scanned, each with the reason; the others can. */
+const refused: Readonly<Record<string, ErrorCode>> = {
+  empty: "repository_empty",
+  nohead: "repository_empty",
+  bomb: "repository_too_large",
+};
+
+/** Not every one of them has a manifest that is read. */
+const withoutManifest = new Set(["rand", "deep", "many"]);
+
+/** What the server does for a repository, and what its scan must fail with. */
+const behaviours: Readonly<Record<string, ErrorCode>> = {
+  "hang/x": "clone_timeout",
+  "drip/x": "code_host_unavailable",
+  "flood/x": "repository_too_large",
+  "garbage/x": "clone_failed",
+  "html/x": "repository_empty",
+  "redir/x": "repository_moved",
+  "loop/x": "repository_moved",
+  "cut/plain": "code_host_unavailable",
+  "status-301/x": "repository_moved",
+  "status-401/x": "repository_not_found",
+  "status-403/x": "code_host_unavailable",
+  "status-404/x": "repository_not_found",
+  "status-429/x": "code_host_unavailable",
+  "status-500/x": "code_host_unavailable",
+  "status-503/x": "code_host_unavailable",
+};
+
+const mostMegabytes = 300;
+
+const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
+
+describe("a service that scans what means harm", { ...needs(hostile), ...(!isLinux && { skip: true }) }, () => {
+  let lab: string;
+  let server: HostileServer;
+  let elsewhere: GitServer;
+  let front: Awaited<ReturnType<typeof startHostileFront>>;
+  let arena: Arena;
+
+  before(async () => {
+    lab = mkdtempSync(join(tmpdir(), "lcc-hostile-"));
+    execFileSync("bash", [join(hostile ?? "", "craft.sh"), join(lab, "repos")], { stdio: "ignore" });
+    elsewhere = await startGitServer(lab);
+    server = await startHostileServer(join(hostile ?? "", "server.mjs"), lab, elsewhere.address);
+    front = await startHostileFront(server.address);
+    arena = await openArena("sqlite");
+  });
+  after(async () => {
+    assert.deepEqual(await arena.close(), []);
+    await front.close();
+    await server.close();
+    await elsewhere.close();
+    rmSync(lab, { recursive: true, force: true });
+  });
+
+  test("ends every scan as it should, and nothing happens besides", { timeout: 600_000 }, async (t) => {
+    const settings = { SVC_CODE_HOST_URL: front.address, SVC_CLONE_TIMEOUT_SECONDS: "40" };
+    const service = await arena.serve({ workers: 4, settings });
+    const memory = watchMemory(service.pid);
+    const health = watchHealth(service);
+    const names = readdirSync(join(lab, "repos")).map((name) => `repos/${name.replace(/\.git$/, "")}`);
+    assert.ok(names.length > 25, `${names.length} repositories`);
+
+    // Those that take long for their own sake come first.
+    const scans = new Map<string, string>();
+    for (const name of [...Object.keys(behaviours), ...names]) {
+      scans.set(name, idOf(await service.post({ repo_url: `${front.address}/${name}` })));
+    }
+    const ends = new Map<string, End>();
+    for (const [name, id] of scans) ends.set(name, await endOf(service, id));
+    for (const [name, end] of ends) t.diagnostic(`${name}: ${end.code ?? end.names.join()}, ${end.detail}`);
+
+    for (const [name, code] of Object.entries(behaviours)) assert.equal(ends.get(name)?.code, code, name);
+    for (const path of names) {
+      const name = path.replace("repos/", "");
+      const expected = refused[name] || withoutManifest.has(name) ? [] : ["left-pad"];
+      const { code, names: found } = ends.get(path) ?? {};
+      assert.deepEqual([code, found], [refused[name], expected], name);
+    }
+    for (const { detail } of ends.values()) assert.doesNotMatch(detail, /\/tmp\/|node:|\bat \//, "nothing internal");
+
+    t.diagnostic(`${memory.count()} scan processes, ${memory.scans().toFixed()} MB; git ${memory.git().toFixed()} MB`);
+    memory.stop();
+    assert.ok(memory.count() >= names.length - 3, `${memory.count()} scan processes were seen`);
+    assert.ok(memory.scans() < mostMegabytes, `${memory.scans()} MB`);
+    assert.ok((await health.slowestMs()) < 1_000);
+    assert.deepEqual(processesWith(front.address), []);
+    assert.deepEqual(foldersLeft(arena.place.temporary), []);
+    assertNothingHappened(lab);
+    assert.deepEqual(elsewhere.requests, [], "no redirect was followed");
+    const asked = server.requests().map((path) => path.replace(/^.*\.git\//, ""));
+    assert.deepEqual([...new Set(asked)].sort(), ["git-upload-pack", "info/refs?service=git-upload-pack"]);
+    service.signal("SIGTERM");
+    assert.deepEqual(await service.ended, { code: 0, signal: null });
+  });
+
+  test("asks nobody about an address that it refuses", { timeout: 120_000 }, async () => {
+    const counting = await startServer((_request, response) => response.writeHead(502).end());
+    const service = await arena.serve({
+      workers: 1,
+      settings: {
+        SVC_CODE_HOST_URL: "https://github.com",
+        SVC_CODE_HOST_API_URL: counting.address,
+        // Whatever leaves for the world goes by here.
+        HTTPS_PROXY: counting.address,
+        HTTP_PROXY: counting.address,
+        NO_PROXY: "",
+      },
+    });
+    assert.ok(refusedAddresses.length >= 60);
+    for (const [address, code] of refusedAddresses) {
+      const reply = await service.post({ repo_url: address });
+      const said = reply.json() as { readonly code: string };
+      const isRefused = said.code === code || said.code === "invalid_input"; // by the schema, before anybody looks
+      assert.ok(reply.status === 400 && isRefused, `${address}: ${reply.text}`);
+      assert.doesNotMatch(reply.text, /pa55/);
+    }
+    assert.deepEqual(counting.requests, []);
+    assert.doesNotMatch(service.lastWords(), /pa55/);
+    // The stand-in does count: an address that is good is asked about.
+    await service.post({ repo_url: "https://github.com/a/b" });
+    assert.ok(counting.requests.length > 0);
+    await counting.close();
+  });
+});
+
+interface End {
+  readonly code: string | undefined;
+  readonly detail: string;
+  readonly names: readonly string[];
+}
+
+interface Detail {
+  readonly summary: { readonly state: string; readonly error?: { readonly code: string; readonly detail: string } };
+  readonly report: { readonly findings: readonly { readonly component: { readonly name: string } }[] };
+}
+
+async function endOf(service: ServerRun, id: string): Promise<End> {
+  for (; ; await wait(250)) {
+    const { summary, report } = (await service.send({ path: `/scans/${id}` })).json() as Detail;
+    if (summary.state !== "complete" && summary.state !== "failed") continue;
+    const names = report.findings.map(({ component }) => component.name);
+    return { code: summary.error?.code, detail: summary.error?.detail ?? "", names };
+  }
+}
+
+/** If an attack works, it leaves a file beside the repositories. */
+function assertNothingHappened(lab: string): void {
+  const traces = [lab, tmpdir()]
+    .flatMap((folder) => readdirSync(folder))
+    .filter((name) => /^PWNED|^escaped/.test(name));
+  assert.deepEqual(traces, []);
+  assert.deepEqual(readdirSync(join(lab, "target")), []);
+}

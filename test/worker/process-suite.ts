@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import type { MakePlace } from "../helpers/store-place.ts";
+import { hasEnded } from "./lab.ts";
+import { openProcessLab, type ProcessLab } from "./process-lab.ts";
+
+export function testKilled(makePlace: MakePlace): void {
+  testWithLab(makePlace, "that is killed in a scan is followed by another, and nothing of it stays", async (lab) => {
+    const [first, second] = await Promise.all([lab.work(), lab.work()]);
+    const id = await lab.addScan();
+    await lab.untilAsked(1);
+    const [dying, other] = childrenOf(first.pid).length > 0 ? [first, second] : [second, first];
+    const [child] = childrenOf(dying.pid);
+    assert.ok(child !== undefined);
+    assert.ok(niceness(child) >= 10, "a scan steps back behind the server");
+    dying.signal("SIGKILL");
+    assert.equal(await dying.ended, "SIGKILL");
+    await lab.untilAsked(2);
+    lab.answer();
+    const scan = await lab.until(id, hasEnded);
+    assert.deepEqual([scan.state, scan.result, scan.attempt], ["complete", "pass", 2]);
+    while (isAlive(child)) await wait(20);
+    other.signal("SIGTERM");
+    assert.equal(await other.ended, 0, other.output());
+  });
+}
+
+export function testFrozen(makePlace: MakePlace): void {
+  testWithLab(makePlace, "that is frozen for longer than its lease writes nothing when it comes back", async (lab) => {
+    const { scans } = lab.store;
+    const first = await lab.work();
+    const id = await lab.addScan();
+    await lab.untilAsked(1);
+    first.signal("SIGSTOP");
+    const second = await lab.work();
+    await lab.until(id, ({ attempt }) => attempt === 2);
+    lab.answer(); // to the scan of the frozen worker too, which finishes and waits to be heard
+    const scan = await lab.until(id, hasEnded);
+    assert.deepEqual([scan.state, scan.attempt], ["complete", 2]);
+    const [report, revision] = [await scans.report(id), await scans.revision()];
+    first.signal("SIGCONT");
+    await first.says(/taken by somebody else|"hasEnded":false/);
+    assert.deepEqual(await scans.find(id), scan);
+    assert.equal(await scans.report(id), report);
+    assert.equal(await scans.revision(), revision);
+    for (const worker of [first, second]) {
+      worker.signal("SIGTERM");
+      assert.equal(await worker.ended, 0, worker.output());
+    }
+  });
+}
+
+export function testStopped(makePlace: MakePlace): void {
+  testWithLab(makePlace, "that is told to stop gives its scan back at once, the attempt unspent", async (lab) => {
+    const first = await lab.work();
+    const id = await lab.addScan();
+    await lab.untilAsked(1);
+    first.signal("SIGTERM");
+    assert.equal(await first.ended, 0, first.output());
+    const given = await lab.store.scans.find(id);
+    assert.deepEqual([given?.state, given?.attempt], ["queued", 0]);
+    lab.answer();
+    await lab.work();
+    const scan = await lab.until(id, hasEnded);
+    assert.deepEqual([scan.state, scan.attempt], ["complete", 1]);
+  });
+}
+
+function testWithLab(makePlace: MakePlace, name: string, run: (lab: ProcessLab) => Promise<void>): void {
+  test(name, async () => {
+    const lab = await openProcessLab(makePlace);
+    try {
+      await run(lab);
+    } finally {
+      await lab.close();
+    }
+  });
+}
+
+/** The processes that this one has started. */
+function childrenOf(pid: number): number[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((one) => statOf(one)?.[1] === `${pid}`);
+}
+
+function niceness(pid: number): number {
+  return Number(statOf(pid)?.[16]);
+}
+
+function isAlive(pid: number): boolean {
+  const state = statOf(pid)?.[0];
+  return state !== undefined && state !== "Z";
+}
+
+/** The fields behind the name: state, parent, … */
+function statOf(pid: number): string[] | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, "latin1")
+      .replace(/^.*\) /s, "")
+      .split(" ");
+  } catch {
+    return undefined; // it has ended
+  }
+}

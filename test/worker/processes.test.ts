@@ -1,0 +1,5 @@
+import { describe } from "node:test";
+import { sqlitePlace } from "../helpers/store-place.ts";
+import { testKilled } from "./process-suite.ts";
+
+describe("lcc worker on SQLite", { skip: process.platform !== "linux" }, () => testKilled(sqlitePlace));
