@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 
 /** Runs the built program where it is current, else the sources. */
 export async function start(argv) {
+  if (argv[0] === "serve" || argv[0] === "worker") (await import("./long-running.js")).startAnew(argv);
   enableCompileCache();
   for (const stream of [process.stdout, process.stderr]) stream.on("error", endOnWriteError);
   try {

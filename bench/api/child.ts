@@ -20,8 +20,13 @@ interface Reply {
 }
 
 /** Starts a script of this folder; `nodeOptions` are for whoever wants to look into it, such as `--cpu-prof`. */
-export function startChild(script: string, nodeOptions: readonly string[] = []): Child {
-  const child = fork(join(import.meta.dirname, script), { execArgv: [...nodeOptions] });
+export function startChild(
+  script: string,
+  nodeOptions: readonly string[] = [],
+  variables: Readonly<Record<string, string>> = {},
+): Child {
+  const env = { ...process.env, ...variables };
+  const child = fork(join(import.meta.dirname, script), { execArgv: [...nodeOptions], env });
   return {
     ask: (name, input) => ask(child, { name, input }),
     async stop() {

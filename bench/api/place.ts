@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { nodeFlags, variables } from "../../bin/long-running.js";
 import type { Report } from "../../src/domain/report.ts";
 import type { BareRoute } from "./bare-process.ts";
 import { type Child, startChild } from "./child.ts";
@@ -25,7 +26,7 @@ const password = "a password for this run";
 /** Everything that a service in use has: sessions, limits, headers and a log. Only the limits are never reached. */
 export async function startPlace(folder: string, databaseUrl: string, report: Report): Promise<Place> {
   const ids = await fillDatabase(databaseUrl, report);
-  const serviceServer = startChild("service-process.ts", profiling());
+  const serviceServer = startChild("service-process.ts", [...nodeFlags, ...profiling()], variables);
   const bareServer = startChild("bare-process.ts");
   const stop = async () => void (await Promise.all([serviceServer.stop(), bareServer.stop()]));
   try {

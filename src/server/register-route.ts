@@ -7,7 +7,7 @@ import type { ServerParts } from "./parts.ts";
 import { createLimiter } from "./rate-limit.ts";
 import { leave, type RequestRecorder } from "./request-record.ts";
 import { isSpecialAnswer, type Route, type SpecialAnswer } from "./route.ts";
-import { jsonType, type Sender } from "./send.ts";
+import { jsonType, type Payload, type Sender } from "./send.ts";
 
 /** What all routes share. */
 export interface Surroundings {
@@ -72,7 +72,7 @@ function createAnswerSender(route: Route, { sender, checkAnswer }: Surroundings)
     if (isSpecialAnswer(result)) {
       const { status = usualStatus, headers } = result;
       const payload = payloadOf(result);
-      if (checkAnswer && status < 300) checkAnswer(route, route.answerType ? payload : JSON.parse(String(payload)));
+      if (checkAnswer && status < 300) checkAnswer(route, route.answerType ? payload : JSON.parse(textOf(payload)));
       sender.answer(
         request,
         reply,
@@ -87,9 +87,14 @@ function createAnswerSender(route: Route, { sender, checkAnswer }: Surroundings)
   };
 }
 
-function payloadOf({ raw, value }: SpecialAnswer): string | Buffer | undefined {
+function textOf(payload: Payload | undefined): string {
+  return Array.isArray(payload) ? Buffer.concat(payload as readonly Buffer[]).toString("utf8") : String(payload);
+}
+
+function payloadOf({ raw, value }: SpecialAnswer): Payload | undefined {
   if (typeof raw === "string") return raw;
-  if (raw) return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  if (Array.isArray(raw)) return raw as readonly Buffer[];
+  if (raw instanceof Uint8Array) return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   return value === undefined ? undefined : JSON.stringify(value);
 }
 

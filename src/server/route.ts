@@ -26,7 +26,7 @@ export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is: JSON that was made before, or another content type named in `headers`. */
-  readonly raw?: string | Uint8Array;
+  readonly raw?: string | Uint8Array | readonly Buffer[];
   /** Sent as JSON. */
   readonly value?: unknown;
 }

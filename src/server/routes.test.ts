@@ -26,6 +26,7 @@ describe("the routes", () => {
       "GET /policies/{policy_name}",
       "GET /scans",
       "GET /scans/{scan_id}",
+      "GET /scans/{scan_id}/compliance-pack",
       "GET /scans/{scan_id}/warnings",
       "POST /admin/reset",
       "POST /auth/change-password",

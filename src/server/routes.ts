@@ -2,6 +2,7 @@ import type { ServerParts } from "./parts.ts";
 import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { authRoutes } from "./routes/auth.ts";
+import { compliancePackRoutes } from "./routes/compliance-pack.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -17,6 +18,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...keyRoutes(parts),
     ...userRoutes(parts),
     ...scanRoutes(parts),
+    ...compliancePackRoutes(parts),
     ...policyRoutes(parts),
     ...dashboardRoutes(parts),
     ...adminRoutes(parts),

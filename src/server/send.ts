@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Cors } from "./cors.ts";
 import { type Failure, problemBody, problemHeaders } from "./problems.ts";
@@ -12,6 +13,9 @@ export const usualHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
+/** A list of pieces goes out one after the other, without being joined first. */
+export type Payload = string | Buffer | readonly Buffer[];
+
 /** The one way out: every answer and every failure leaves through here, with the same headers. */
 export interface Sender {
   /** Headers are written in lower case; without a payload the body is empty. */
@@ -20,7 +24,7 @@ export interface Sender {
     reply: FastifyReply,
     status: number,
     headers: Readonly<Record<string, string>>,
-    payload?: string | Buffer,
+    payload?: Payload,
   ): void;
   problem(request: FastifyRequest, reply: FastifyReply, failure: Failure): void;
 }
@@ -31,7 +35,9 @@ export function createSender(cors: Cors | undefined, isClosing: () => boolean): 
     reply.code(status).headers(usualHeaders).header("x-request-id", request.id);
     if (isClosing()) reply.header("connection", "close");
     if (cors) reply.headers(cors.answerHeaders(request.headers));
-    void reply.headers(headers).send(payload);
+    reply.headers(headers);
+    if (Array.isArray(payload)) sendPieces(reply, payload as readonly Buffer[]);
+    else void reply.send(payload);
   };
   return {
     answer,
@@ -45,4 +51,9 @@ export function createSender(cors: Cors | undefined, isClosing: () => boolean): 
 /** Most clients know what to do with JSON only; those that know more say so. */
 function problemType(accept: string | undefined): string {
   return accept?.toLowerCase().includes("application/problem+json") ? "application/problem+json" : jsonType;
+}
+
+function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
+  const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  void reply.header("content-length", String(length)).send(Readable.from(pieces, { objectMode: false }));
 }

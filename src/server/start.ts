@@ -59,7 +59,12 @@ export async function startService(config: Config, options: StartOptions): Promi
   const policies = createPolicySource(config.policyDir, log);
   const repositories = createRepositoryCheck(config, { log });
   const { leaseMs, reconcileMs } = options;
-  const queue = await openQueue(store, config, { log, now, ...(reconcileMs !== undefined && { reconcileMs }) });
+  const often = { ...(reconcileMs !== undefined && { reconcileMs }) };
+  const queue = await openQueue(store, config, { log, now, ...often }).catch(async (error: unknown) => {
+    counters.close(); // open connections would keep the process alive
+    await Promise.all([cache.close(), store.close()]);
+    throw error;
+  });
   let worker: Worker | undefined;
   const desk = createScanDesk({
     queue,

@@ -1,7 +1,5 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { fuzzRounds } from "../helpers/fuzz-rounds.ts";
 import { mutate } from "../helpers/mutate.ts";
 import { operationsOf, readOpenApi } from "../helpers/openapi.ts";
@@ -11,6 +9,7 @@ import { sendBytes } from "../helpers/send-bytes.ts";
 import type { Sent, SentReply } from "../helpers/send-request.ts";
 import { adminPassword, onEachDatabase, signingKey, type StartApi, type StartedApi } from "../helpers/start-api.ts";
 import { type Material, strangeRequest } from "../helpers/strange-requests.ts";
+import { usedMemory } from "../helpers/used-memory.ts";
 
 const everyDay = { "strange requests": 2500, "strange bytes": 150 };
 const atOnce = 12;
@@ -38,12 +37,19 @@ onEachDatabase("a service that gets strange requests", (start: StartApi) => {
     await runAll(rounds, async (round) => {
       const seed = seeds + round;
       const request = strangeRequest(seed, material);
-      const reply = await api.send(request);
+      const reply = await api.send(request).catch((cause: unknown) => {
+        throw new Error(`seed ${seed}: there is no answer\n${show(request)}`, { cause });
+      });
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       const fault = faultOf(request, reply, secrets);
       if (fault !== undefined) throw new Error(`seed ${seed}: ${fault}\n${show(request)}\n${reply.text.slice(0, 500)}`);
     });
-    t.diagnostic(`answers: ${[...statuses].sort().map(([status, count]) => `${count} x ${status}`).join(", ")}`);
+    t.diagnostic(
+      `answers: ${[...statuses]
+        .sort()
+        .map(([status, count]) => `${count} x ${status}`)
+        .join(", ")}`,
+    );
     // Requests that all end the same way would prove little.
     for (const status of [200, 201, 400, 401, 403, 404, 405, 413]) assert.ok(statuses.has(status), `no ${status}`);
     const grown = (usedMemory() - memory) / 1_048_576;
@@ -60,7 +66,10 @@ onEachDatabase("a service that gets strange requests", (start: StartApi) => {
         const fault = reply.status >= 400 ? problemFault(reply) : undefined;
         const leak = leakIn(reply.text, secrets);
         const isFine = reply.status < 500 && fault === undefined && leak === undefined;
-        assert.ok(isFine, `seed ${seed}: ${reply.status} ${fault ?? leak ?? ""}\n${JSON.stringify(bytes.slice(0, 300))}`);
+        assert.ok(
+          isFine,
+          `seed ${seed}: ${reply.status} ${fault ?? leak ?? ""}\n${JSON.stringify(bytes.slice(0, 300))}`,
+        );
       }
     });
     await assertAlive();
@@ -77,8 +86,14 @@ onEachDatabase("a service that gets strange requests", (start: StartApi) => {
     const { access } = await api.login("admin", adminPassword);
     const me = (await api.send({ path: "/auth/me", token: access })).json() as Readonly<Record<string, unknown>>;
     assert.deepEqual({ role: me["role"], disabled: me["disabled"] }, { role: "admin", disabled: false });
-    const users = (await api.send({ path: "/auth/users", token: access })).json() as { username: string; role: string }[];
-    assert.deepEqual(users.flatMap(({ username, role }) => (role === "admin" ? username : [])), ["admin"]);
+    const users = (await api.send({ path: "/auth/users", token: access })).json() as {
+      username: string;
+      role: string;
+    }[];
+    assert.deepEqual(
+      users.flatMap(({ username, role }) => (role === "admin" ? username : [])),
+      ["admin"],
+    );
     for (const path of ["/scans", "/dashboard", "/policies", "/auth/keys"]) {
       assert.equal((await api.send({ path, token: access })).status, 200, path);
     }
@@ -108,7 +123,8 @@ async function gather(api: StartedApi): Promise<Material> {
     (await api.send({ method: "POST", path, token, body })).json() as Readonly<Record<string, string>>;
   await post("/auth/register", { username: "jane", password: "jane has words of her own" });
   const jane = await api.login("jane", "jane has words of her own");
-  const key = async (role: string, token: string) => (await post("/auth/keys", { name: role, role }, token))["api_key"] ?? "";
+  const key = async (role: string, token: string) =>
+    (await post("/auth/keys", { name: role, role }, token))["api_key"] ?? "";
   const scan = await post("/scans", { path: api.workspace });
   const spare = await post("/auth/keys", { name: "spare" });
   return {
@@ -138,8 +154,17 @@ function faultOf(request: Sent, reply: SentReply, secrets: readonly string[]): s
 function strangeBytes(seed: number, { operations, tokens }: Material): string {
   const next = random(seed);
   const { method, path } = operations[Math.floor(next() * operations.length)] ?? { method: "GET", path: "/" };
-  const head = [`${method} ${path} HTTP/1.1`, "Host: a", `Authorization: Bearer ${tokens[0]}`, "Content-Type: application/json"];
-  const framing = [["Content-Length: 2"], ["Transfer-Encoding: chunked"], ["Content-Length: 2", "Transfer-Encoding: chunked"]];
+  const head = [
+    `${method} ${path} HTTP/1.1`,
+    "Host: a",
+    `Authorization: Bearer ${tokens[0]}`,
+    "Content-Type: application/json",
+  ];
+  const framing = [
+    ["Content-Length: 2"],
+    ["Transfer-Encoding: chunked"],
+    ["Content-Length: 2", "Transfer-Encoding: chunked"],
+  ];
   const lines = [...head, ...(framing[Math.floor(next() * 3)] ?? []), "", next() < 0.5 ? "{}" : "2\r\n{}\r\n0\r\n\r\n"];
   return mutate(lines.join("\r\n"), next);
 }
@@ -154,13 +179,6 @@ async function runAll(rounds: number, run: (round: number) => Promise<void>): Pr
 }
 
 function show({ method, path, headers, body }: Sent): string {
-  const text = body instanceof Uint8Array ? `${body.length} bytes` : String(body ?? "").slice(0, 500);
+  const text = body instanceof Uint8Array ? `${body.length} bytes` : JSON.stringify(body)?.slice(0, 500);
   return JSON.stringify({ method, path: path.slice(0, 500), headers, body: text }).slice(0, 3000);
-}
-
-/** What is still held after everything else was thrown away. */
-function usedMemory(): number {
-  setFlagsFromString("--expose-gc");
-  (runInNewContext("gc") as () => void)();
-  return process.memoryUsage().heapUsed;
 }

@@ -70,7 +70,7 @@ onEachDatabase("every route", (start) => {
           try {
             check(operation, reply, credential.rank);
           } catch (cause) {
-            const sent = `${request.method} ${request.path} ${String(request.body ?? "")}`;
+            const sent = `${request.method} ${request.path} ${JSON.stringify(request.body)}`;
             throw new Error(`${sent} as ${kind} gave ${reply.status} ${reply.text.slice(0, 500)}`, { cause });
           }
         }

@@ -48,7 +48,9 @@ describe("the description of the interface", () => {
   });
 
   test("is a valid OpenAPI document of the interface version 0.1.0", async () => {
-    const { valid, errors } = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
+    const { valid, errors } = await new Validator().validate(
+      structuredClone(document) as unknown as Record<string, unknown>,
+    );
     assert.ok(valid, JSON.stringify(errors, null, 1));
     assert.match(document.openapi, /^3\.1\./);
     assert.equal(document.info.version, "0.1.0");
@@ -60,8 +62,11 @@ describe("the description of the interface", () => {
   });
 
   test("lists everything that the specification names", () => {
-    const names = operations.map(({ name }) => name);
-    assert.deepEqual(specified.filter((name) => !names.includes(name)), []);
+    const names = new Set(operations.map(({ name }) => name));
+    assert.deepEqual(
+      specified.filter((name) => !names.has(name)),
+      [],
+    );
   });
 
   test("says of each operation what it is for, who may call it and how its answers look", () => {
@@ -96,7 +101,10 @@ describe("the description of the interface", () => {
       const contents = [requestBody, ...Object.values(responses)].flatMap((part) => Object.values(part?.content ?? {}));
       for (const { schema, example } of contents) {
         const check = validator(schema);
-        assert.ok(check(example), `${name}: ${JSON.stringify(check.errors)} in ${JSON.stringify(example).slice(0, 300)}`);
+        assert.ok(
+          check(example),
+          `${name}: ${JSON.stringify(check.errors)} in ${JSON.stringify(example).slice(0, 300)}`,
+        );
         count++;
       }
     }
@@ -122,7 +130,10 @@ describe("the description of the interface", () => {
       const described = responses[reply.status]?.content?.[type];
       assert.ok(described, `${name} answers ${reply.status} ${type}`);
       const check = validator(described.schema);
-      assert.ok(check(type === "application/json" ? reply.json() : reply.text), `${name}: ${JSON.stringify(check.errors)}`);
+      assert.ok(
+        check(type === "application/json" ? reply.json() : reply.text),
+        `${name}: ${JSON.stringify(check.errors)}`,
+      );
     }
   });
 

@@ -5,7 +5,6 @@ import type { ScanRecord } from "../../domain/scan.ts";
 import type { ScanWish } from "../../queue/scan-desk.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../answer-texts.ts";
-import { createRecentReports, type RecentReports } from "../recent-reports.ts";
 import * as example from "../examples.ts";
 import { findScan, isScanId, noSuchScan } from "../find-scan.ts";
 import { originOf } from "../origin.ts";
@@ -19,12 +18,8 @@ import * as schemas from "../schemas.ts";
 
 /** Scans and their results, which all users share. */
 export function scanRoutes(parts: ServerParts): Route[] {
-  const { scans } = parts.store;
-  const reports = createRecentReports((id) => scans.reportBytes(id), mostReportBytes);
-  return [listScans(parts), createScan(parts), readScan(parts, reports), readWarnings(parts, reports)];
+  return [listScans(parts), createScan(parts), readScan(parts), readWarnings(parts)];
 }
-
-const mostReportBytes = 16_000_000;
 
 const tag = "scans";
 
@@ -139,7 +134,7 @@ function creation(scan: ScanRecord, headers: Readonly<Record<string, string>> = 
   return answer({ status: 201, headers: { location: value.reportUrl, ...headers }, value });
 }
 
-function readScan({ store: { scans } }: ServerParts, reports: RecentReports): Route {
+function readScan({ store: { scans } }: ServerParts): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}",
@@ -154,17 +149,14 @@ function readScan({ store: { scans } }: ServerParts, reports: RecentReports): Ro
     fails: ["not_found"],
     async handle({ params }) {
       const scan = await findScan(scans, params.scan_id);
+      const start = `{"summary":${JSON.stringify(summarizeScan(scan))},"report":`;
       // A report can be large: its bytes go out as they are stored, and are never made a text.
-      const report = (await storedReport(reports, scan)) ?? Buffer.from(JSON.stringify(emptyReport(scan)));
-      const start = Buffer.from(`{"summary":${JSON.stringify(summarizeScan(scan))},"report":`);
-      return answer({ raw: Buffer.concat([start, report, closing]) });
+      return answer({ raw: [Buffer.from(start), ...(await reportOf(scans, scan)), Buffer.from("}")] });
     },
   });
 }
 
-const closing = Buffer.from("}");
-
-function readWarnings({ store: { scans } }: ServerParts, reports: RecentReports): Route {
+function readWarnings({ store: { scans } }: ServerParts): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/warnings",
@@ -179,16 +171,16 @@ function readWarnings({ store: { scans } }: ServerParts, reports: RecentReports)
     fails: ["not_found"],
     async handle({ params }) {
       const scan = await findScan(scans, params.scan_id);
-      const report = await storedReport(reports, scan);
-      return analysisOf(scan.id, report ? (JSON.parse(report.toString("utf8")) as Report) : emptyReport(scan));
+      const report = Buffer.concat(await reportOf(scans, scan)).toString("utf8");
+      return analysisOf(scan.id, JSON.parse(report) as Report);
     },
   });
 }
 
-/** Undefined while the scan is not complete. */
-async function storedReport(reports: RecentReports, { id, state }: ScanRecord): Promise<Buffer | undefined> {
-  if (state !== "complete") return undefined;
-  const report = await reports.get(id);
+/** An empty one of the same shape while the scan is not complete. */
+async function reportOf(scans: Scans, scan: ScanRecord): Promise<readonly Buffer[]> {
+  if (scan.state !== "complete") return [Buffer.from(JSON.stringify(emptyReport(scan)))];
+  const report = await scans.reportPieces(scan.id);
   if (report === undefined) throw noSuchScan(); // it was removed since it was found
   return report;
 }

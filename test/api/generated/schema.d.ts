@@ -455,6 +455,8 @@ export interface components {
         /** @description Why it was left out. */
         reason: string;
       }[];
+      /** @description The components were found by an earlier scan of the same commit; the files were not read again. */
+      isReused?: boolean;
     };
     /** @description A new API key, with its secret for the only time. */
     CreatedKey: {
@@ -1233,13 +1235,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.username is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.username",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -1250,13 +1252,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.username is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.username",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -1452,13 +1454,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.refresh_token is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.refresh_token",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -1469,13 +1471,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.refresh_token is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.refresh_token",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -1952,13 +1954,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.username is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.username",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -1969,13 +1971,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.username is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.username",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -2209,13 +2211,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.current_password is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.current_password",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -2226,13 +2228,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.current_password is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.current_password",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -2578,13 +2580,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.name is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
            *           "path": "body.name",
-           *           "message": "is required"
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -2595,13 +2597,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.name is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
            *           "path": "body.name",
-           *           "message": "is required"
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -3177,13 +3179,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "query.name is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "query.name",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -3194,13 +3196,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "query.name is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "query.name",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -3671,13 +3673,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "query.limit is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "query.limit",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -3688,13 +3690,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "query.limit is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "query.limit",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -3906,13 +3908,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.repo_url is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.repo_url",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -3923,13 +3925,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "body.repo_url is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "body.repo_url",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -4078,6 +4080,8 @@ export interface operations {
       /**
        * @description `clone_failed`: The repository could not be cloned.
        *
+       *     `code_host_unavailable`: The code host does not answer; try again later.
+       *
        *     `scan_timeout`: The scan took longer than it may.
        *
        *     `scan_memory`: The scan needed more memory than it may.
@@ -4121,11 +4125,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /**
-       * @description `code_host_unavailable`: The code host does not answer; try again later.
-       *
-       *     `storage_full`: The storage of the service is full.
-       */
+      /** @description `storage_full`: The storage of the service is full. */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4140,8 +4140,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The code host does not answer; try again later.",
-           *       "code": "code_host_unavailable",
+           *       "detail": "The storage of the service is full.",
+           *       "code": "storage_full",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -4151,8 +4151,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Service Unavailable",
            *       "status": 503,
-           *       "detail": "The code host does not answer; try again later.",
-           *       "code": "code_host_unavailable",
+           *       "detail": "The storage of the service is full.",
+           *       "code": "storage_full",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -5078,13 +5078,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "query.days is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "query.days",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }
@@ -5095,13 +5095,13 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "body.name is required.",
+           *       "detail": "query.days is not valid.",
            *       "code": "invalid_input",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
            *       "errors": [
            *         {
-           *           "path": "body.name",
-           *           "message": "is required"
+           *           "path": "query.days",
+           *           "message": "is not valid"
            *         }
            *       ]
            *     }

@@ -32,9 +32,9 @@ export function testAccounts(start: StartApi): void {
       assert.equal(await get("/auth/users", boss.access), 403);
       assert.equal(await get("/auth/users", key), 403);
       assert.equal(await get("/auth/me", key), 200);
-      const { access_token: fresh = "" } = (
-        await post("/auth/refresh", boss.refresh)
-      ).json() as Readonly<Record<string, string>>;
+      const { access_token: fresh = "" } = (await post("/auth/refresh", boss.refresh)).json() as Readonly<
+        Record<string, string>
+      >;
       assert.equal(await get("/auth/users", fresh), 403);
     });
 
@@ -76,7 +76,10 @@ export function testAccounts(start: StartApi): void {
     const { refresh } = await api.join("sue", words);
     const replies = await Promise.all(Array.from({ length: 20 }, () => post("/auth/refresh", refresh)));
     const tokens = replies.map((reply) => (reply.json() as Fields)["access_token"] as string);
-    assert.deepEqual(replies.map(({ status }) => status), Array.from({ length: 20 }, () => 200));
+    assert.deepEqual(
+      replies.map(({ status }) => status),
+      Array.from({ length: 20 }, () => 200),
+    );
     for (const token of tokens) assert.equal(await get("/auth/me", token), 200);
   });
 
@@ -141,7 +144,14 @@ export function testAccounts(start: StartApi): void {
 
     test("a scan", async () => {
       const { access } = await api.join("uma", words);
-      const wish = { ...extras, state: "complete", status: "pass", violations: 7, generatedAt: "2001-01-01", createdBy: "admin" };
+      const wish = {
+        ...extras,
+        state: "complete",
+        status: "pass",
+        violations: 7,
+        generatedAt: "2001-01-01",
+        createdBy: "admin",
+      };
       const reply = await post("/scans", access, { path: api.workspace, ...wish });
       const { id, state, violations, generatedAt } = reply.json() as Readonly<Record<string, string>>;
       assert.deepEqual({ status: reply.status, state, violations }, { status: 201, state: "queued", violations: 0 });

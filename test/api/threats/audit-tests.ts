@@ -34,7 +34,10 @@ export function testAudit(start: StartApi): void {
         const entry = (await api.store.audit.list(200)).find((one) => one.requestId === requestId);
         assert.ok(entry);
         const { time, address } = entry;
-        assert.deepEqual({ ...entry, subject: undefined }, { time, address, action, actor, outcome, requestId, subject: undefined });
+        assert.deepEqual(
+          { ...entry, subject: undefined },
+          { time, address, action, actor, outcome, requestId, subject: undefined },
+        );
         assert.equal(address, "127.0.0.1");
         assert.ok(Math.abs(Date.now() - Date.parse(time)) < 600_000);
       });
@@ -67,7 +70,10 @@ async function doEverything(api: StartedApi): Promise<string[]> {
   const login = async (username: string, password: string, requestId: string) => {
     const headers = { "content-type": "application/x-www-form-urlencoded", "x-request-id": requestId };
     const body = new URLSearchParams({ username, password }).toString();
-    const tokens = (await api.send({ method: "POST", path: "/auth/login", headers, body })).json() as Record<string, string>;
+    const tokens = (await api.send({ method: "POST", path: "/auth/login", headers, body })).json() as Record<
+      string,
+      string
+    >;
     const { access_token: access = "", refresh_token: refresh = "" } = tokens;
     secrets.push(password, ...[access, refresh].filter((token) => token !== ""));
     return { access, refresh };
@@ -87,7 +93,10 @@ async function doEverything(api: StartedApi): Promise<string[]> {
   const change = { current_password: "planted guess at it", new_password: "planted new words" };
   secrets.push("planted guess at it", "planted new words");
   await post("/auth/change-password", "r-wrong-change", jane.access, change);
-  await post("/auth/change-password", "r-change", jane.access, { ...change, current_password: "planted words of jane" });
+  await post("/auth/change-password", "r-change", jane.access, {
+    ...change,
+    current_password: "planted words of jane",
+  });
   await post("/scans", "r-scan", jane.access, { path: api.workspace });
   await post("/auth/logout", "r-logout", jane.access);
   await post("/auth/refresh", "r-reuse", undefined, { refresh_token: jane.refresh });

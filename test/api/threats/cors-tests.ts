@@ -36,7 +36,13 @@ export function testCors(start: StartApi): void {
         assert.equal(headers["access-control-allow-origin"], listed, request.path);
         assert.equal(headers.vary, "Origin");
         const exposed = (headers["access-control-expose-headers"] ?? "").toLowerCase().split(", ");
-        for (const name of ["location", "retry-after", "x-ratelimit-limit", "x-ratelimit-remaining", "x-ratelimit-reset"]) {
+        for (const name of [
+          "location",
+          "retry-after",
+          "x-ratelimit-limit",
+          "x-ratelimit-remaining",
+          "x-ratelimit-reset",
+        ]) {
           assert.ok(exposed.includes(name), name);
         }
       }

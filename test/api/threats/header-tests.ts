@@ -18,7 +18,9 @@ export function testHeaders(start: StartApi): void {
   test("every answer is typed, has an id and names no program", async () => {
     const operations = operationsOf(await readOpenApi(api)).filter(({ path }) => path !== "/auth/logout");
     const requests = [
-      ...operations.flatMap(({ method, path }) => [undefined, token].map((token) => ({ method, path: fillPath(path, {}), token }))),
+      ...operations.flatMap(({ method, path }) =>
+        [undefined, token].map((token) => ({ method, path: fillPath(path, {}), token })),
+      ),
       ...[...pages, "/nowhere"].map((path) => ({ method: "GET", path })),
       { method: "OPTIONS", path: "/scans" },
     ];
@@ -56,7 +58,10 @@ export function testHeaders(start: StartApi): void {
   describe("the id of a request", () => {
     test("is the client's own where it can do no harm", async () => {
       for (const id of ["a", "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11", "A_b-9", "x".repeat(64)]) {
-        assert.equal((await api.send({ path: "/health", headers: { "x-request-id": id } })).headers["x-request-id"], id);
+        assert.equal(
+          (await api.send({ path: "/health", headers: { "x-request-id": id } })).headers["x-request-id"],
+          id,
+        );
       }
     });
 

@@ -11,8 +11,14 @@ export function testLimits(start: StartApi): void {
       const api = await start({ SVC_RATE_LIMIT: "5" });
       const { access: token } = await api.login("admin", adminPassword);
       const replies = await repeat(7, () => api.send({ path: "/auth/me", token }));
-      assert.deepEqual(replies.map(({ status }) => status), [200, 200, 200, 200, 200, 429, 429]);
-      assert.deepEqual(replies.map((reply) => header(reply, "remaining")), [4, 3, 2, 1, 0, 0, 0]);
+      assert.deepEqual(
+        replies.map(({ status }) => status),
+        [200, 200, 200, 200, 200, 429, 429],
+      );
+      assert.deepEqual(
+        replies.map((reply) => header(reply, "remaining")),
+        [4, 3, 2, 1, 0, 0, 0],
+      );
       for (const reply of replies) {
         assert.equal(header(reply, "limit"), 5);
         assert.ok(header(reply, "reset") >= 1 && header(reply, "reset") <= 60);
@@ -30,7 +36,10 @@ export function testLimits(start: StartApi): void {
       const api = await start({ SVC_RATE_LIMIT: "3" });
       const { access: token } = await api.login("admin", adminPassword);
       const guesses = await repeat(3, () => api.send({ path: "/scans", token: "guess" }));
-      assert.deepEqual(guesses.map(({ status }) => status), [401, 401, 401]);
+      assert.deepEqual(
+        guesses.map(({ status }) => status),
+        [401, 401, 401],
+      );
       assert.equal((await api.send({ path: "/scans", token })).status, 429, "whatever the credential");
       assert.equal((await api.send({ path: "/scans", token: "guess" })).status, 429);
     });
@@ -43,8 +52,14 @@ export function testLimits(start: StartApi): void {
         for (const request of requests) all.push((await api.send({ token, ...request })).status);
         return all;
       };
-      assert.deepEqual(await statuses({ path: "/scans/a" }, { path: "/scans/b/" }, { path: "/scans/c?x=1" }), [404, 404, 429]);
-      assert.deepEqual(await statuses({ path: "/scans" }, { path: "/policies" }, { path: "/dashboard" }), [200, 200, 200]);
+      assert.deepEqual(
+        await statuses({ path: "/scans/a" }, { path: "/scans/b/" }, { path: "/scans/c?x=1" }),
+        [404, 404, 429],
+      );
+      assert.deepEqual(
+        await statuses({ path: "/scans" }, { path: "/policies" }, { path: "/dashboard" }),
+        [200, 200, 200],
+      );
       const create: Sent = { method: "POST", path: "/scans", body: {} };
       assert.deepEqual(await statuses(create, create, create, create), [400, 400, 400, 429]);
       assert.equal((await api.send({ path: "/scans", token })).status, 200, "creating has a limit of its own");
@@ -76,14 +91,21 @@ export function testLimits(start: StartApi): void {
       for (const settings of [{}, { SVC_TRUST_PROXY: "10.0.0.0/8" }]) {
         const api = await start({ SVC_RATE_LIMIT: "2", ...settings });
         assert.deepEqual(await statusesFrom(api, ["192.0.2.1", "192.0.2.2", "192.0.2.3"]), [401, 401, 429]);
-        const spoofed = { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https", forwarded: "for=192.0.2.9" };
+        const spoofed = {
+          "x-forwarded-host": "evil.example",
+          "x-forwarded-proto": "https",
+          forwarded: "for=192.0.2.9",
+        };
         assert.equal((await api.send({ path: "/auth/me", headers: spoofed })).status, 429);
       }
     });
 
     test("tells clients apart behind a trusted proxy, by the right-most address that is not trusted", async () => {
       const api = await start({ SVC_RATE_LIMIT: "2", SVC_TRUST_PROXY: "127.0.0.1,10.0.0.0/8" });
-      assert.deepEqual(await statusesFrom(api, ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"]), [401, 401, 429, 401]);
+      assert.deepEqual(
+        await statusesFrom(api, ["192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"]),
+        [401, 401, 429, 401],
+      );
       // What a client writes into the header itself stands further left and changes nothing.
       const made = ["1.1.1.1, 192.0.2.5", "2.2.2.2, 192.0.2.5, 10.1.2.3", "192.0.2.5, 10.9.9.9", "3.3.3.3, 192.0.2.5"];
       assert.deepEqual(await statusesFrom(api, made), [401, 401, 429, 429]);

@@ -22,7 +22,10 @@ export function testTokens(start: StartApi): void {
     const now = Math.floor(Date.now() / 1000);
     const hs256 = { alg: "HS256", typ: "JWT" };
     const withHeader = (parts: TokenParts, header: object) => ({ ...parts, header: { ...hs256, ...header } });
-    const withPayload = (parts: TokenParts, payload: object) => ({ ...parts, payload: { ...parts.payload, ...payload } });
+    const withPayload = (parts: TokenParts, payload: object) => ({
+      ...parts,
+      payload: { ...parts.payload, ...payload },
+    });
     const forgeries: Readonly<Record<string, (parts: TokenParts) => string>> = {
       "without an algorithm": ({ payload }) => `${encode({ alg: "none", typ: "JWT" })}.${encode(payload)}.`,
       "without an algorithm, in other letters": ({ payload }) => `${encode({ alg: "nOnE" })}.${encode(payload)}.`,
@@ -31,7 +34,8 @@ export function testTokens(start: StartApi): void {
       "that claims a public key": (parts) => forgeToken(withHeader(parts, { alg: "RS256" }), signingKey),
       "that names a key": (parts) => forgeToken(withHeader(parts, { kid: "../../dev/null" }), ""),
       "that names a key, signed rightly": (parts) => forgeToken(withHeader(parts, { kid: "1" }), signingKey),
-      "that says where its key is": (parts) => forgeToken(withHeader(parts, { jku: `${api.url}/openapi.json` }), signingKey),
+      "that says where its key is": (parts) =>
+        forgeToken(withHeader(parts, { jku: `${api.url}/openapi.json` }), signingKey),
       "that brings its key": (parts) => forgeToken(withHeader(parts, { jwk: { kty: "oct", k: "YQ" } }), "a"),
       "that demands an extension": (parts) => forgeToken(withHeader(parts, { crit: ["exp"] }), signingKey),
       "of another key": (parts) => forgeToken(parts, "another key of at least thirty-two bytes"),
@@ -41,18 +45,22 @@ export function testTokens(start: StartApi): void {
       "without a signature": () => jane.access.slice(0, jane.access.lastIndexOf(".") + 1),
       "without its last part": () => jane.access.slice(0, jane.access.lastIndexOf(".")),
       "with a character more": () => `${jane.access}A`,
-      "that has expired": (parts) => forgeToken(withPayload(parts, { iat: now - 2 * hour, exp: now - hour }), signingKey),
+      "that has expired": (parts) =>
+        forgeToken(withPayload(parts, { iat: now - 2 * hour, exp: now - hour }), signingKey),
       "that is not valid yet": (parts) => forgeToken(withPayload(parts, { nbf: now + hour }), signingKey),
       "made in the future": (parts) => forgeToken(withPayload(parts, { iat: now + hour }), signingKey),
-      "that never ends": ({ header, payload: { exp: _, ...payload } }) => forgeToken({ header, payload }, signingKey),
+      "that never ends": (parts) => forgeToken(withPayload(parts, { exp: undefined }), signingKey),
       "that ends in words": (parts) => forgeToken(withPayload(parts, { exp: "never" }), signingKey),
       "of the type refresh": (parts) => forgeToken(withPayload(parts, { typ: "refresh" }), signingKey),
-      "of no type": ({ header, payload: { typ: _, ...payload } }) => forgeToken({ header, payload }, signingKey),
+      "of no type": (parts) => forgeToken(withPayload(parts, { typ: undefined }), signingKey),
       "of an unknown account": (parts) => forgeToken(withPayload(parts, { sub: "nobody" }), signingKey),
       "of another account": (parts) => forgeToken(withPayload(parts, { sub: "admin" }), signingKey),
-      "of an unknown session": (parts) => forgeToken(withPayload(parts, { sid: "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11" }), signingKey),
-      "of a session that is a list": (parts) => forgeToken(withPayload(parts, { sid: [parts.payload["sid"]] }), signingKey),
-      "that is as long as a head may be": (parts) => forgeToken(withPayload(parts, { x: "a".repeat(8000) }), signingKey),
+      "of an unknown session": (parts) =>
+        forgeToken(withPayload(parts, { sid: "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11" }), signingKey),
+      "of a session that is a list": (parts) =>
+        forgeToken(withPayload(parts, { sid: [parts.payload["sid"]] }), signingKey),
+      "that is as long as a head may be": (parts) =>
+        forgeToken(withPayload(parts, { x: "a".repeat(8000) }), signingKey),
     };
 
     test("is good when it is made exactly as the service does, or nothing here would prove anything", async () => {
@@ -98,7 +106,9 @@ export function testTokens(start: StartApi): void {
     test("is not read from the address, a cookie, the body or another header", async () => {
       const token = admin.access;
       const places = [
-        ...["access_token", "token", "authorization", "api_key", "key"].map((name) => ({ path: `/auth/me?${name}=${token}` })),
+        ...["access_token", "token", "authorization", "api_key", "key"].map((name) => ({
+          path: `/auth/me?${name}=${token}`,
+        })),
         { path: "/auth/me", headers: { cookie: `access_token=${token}; token=${token}` } },
         { path: "/auth/me", headers: { "x-api-key": token, "proxy-authorization": `Bearer ${token}` } },
         { method: "POST", path: "/auth/logout", body: { access_token: token, refresh_token: admin.refresh } },
@@ -108,8 +118,19 @@ export function testTokens(start: StartApi): void {
 
     test("is refused with another scheme, and with more than one word", async () => {
       for (const value of [
-        ...[admin.access, `Basic ${admin.access}`, `Digest ${admin.access}`, `Bearer`, `Bearer  `, `Bearer,${admin.access}`],
-        ...[`Bearer ${admin.access} ${admin.access}`, `Bearer ${admin.access}, Bearer ${admin.access}`, `Token ${admin.access}`],
+        ...[
+          admin.access,
+          `Basic ${admin.access}`,
+          `Digest ${admin.access}`,
+          `Bearer`,
+          `Bearer  `,
+          `Bearer,${admin.access}`,
+        ],
+        ...[
+          `Bearer ${admin.access} ${admin.access}`,
+          `Bearer ${admin.access}, Bearer ${admin.access}`,
+          `Token ${admin.access}`,
+        ],
       ]) {
         const reply = await api.send({ path: "/auth/me", headers: { authorization: value } });
         assert.equal(assertProblemShape(reply), "unauthorized", value.slice(0, 20));

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+/** Looks ten times a second at the memory of processes; `stop` gives the most that any of them had, in megabytes. */
+export function watchMemory(pids: readonly number[]): { stop(): number } {
+  let most = 0;
+  const look = () => {
+    for (const pid of pids) most = Math.max(most, residentMb(pid));
+  };
+  look();
+  const timer = setInterval(look, 100);
+  return {
+    stop() {
+      clearInterval(timer);
+      return most;
+    },
+  };
+}
+
+/** Where the system does not tell, it is not a number. */
+function residentMb(pid: number): number {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
+    return (Number(kilobytes) * 1_024) / 1e6;
+  } catch {
+    return Number.NaN;
+  }
+}

@@ -1,0 +1,90 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { adminPassword } from "./place.ts";
+import type { Wish } from "./targets.ts";
+
+/** Clients that ask for scans until they are stopped, and remember what they were promised. */
+export interface Clients {
+  /** The ids of the scans that were answered with 201. */
+  readonly accepted: readonly string[];
+  /** How often each answer came; `none` is a connection that was refused or cut. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** One more wish; true: it was granted. */
+  ask(wish: Wish): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+export interface ClientsOptions {
+  readonly count: number;
+  readonly urls: readonly string[];
+  readonly token: string;
+  /** One of them at a time. */
+  readonly wishes: readonly Wish[];
+  readonly random: () => number;
+  /** Nobody asks for more while this many have not ended. */
+  readonly mostUnfinished: number;
+  readonly unfinished: () => number;
+}
+
+export function startClients(options: ClientsOptions): Clients {
+  const { count, unfinished, mostUnfinished, random, wishes } = options;
+  const accepted: string[] = [];
+  const answers = new Map<string, number>();
+  const over = new AbortController();
+
+  async function ask(wish: Wish | undefined): Promise<boolean> {
+    const answer = await askOnce(wish, options, accepted);
+    answers.set(answer, (answers.get(answer) ?? 0) + 1);
+    return answer === "201";
+  }
+
+  async function live(): Promise<void> {
+    while (!over.signal.aborted) {
+      if (unfinished() < mostUnfinished) await ask(wishes[Math.floor(random() * wishes.length)]);
+      await wait(100 + random() * 400);
+    }
+  }
+
+  const lives = Array.from({ length: count }, live);
+  return {
+    accepted,
+    answers,
+    ask,
+    async stop() {
+      over.abort();
+      await Promise.all(lives);
+    },
+  };
+}
+
+/** Some wait for the end of their scan, and some of those do not wait to the end. */
+async function askOnce(
+  wish: Wish | undefined,
+  { urls, token, random }: ClientsOptions,
+  accepted: string[],
+): Promise<string> {
+  const url = urls[Math.floor(random() * urls.length)] ?? "";
+  const mood = random();
+  const patienceMs = mood < 0.1 ? random() * 500 : 15_000;
+  const prefer = mood < 0.3 ? { prefer: `wait=${mood < 0.1 ? 20 : 2}` } : {};
+  try {
+    const reply = await fetch(`${url}/scans`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}`, ...prefer },
+      body: JSON.stringify({ ...wish, project_name: `project ${Math.floor(random() * 8)}` }),
+      signal: AbortSignal.timeout(patienceMs),
+    });
+    const id = reply.headers.get("location")?.split("/").at(-1);
+    if (reply.status === 201 && id !== undefined) accepted.push(id); // promised, even if the rest never comes
+    const { code } = (await reply.json()) as { readonly code?: string };
+    return code === undefined ? String(reply.status) : `${reply.status} ${code}`;
+  } catch {
+    return "none";
+  }
+}
+
+export async function logIn(url: string): Promise<string> {
+  const body = new URLSearchParams({ username: "admin", password: adminPassword });
+  const reply = await fetch(`${url}/auth/login`, { method: "POST", body });
+  const { access_token: token } = (await reply.json()) as { readonly access_token: string };
+  return token;
+}

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { type Run, runLcc, type RunOptions } from "./program.ts";
+
+/** A moment at which whoever worked in a process could work no longer. */
+export interface Death {
+  readonly pid: number;
+  readonly at: number;
+}
+
+/** A program that is started again whenever it ends, as a service manager does it. */
+export interface Kept {
+  readonly name: string;
+  /** Where it serves; a worker does not. */
+  readonly url: string | undefined;
+  /** The process that runs at the moment. */
+  pid(): number | undefined;
+  /** Ends it without a word; it is started again after a pause. */
+  kill(pauseMs: number): Promise<void>;
+  /** Stops its time for a while. */
+  freeze(ms: number): Promise<void>;
+  /** Asks it to end, which has to be done in time and without complaint; it is started again. */
+  restart(): Promise<void>;
+  /** Asks it to end; for good. */
+  stop(): Promise<void>;
+}
+
+export interface KeeperOptions {
+  readonly name: string;
+  readonly url?: string;
+  readonly run: RunOptions;
+  readonly deaths: Death[];
+  /** Promises that were broken. */
+  readonly complaints: string[];
+  /** The database is away: nobody can start, and ends with status 3. */
+  readonly isOutage: () => boolean;
+}
+
+/** Resolves when the program works for the first time. */
+export async function keepRunning(options: KeeperOptions): Promise<Kept> {
+  const { name, url, deaths, complaints } = options;
+  let run: Run = runLcc(options.run);
+  if (!(await run.ready)) throw new Error(`${name} did not start: ${run.lastWords()}`);
+  let isOver = false;
+  let isExpected = false;
+  let pauseMs = 0;
+  const keeping = keep();
+
+  async function keep(): Promise<void> {
+    for (;;) {
+      const { code, signal } = await run.ended;
+      if (isOver) return;
+      if (!isExpected) complainAboutEnd(code, signal);
+      isExpected = false;
+      await wait(pauseMs);
+      pauseMs = 500;
+      if (isOver) return;
+      run = runLcc(options.run);
+    }
+  }
+
+  function complainAboutEnd(code: number | null, signal: NodeJS.Signals | null): void {
+    if (code === cannotRun && options.isOutage()) return;
+    complaints.push(`${name} ended by itself with ${signal ?? code}: ${run.lastWords().slice(-600)}`);
+  }
+
+  /** Returns when it has ended. */
+  async function terminate(current: Run): Promise<void> {
+    const began = performance.now();
+    isExpected = true;
+    current.signal("SIGTERM");
+    const timer = setTimeout(() => current.signal("SIGKILL"), 2 * longestEndMs);
+    const { code, signal } = await current.ended;
+    clearTimeout(timer);
+    const tookMs = Math.round(performance.now() - began);
+    const isFine = code === 0 && tookMs <= longestEndMs;
+    // One that was asked before it could listen is ended by the system.
+    if (!isFine && signal !== "SIGTERM" && !options.isOutage()) {
+      complaints.push(`${name} took ${tookMs} ms to end after SIGTERM, with ${signal ?? code}`);
+    }
+  }
+
+  return {
+    name,
+    url,
+    pid: () => (run.hasEnded() ? undefined : run.pid),
+    async kill(pause) {
+      const current = run;
+      if (current.hasEnded()) return;
+      [isExpected, pauseMs] = [true, pause];
+      deaths.push({ pid: current.pid, at: Date.now() });
+      current.signal("SIGKILL");
+      await current.ended;
+    },
+    async freeze(ms) {
+      const current = run;
+      deaths.push({ pid: current.pid, at: Date.now() });
+      current.signal("SIGSTOP");
+      await wait(ms);
+      current.signal("SIGCONT");
+    },
+    async restart() {
+      const current = run;
+      if (current.hasEnded()) return;
+      pauseMs = 0;
+      await terminate(current);
+    },
+    async stop() {
+      isOver = true;
+      if (!run.hasEnded()) await terminate(run);
+      await keeping;
+    },
+  };
+}
+
+const cannotRun = 3;
+const longestEndMs = 15_000;

@@ -1,0 +1,136 @@
+import { connect } from "node:net";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Journal } from "./journal.ts";
+import type { Kept } from "./keeper.ts";
+import type { Place } from "./place.ts";
+import type { Targets, Wish } from "./targets.ts";
+
+/** What a fault may do harm to. */
+export interface Scene {
+  readonly place: Place;
+  readonly programs: readonly Kept[];
+  readonly journal: Journal;
+  readonly leaseMs: number;
+  /** Lets a client ask for that. */
+  readonly ask: (wish: Wish) => Promise<boolean>;
+  readonly random: () => number;
+  /** Says that nobody can reach the database until the end of this. */
+  outage(during: () => Promise<void>): Promise<void>;
+}
+
+/** Does harm, waits until it is over, and tells what it was. */
+export type Fault = (scene: Scene) => Promise<string>;
+
+export const stages = ["queued", "cloning", "detecting", "resolving", "evaluating", "storing"] as const;
+
+/** Those that can be done here. */
+export function faultsFor(place: Place): readonly Fault[] {
+  return [
+    kill,
+    ...stages.map(killIn),
+    freeze,
+    restart,
+    ...(place.postgres?.restart ? [restartPostgres] : []),
+    ...(place.redis ? [flushRedis, stopRedis] : []),
+    ...(place.disk ? [fillDisk] : []),
+    ...(place.databaseUrl.startsWith("sqlite:") ? [lockDatabase] : []),
+  ];
+}
+
+const kill: Fault = async ({ programs, random }) => {
+  const program = pick(programs, random);
+  await program.kill(random() * 1_500);
+  return `kill ${kindOf(program)}`;
+};
+
+/** Waits for somebody to be in that stage, and kills them there; some stages are over in no time. */
+export function killIn(stage: (typeof stages)[number]): Fault {
+  return async ({ place, programs, journal, ask, random }) => {
+    await ask(targetFor(stage, place.targets));
+    for (const began = performance.now(); performance.now() - began < patienceMs; await wait(5)) {
+      const running = await journal.running().catch(() => []);
+      const found = running.find((scan) => scan.stage === stage);
+      const holder = programs.find((program) => found?.owner.endsWith(`:${program.pid()}`));
+      if (!holder) continue;
+      await holder.kill(random() * 1_000);
+      return `kill in ${stage}`;
+    }
+    return `nobody seen in ${stage}`;
+  };
+}
+
+const patienceMs = 10_000;
+
+function targetFor(stage: (typeof stages)[number], { quick, cloning, detecting, resolving }: Targets): Wish {
+  if (stage === "cloning") return cloning;
+  return stage === "detecting" ? detecting : stage === "queued" ? (quick[0] ?? resolving) : resolving;
+}
+
+/** So long that others take its scans; then it comes back and believes that they are its own. */
+const freeze: Fault = async ({ programs, leaseMs, random }) => {
+  const program = pick(programs, random);
+  await program.freeze(leaseMs * (1.2 + 1.5 * random()));
+  return `freeze ${kindOf(program)}`;
+};
+
+const restart: Fault = async ({ programs, random }) => {
+  const program = pick(programs, random);
+  await program.restart();
+  return `restart ${kindOf(program)}`;
+};
+
+const restartPostgres: Fault = async ({ place, outage, random }) => {
+  await outage(async () => place.postgres?.restart?.(() => wait(random() * 2_000)));
+  return "PostgreSQL crash";
+};
+
+const flushRedis: Fault = async ({ place }) => {
+  await new Promise<void>((resolve, reject) => {
+    const { hostname, port } = new URL(place.redis?.url ?? "");
+    const socket = connect(Number(port), hostname, () => socket.write("FLUSHALL\r\n"));
+    socket.once("data", () => resolve(void socket.destroy()));
+    socket.once("error", reject);
+  });
+  return "Redis flush";
+};
+
+const stopRedis: Fault = async ({ place, random }) => {
+  await place.redis?.restart(() => wait(500 + random() * 2_500));
+  return "Redis crash";
+};
+
+const fillDisk: Fault = async ({ place, outage, random }) => {
+  await outage(async () => {
+    try {
+      place.disk?.fill();
+      await wait(1_000 + random() * 3_000);
+    } finally {
+      place.disk?.free();
+    }
+  });
+  return "full disk";
+};
+
+/** Another program holds the lock of the writer; the server has to wait, and must not stand still. */
+const lockDatabase: Fault = async ({ place, random }) => {
+  const database = new DatabaseSync(place.databaseUrl.slice("sqlite:".length), { timeout: 5_000 });
+  try {
+    database.exec("begin immediate");
+    await wait(500 + random() * 3_000);
+    database.exec("rollback");
+  } finally {
+    database.close();
+  }
+  return "locked database";
+};
+
+function pick<T>(values: readonly T[], random: () => number): T {
+  const value = values[Math.floor(random() * values.length)];
+  if (value === undefined) throw new Error("There is nothing to choose from.");
+  return value;
+}
+
+function kindOf({ url }: Kept): string {
+  return url === undefined ? "worker" : "server";
+}

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+
+/** The processes that name a folder in their command or environment, as all do that were started for it. */
+export function processesOf(folder: string): string[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
+    .filter((pid) => read(pid, "cmdline").includes(folder) || read(pid, "environ").includes(folder))
+    .map((pid) => `${pid} ${read(pid, "cmdline").replaceAll("\0", " ").slice(0, 200)}`);
+}
+
+/** Processes that were told to end need a moment. */
+export async function processesLeft(folder: string, patienceMs: number): Promise<string[]> {
+  for (const began = performance.now(); ; await wait(100)) {
+    const left = processesOf(folder);
+    if (left.length === 0 || performance.now() - began > patienceMs) return left;
+  }
+}
+
+/** The temporary folders of scans. */
+export function foldersLeft(temporary: string): string[] {
+  return readdirSync(temporary).filter((name) => name.startsWith("lcc-"));
+}
+
+function read(pid: string, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, "latin1");
+  } catch {
+    return ""; // it has ended
+  }
+}

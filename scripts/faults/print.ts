@@ -1,0 +1,35 @@
+import type { FaultsResult } from "./run-faults.ts";
+
+/** The figures of a run, for people. */
+export function describeResult(result: FaultsResult): string {
+  const rows: readonly (readonly [string, string])[] = [
+    ["faults", counts(result.faults)],
+    ["full disk", result.disk],
+    ["answers to clients", counts(result.answers)],
+    ["accepted (201)", String(result.accepted)],
+    ["stored without an answer", String(result.unanswered)],
+    ["ended", `${result.ended}, of which complete ${result.completed}`],
+    ["lost", String(result.lost.length + result.unfinished.length)],
+    ["ended twice", String(result.endedTwice.length)],
+    ["failed", counts(result.failed) || "none"],
+    ["slowest recovery", `${seconds(result.slowestRecoveryMs)}, of ${result.recoveries}`],
+    ["all ended after the last fault", seconds(result.settledMs)],
+    ["processes left", String(result.processesLeft.length)],
+    ["temporary folders left", String(result.foldersLeft.length)],
+  ];
+  const lines = rows.map(([name, value]) => `${name.padEnd(32)} ${value}`);
+  const verdict =
+    result.broken.length === 0 ? ["Every promise was kept."] : result.broken.map((line) => `BROKEN ${line}`);
+  return [...lines, ...verdict].join("\n");
+}
+
+function counts(map: ReadonlyMap<string, number>): string {
+  return [...map]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, count]) => `${name} ${count}`)
+    .join(", ");
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1_000).toFixed(1)} s`;
+}

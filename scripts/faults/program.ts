@@ -1,0 +1,77 @@
+import { spawn } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+const launcher = join(dirname(dirname(import.meta.dirname)), "bin", "lcc.js");
+
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** One run of `lcc serve` or `lcc worker`, as an operator starts it. */
+export interface Run {
+  readonly pid: number;
+  /** True: it serves or works; false: it has ended before. */
+  readonly ready: Promise<boolean>;
+  readonly ended: Promise<Exit>;
+  hasEnded(): boolean;
+  signal(name: NodeJS.Signals): void;
+  /** The end of what it wrote. */
+  lastWords(): string;
+}
+
+export interface RunOptions {
+  readonly args: readonly string[];
+  readonly folder: string;
+  /** The whole environment, apart from what the system needs. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Everything that it writes is added to this file. */
+  readonly logFile: string;
+}
+
+export function runLcc({ args, folder, env, logFile }: RunOptions): Run {
+  const child = spawn(process.execPath, [launcher, ...args], {
+    cwd: folder,
+    env: { PATH: process.env["PATH"], HOME: folder, NODE_COMPILE_CACHE: compileCache(), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const kill = () => child.kill("SIGKILL");
+  process.once("exit", kill);
+  const log = createWriteStream(logFile, { flags: "a" });
+  let words = "";
+  let exit: Exit | undefined;
+  const ready = Promise.withResolvers<boolean>();
+  const take = (piece: Buffer) => {
+    log.write(piece);
+    words = (words + piece.toString()).slice(-longestWords);
+    if (/"lcc (?:serves|works)"/.test(words)) ready.resolve(true);
+  };
+  child.stdout.on("data", take);
+  child.stderr.on("data", take);
+  const ended = new Promise<Exit>((resolve) => {
+    child.once("close", (code, signal) => {
+      exit = { code, signal };
+      process.removeListener("exit", kill);
+      log.end();
+      ready.resolve(false);
+      resolve(exit);
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    ready: ready.promise,
+    ended,
+    hasEnded: () => exit !== undefined,
+    signal: (name) => void child.kill(name),
+    lastWords: () => words,
+  };
+}
+
+const longestWords = 8_192;
+
+/** Processes begin much sooner when the code is compiled already. */
+function compileCache(): string {
+  return join(tmpdir(), "lcc-test-compile-cache");
+}

@@ -1,0 +1,243 @@
+import { join } from "node:path";
+import { mkdirSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../test/helpers/free-port.ts";
+import { random } from "../../test/helpers/random.ts";
+import { type Clients, logIn, startClients } from "./clients.ts";
+import { type Journal, openJournal } from "./journal.ts";
+import { type Death, keepRunning, type Kept } from "./keeper.ts";
+import { type Fault, faultsFor, type Scene } from "./kinds.ts";
+import { foldersLeft, processesLeft } from "./leftovers.ts";
+import { createPlace, type DatabaseKind, type Place } from "./place.ts";
+import { judge, type Verdict } from "./verdict.ts";
+
+export interface FaultsOptions {
+  readonly database: DatabaseKind;
+  /** How long harm is done; to start, to wait for the last scans and to stop comes on top. */
+  readonly seconds: number;
+  readonly seed: number;
+  readonly leaseMs: number;
+  readonly say: (line: string) => void;
+  /** What harm is still to be done after that, none to end it; all kinds that can be done here when nothing is said. */
+  readonly kinds?: (done: ReadonlyMap<string, number>) => readonly Fault[];
+}
+
+export interface FaultsResult extends Verdict {
+  /** How often each kind of harm was done. */
+  readonly faults: ReadonlyMap<string, number>;
+  readonly answers: ReadonlyMap<string, number>;
+  readonly processesLeft: readonly string[];
+  readonly foldersLeft: readonly string[];
+  /** How long the last scans needed when all was quiet. */
+  readonly settledMs: number;
+  readonly disk: string;
+  /** Why the run is not good; empty when it is. */
+  readonly broken: readonly string[];
+}
+
+/** Starts the service as several real processes, uses it, does harm to it, and looks whether it keeps its promises. */
+export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
+  const { database, seed, leaseMs } = options;
+  const dice = random(seed);
+  const place = await createPlace(database);
+  const complaints: string[] = [];
+  const deaths: Death[] = [];
+  const faults = new Map<string, number>();
+  let outages = 0;
+  let lastOutageAt = -Infinity;
+  // Whoever began to start in an outage may tell of it a little later.
+  const isOutage = () => outages > 0 || performance.now() - lastOutageAt < 15_000;
+  const programs: Kept[] = [];
+  try {
+    const keep = { place, leaseMs, deaths, complaints, isOutage };
+    for (const { name, kind, workers } of casts[database]) {
+      programs.push(await startProgram(name, kind, workers, keep));
+    }
+    const urls = programs.flatMap(({ url }) => url ?? []);
+    const token = await logIn(urls[0] ?? "");
+    const journal = await openJournal(place.databaseUrl);
+    const watch = watchUnfinished(journal);
+    const clients = startClients({
+      count: 3,
+      urls,
+      token,
+      wishes: place.targets.quick,
+      random: dice,
+      mostUnfinished: 6,
+      unfinished: watch.count,
+    });
+    const scene: Scene = {
+      place,
+      programs,
+      journal,
+      leaseMs,
+      ask: clients.ask,
+      random: dice,
+      async outage(during) {
+        outages += 1;
+        try {
+          await during();
+        } finally {
+          outages -= 1;
+          lastOutageAt = performance.now();
+        }
+      },
+    };
+    await doHarm(scene, faults, options);
+    await clients.stop();
+    const settledMs = await waitForAll(watch.count, programs);
+    watch.stop();
+    complaints.push(...(await checkAnswers(urls, token, clients)));
+    const health = await journal.health();
+    if (health !== "ok") complaints.push(`the database is damaged: ${health}`);
+    const seen = { accepted: clients.accepted, states: await journal.states(), events: await journal.events(), deaths };
+    await journal.close();
+    // The next to start removes what killed ones have left.
+    await programs.at(-1)?.restart();
+    await wait(3_000);
+    await Promise.all(programs.map((program) => program.stop()));
+    const verdict = judge(seen);
+    const left = {
+      processesLeft: await processesLeft(place.folder, 15_000),
+      foldersLeft: foldersLeft(place.temporary),
+    };
+    const result = { ...verdict, ...left, faults, answers: clients.answers, settledMs, disk: diskOf(place) };
+    return { ...result, broken: [...brokenIn(result), ...complaints] };
+  } finally {
+    await Promise.all(programs.map((program) => program.stop()));
+    await place.remove();
+  }
+}
+
+function diskOf({ disk, postgres }: Place): string {
+  if (postgres) return "not done on PostgreSQL";
+  return disk ? "a tmpfs that is filled up" : "not done: a small disk cannot be mounted here";
+}
+
+interface Role {
+  readonly name: string;
+  readonly kind: "serve" | "worker";
+  readonly workers: number;
+}
+
+/** Who takes part: servers with and without a worker in them, and workers of their own. */
+const casts: Readonly<Record<DatabaseKind, readonly Role[]>> = {
+  sqlite: [
+    { name: "server-1", kind: "serve", workers: 1 },
+    { name: "server-2", kind: "serve", workers: 0 },
+    { name: "worker-1", kind: "worker", workers: 1 },
+  ],
+  postgres: [
+    { name: "server-1", kind: "serve", workers: 0 },
+    { name: "server-2", kind: "serve", workers: 1 },
+    { name: "worker-1", kind: "worker", workers: 1 },
+    { name: "worker-2", kind: "worker", workers: 1 },
+  ],
+};
+
+interface KeepOptions {
+  readonly place: Place;
+  readonly leaseMs: number;
+  readonly deaths: Death[];
+  readonly complaints: string[];
+  readonly isOutage: () => boolean;
+}
+
+async function startProgram(
+  name: string,
+  kind: Role["kind"],
+  workers: number,
+  { place, leaseMs, ...how }: KeepOptions,
+): Promise<Kept> {
+  const port = kind === "serve" ? await freePort() : undefined;
+  const logs = join(place.folder, "logs");
+  mkdirSync(logs, { recursive: true });
+  return keepRunning({
+    ...how,
+    name,
+    ...(port !== undefined && { url: `http://127.0.0.1:${port}` }),
+    run: {
+      args: [kind, "--lease-ms", String(leaseMs)],
+      folder: place.folder,
+      env: { ...place.settings, SVC_WORKERS: String(workers), ...(port !== undefined && { SVC_PORT: String(port) }) },
+      logFile: join(logs, `${name}.log`),
+    },
+  });
+}
+
+/** Looks twice a second, for everybody. */
+function watchUnfinished(journal: Journal) {
+  let count = 0;
+  const timer = setInterval(() => {
+    journal.unfinished().then(
+      (found) => (count = found),
+      () => {}, // nobody can tell at the moment
+    );
+  }, 500);
+  return { count: () => count, stop: () => clearInterval(timer) };
+}
+
+/** One after the other, every kind before any comes again. */
+async function doHarm(scene: Scene, faults: Map<string, number>, options: FaultsOptions): Promise<void> {
+  const { seconds, say, kinds = () => faultsFor(scene.place) } = options;
+  const began = performance.now();
+  let deck: Fault[] = [];
+  while (performance.now() - began < seconds * 1_000) {
+    if (deck.length === 0) deck = shuffled(kinds(faults), scene.random);
+    const told = await deck.pop()?.(scene);
+    if (told === undefined) return;
+    faults.set(told, (faults.get(told) ?? 0) + 1);
+    say(`${((performance.now() - began) / 1_000).toFixed(1).padStart(7)} s  ${told}`);
+    await wait(200 + scene.random() * 1_000);
+  }
+}
+
+function shuffled<T>(values: readonly T[], random: () => number): T[] {
+  return values
+    .map((value) => ({ value, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ value }) => value);
+}
+
+/** Until nothing waits or runs, or long after that should be so. */
+async function waitForAll(unfinished: () => number, programs: readonly Kept[]): Promise<number> {
+  const began = performance.now();
+  await wait(1_500); // the last count may be old
+  while (performance.now() - began < longestSettleMs) {
+    if (unfinished() === 0 && programs.every((program) => program.pid() !== undefined)) break;
+    await wait(250);
+  }
+  return performance.now() - began;
+}
+
+const longestSettleMs = 180_000;
+
+/** What the database holds is what the service tells. */
+async function checkAnswers(urls: readonly string[], token: string, { accepted }: Clients): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const [at, id] of accepted.entries()) {
+    const url = urls[at % urls.length] ?? "";
+    const reply = await fetch(`${url}/scans/${id}`, { headers: { authorization: `Bearer ${token}` } });
+    const { summary } = (await reply.json()) as { readonly summary?: { readonly state: string } };
+    const isThere = reply.status === 200 && (summary?.state === "complete" || summary?.state === "failed");
+    if (!isThere) wrong.push(`GET /scans/${id} answers ${reply.status}, ${summary?.state}`);
+  }
+  return wrong;
+}
+
+function brokenIn(result: Omit<FaultsResult, "broken">): string[] {
+  const { lost, unfinished, endedTwice, failed, answers } = result;
+  const all: readonly (readonly [string, readonly string[]])[] = [
+    ["lost", lost],
+    ["not ended", unfinished],
+    ["ended twice, or not whole", endedTwice],
+    ["processes left", result.processesLeft],
+    ["folders left", result.foldersLeft],
+    ["failed by a fault of lcc", [...failed.keys()].filter((code) => !excusable.has(code))],
+    ["answered", [...answers.keys()].filter((answer) => answer.endsWith(" internal"))],
+  ];
+  return all.filter(([, found]) => found.length > 0).map(([what, found]) => `${what}: ${found.join(", ")}`);
+}
+
+/** What a scan may fail with when workers die three times over it or its report finds no room. */
+const excusable: ReadonlySet<string> = new Set(["attempts_exhausted", "storage_full"]);

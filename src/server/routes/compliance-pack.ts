@@ -1,0 +1,70 @@
+import { type Static, Type } from "typebox";
+import { AppError } from "../../domain/errors.ts";
+import type { ReportView } from "../../domain/report.ts";
+import type { ScanRecord } from "../../domain/scan.ts";
+import { roles } from "../../report/ai-act/role.ts";
+import { buildPack, packFileName, timeOfScan, zipPack } from "../../report/ai-act-pack.ts";
+import { parseReport } from "../../report/read-report.ts";
+import { choice, optional } from "../../report/schema/build.ts";
+import type { Scans } from "../../store/store.ts";
+import { findScan, noSuchScan } from "../find-scan.ts";
+import type { ServerParts } from "../parts.ts";
+import { answer, type Route, route } from "../route.ts";
+import { summarizeScan } from "../scan-summary.ts";
+import * as schemas from "../schemas.ts";
+
+/** What a scan shows about Article 53 of the EU AI Act. */
+export function compliancePackRoutes({ store: { scans } }: ServerParts): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/scans/{scan_id}/compliance-pack",
+      operationId: "getCompliancePack",
+      tag: "scans",
+      summary: "What a scan shows about Article 53 of the EU AI Act",
+      description:
+        "A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and " +
+        "`copyright-policy-template.md`. It holds evidence and open points and judges nothing. The same scan and role " +
+        "give the same bytes, here and on the command line.",
+      access: "user",
+      params: schemas.ScanParams,
+      query: PackQuery,
+      answer: Type.String({ format: "binary", description: "The archive." }),
+      answerType: "application/zip",
+      answerExample: "PK\u0003\u0004…", // how every such archive begins
+      answerHeaders: { "Content-Disposition": "The name of the archive, with the first eight characters of the id." },
+      fails: ["not_found", "scan_not_complete"],
+      async handle({ params, query }) {
+        return packOf(await readView(scans, await findScan(scans, params.scan_id)), query);
+      },
+    }),
+  ];
+}
+
+const PackQuery = Type.Object({
+  role: optional(choice(roles, "Who you are to the models of the scan; a scan cannot know it. `unknown` else.")),
+});
+
+function packOf(view: ReportView, { role = "unknown" }: Static<typeof PackQuery>) {
+  const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
+  const raw = zipPack(buildPack(view, { role, time }), time);
+  return answer({ raw, headers: { "content-disposition": `attachment; filename="${packFileName(view)}"` } });
+}
+
+/** The scan as the command line reads it from a file, so that both make the same of it. */
+async function readView(scans: Scans, scan: ScanRecord): Promise<ReportView> {
+  if (scan.state !== "complete") throw notComplete(scan);
+  const report = await scans.report(scan.id);
+  if (report === undefined) throw noSuchScan(); // it was removed since it was found
+  const detail = `{"summary":${JSON.stringify(summarizeScan(scan))},"report":${report}}`;
+  try {
+    return parseReport(detail, "The stored scan");
+  } catch (error) {
+    throw new Error(`The report of scan ${scan.id} cannot be read.`, { cause: error }); // the client cannot mend it
+  }
+}
+
+function notComplete({ state }: ScanRecord): AppError {
+  const why = state === "failed" ? "The scan failed, so there is no report." : `The scan is ${state}; ask again later.`;
+  return new AppError("scan_not_complete", `There is no compliance pack of this scan. ${why}`);
+}
