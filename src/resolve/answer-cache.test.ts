@@ -71,7 +71,7 @@ describe("the cache of answers", () => {
 });
 
 describe("an entry that somebody damaged is no entry", () => {
-  const entry = (reply: unknown, rest: object = {}) => JSON.stringify({ format: 1, expiresAt: 9e15, reply, ...rest });
+  const entry = (reply: unknown, rest: object = {}) => JSON.stringify({ format: 2, expiresAt: 9e15, reply, ...rest });
   const cases: Record<string, string> = {
     "cut off": entry(mit).slice(0, -5),
     "no object": "42",

@@ -80,7 +80,9 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
     const settings = { SVC_CODE_HOST_URL: front.address, SVC_CLONE_TIMEOUT_SECONDS: "40" };
     const service = await arena.serve({ workers: 4, settings });
     const memory = watchMemory(service.pid);
+    t.after(() => memory.stop());
     const health = watchHealth(service);
+    t.after(() => health.slowestMs());
     const names = readdirSync(join(lab, "repos")).map((name) => `repos/${name.replace(/\.git$/, "")}`);
     assert.ok(names.length > 25, `${names.length} repositories`);
 
@@ -103,7 +105,6 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
     for (const { detail } of ends.values()) assert.doesNotMatch(detail, /\/tmp\/|node:|\bat \//, "nothing internal");
 
     t.diagnostic(`${memory.count()} scan processes, ${memory.scans().toFixed()} MB; git ${memory.git().toFixed()} MB`);
-    memory.stop();
     assert.ok(memory.count() >= names.length - 3, `${memory.count()} scan processes were seen`);
     assert.ok(memory.scans() < mostMegabytes, `${memory.scans()} MB`);
     assert.ok((await health.slowestMs()) < 1_000);

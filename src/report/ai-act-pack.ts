@@ -1,0 +1,49 @@
+import type { ReportView } from "../domain/report.ts";
+import { toCopyrightPolicy } from "./ai-act/copyright-policy.ts";
+import { toActHtml } from "./ai-act/html.ts";
+import { survey } from "./ai-act/model-view.ts";
+import { type PackOptions, toActReport } from "./ai-act/report.ts";
+import { countOpenFields, toTrainingSummary } from "./ai-act/training-summary.ts";
+import { toZip } from "./ai-act/zip.ts";
+
+/** The four files of the pack for Article 53 of the EU AI Act, in the order in which they are packed. */
+export interface PackFiles {
+  readonly "report.json": string;
+  readonly "report.html": string;
+  readonly "training-data-summary.json": string;
+  readonly "copyright-policy-template.md": string;
+}
+
+/** What a report shows about the duties of providers of general-purpose models, and what remains to be said. */
+export function buildPack(view: ReportView, options: PackOptions): PackFiles {
+  const all = survey(view.report);
+  const summary = toTrainingSummary(all, options);
+  const report = toActReport(view, all, { ...options, openFields: countOpenFields(summary) });
+  return {
+    "report.json": toJson(report),
+    "report.html": toActHtml({ view, all, report, summary }),
+    "training-data-summary.json": toJson(summary),
+    "copyright-policy-template.md": toCopyrightPolicy(view, all, options),
+  };
+}
+
+/** The same files and time give the same bytes. */
+export function zipPack(files: PackFiles, time: Date): Uint8Array {
+  return toZip({ ...files }, time);
+}
+
+/** `eu-ai-act-compliance-pack-019b7a2e.zip`; a report without a scan around it has no id. */
+export function packFileName({ summary }: Pick<ReportView, "summary">): string {
+  const id = summary?.id.slice(0, 8).replace(/[^\w-]/g, "") ?? "";
+  return id === "" ? "eu-ai-act-compliance-pack.zip" : `eu-ai-act-compliance-pack-${id}.zip`;
+}
+
+/** When the scan was made; a bare report does not say it. */
+export function timeOfScan({ summary }: Pick<ReportView, "summary">): Date | undefined {
+  const time = new Date(summary?.generatedAt ?? "");
+  return Number.isNaN(time.getTime()) ? undefined : time;
+}
+
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
+}

@@ -1,0 +1,108 @@
+import type { Item, Obligation, Status } from "./document.ts";
+import { lookFor } from "./looks.ts";
+import type { Surveyed, Viewed } from "./model-view.ts";
+import type { Role } from "./role.ts";
+import { type ObligationRule, obligations, rules } from "./rules.ts";
+import { flopText } from "./text.ts";
+import { type AssessedItem, assessItem, isExceptionShown, statusOfDuty } from "./status.ts";
+
+/** Every duty of Chapter V for one model, with what was found for each of its points. */
+export function assessModel(model: Viewed, all: Surveyed, role: Role): Obligation[] {
+  const seen = obligations().map((rule) => ({
+    rule,
+    assessed: rule.items.map((item) => assessItem(item, lookFor(item.look, model, all))),
+  }));
+  const conditions = seen.find(({ rule }) => rule.kind === "condition")?.assessed.map(({ item }) => item) ?? [];
+  return seen.map(({ rule, assessed }) => toObligation(rule, assessed, { conditions, model, role }));
+}
+
+/** A dataset has no duties; it is evidence for the models that were trained on it. */
+export function assessDataset(): Obligation[] {
+  return [
+    {
+      id: "art53",
+      ref: "Art. 53",
+      title: "Duties of providers of general-purpose models",
+      status: "not-applicable",
+      reason: "This is a dataset. The duties are about models; a dataset is evidence for the models trained on it.",
+      exemption: null,
+      items: [],
+    },
+  ];
+}
+
+interface Circumstances {
+  readonly conditions: readonly Item[];
+  readonly model: Viewed;
+  readonly role: Role;
+}
+
+function toObligation(rule: ObligationRule, assessed: readonly AssessedItem[], around: Circumstances): Obligation {
+  const { id, ref, title } = rule;
+  const items = assessed.map(({ item }) => item);
+  const notApplicable = whyNotApplicable(rule, around);
+  const coversIt = rule.exception === "Art. 53(2)";
+  const exemption = coversIt ? { claimed: isExceptionShown(around.conditions), conditions: around.conditions } : null;
+  if (notApplicable !== undefined)
+    return { id, ref, title, status: "not-applicable", reason: notApplicable, exemption, items: items.map(closed) };
+  return { id, ref, title, status: statusOfDuty(assessed), reason: reasonFor(rule, items, around), exemption, items };
+}
+
+/** The evidence stays; nobody is asked for more. */
+function closed(item: Item): Item {
+  return { ...item, status: "not-applicable", gap: null, userAction: null };
+}
+
+function whyNotApplicable(
+  { exception, kind }: ObligationRule,
+  { role, conditions, model }: Circumstances,
+): string | undefined {
+  if (role === "downstream")
+    return "You only use the model. The duties fall on its provider; ask the provider for what you need.";
+  if (exception !== undefined && isExceptionShown(conditions))
+    return `Every condition of the open-source exception is shown (${exception}).`;
+  if (kind === "systemic" && model.compute !== undefined && model.compute <= rules().thresholds.systemicRiskFlop)
+    return `The declared training compute, ${flopText(model.compute)} FLOP, is not above the line for systemic risk. A designation by the Commission would change that.`;
+  return undefined;
+}
+
+function reasonFor(rule: ObligationRule, items: readonly Item[], { role, model, conditions }: Circumstances): string {
+  const found = items.filter(({ evidence }) => evidence.length > 0).length;
+  const open = items.filter(({ status }) => status !== "evidenced").length;
+  const counts = `${found} of ${items.length} points ${found === 1 ? "has" : "have"} evidence; ${open} ${open === 1 ? "needs" : "need"} a person.`;
+  return [counts, ...remarks(rule, { role, model, conditions })].join(" ");
+}
+
+function remarks({ kind, exception, appliesIf }: ObligationRule, { role, model, conditions }: Circumstances): string[] {
+  const unmet = conditions.filter(({ status }) => status !== "evidenced").length;
+  return [
+    ...(kind === "condition"
+      ? ["Where all of them hold, points (a) and (b) of Art. 53(1) do not apply; (c) and (d) always do."]
+      : []),
+    ...(appliesIf === undefined ? [] : [appliesIf]),
+    ...(kind === "systemic" ? [systemicRemark(model)] : []),
+    ...(exception === "Art. 53(2)"
+      ? [`The open-source exception is not shown: ${unmet} of its ${conditions.length} conditions are open.`]
+      : []),
+    ...(role === "modifier" && kind === "duty"
+      ? ["For the provider of a changed model it covers the change only."]
+      : []),
+  ];
+}
+
+function systemicRemark({ compute }: Viewed): string {
+  return compute === undefined
+    ? "No training compute is declared, so it is not known whether that is the case; nothing is concluded from the name or the size of the model."
+    : `The declared training compute is ${flopText(compute)} FLOP, above the line.`;
+}
+
+/** How often each status occurs. */
+export function countStatuses(all: readonly Obligation[]): Readonly<Record<Status, number>> {
+  const count = (status: Status) => all.filter((one) => one.status === status).length;
+  return {
+    evidenced: count("evidenced"),
+    partial: count("partial"),
+    missing: count("missing"),
+    "not-applicable": count("not-applicable"),
+  };
+}

@@ -1,0 +1,85 @@
+import type { Location } from "../../domain/component.ts";
+import { type Facts, type FactPlace, type modelFacts, placeOfFact } from "../../domain/model-facts.ts";
+import type { ActEvidence, EvidenceKind } from "./document.ts";
+import { plain, plainList } from "./text.ts";
+
+/** The facts that the pack reads. Their names are those of the detectors; `docs/models.md` says what each means. */
+export type FactName = keyof typeof modelFacts | typeof declaredCompute;
+
+/** Floating-point operations of the training, as the provider declares them: a number, or one written as `6.3e24`. */
+export const declaredCompute = "trainingFlop";
+
+/** Something that has facts: a component of the scan, or an ancestor of one. */
+export interface Described {
+  readonly name: string;
+  readonly type: string;
+  readonly facts: Facts;
+  readonly locations: readonly Location[];
+}
+
+/** A fact as words, whatever it is made of. */
+export function wordsOf({ facts }: Pick<Described, "facts">, name: FactName): readonly string[] {
+  const value: unknown = facts[name];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  const words = values.flatMap((one) =>
+    typeof one === "string" || typeof one === "number" || one === true ? [plain(String(one))] : [],
+  );
+  return [...new Set(words)].filter((word) => word !== "");
+}
+
+/** A positive number. */
+export function numberOf({ facts }: Pick<Described, "facts">, name: FactName): number | undefined {
+  const value: unknown = facts[name];
+  const number = typeof value === "string" && /^[\d.]{1,40}(?:e\+?\d{1,3})?$/i.test(value) ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) && number > 0 ? number : undefined;
+}
+
+/** Evidence that a fact gives: one entry, with the place where it was read; nothing where the fact is missing. */
+export function factEvidence(described: Described, name: FactName, most = 20): ActEvidence[] {
+  const words = wordsOf(described, name);
+  if (words.length === 0) return [];
+  const place = placeOf(described, name);
+  return [
+    {
+      kind: kindOfPlace(place),
+      component: plain(described.name),
+      file: place.file === undefined ? null : plain(place.file),
+      line: place.line ?? null,
+      field: name,
+      value: plain(plainList(words, most).join(", "), 2_000),
+    },
+  ];
+}
+
+/** What the fact itself says about its place; else the file that the component lies in; else the hub told it. */
+export function placeOf({ facts, type, locations }: Described, name: FactName): FactPlace {
+  const stated = placeOfFact(facts, name);
+  if (stated) return stated.line !== undefined && stated.line < 1 ? { file: stated.file ?? "" } : stated;
+  const [first] = locations;
+  return type === "custom" && first ? first : {};
+}
+
+/** What kind of source a place is; a place without a file is the hub. */
+export function kindOfPlace({ file, url }: FactPlace): EvidenceKind {
+  if (url !== undefined || file === undefined) return "registry";
+  const name = file.slice(file.lastIndexOf("/") + 1).toLowerCase();
+  if (name.endsWith(".md")) return "card-field";
+  const ending = name.slice(name.lastIndexOf(".") + 1);
+  return kinds[ending] ?? (/modelfile/.test(name) ? "config" : "file");
+}
+
+const kinds: Readonly<Record<string, EvidenceKind>> = {
+  gguf: "file-header",
+  safetensors: "file-header",
+  onnx: "file-header",
+  json: "config",
+  yaml: "config",
+  yml: "config",
+  toml: "config",
+  py: "code-reference",
+  ipynb: "code-reference",
+  js: "code-reference",
+  ts: "code-reference",
+  mjs: "code-reference",
+  sh: "code-reference",
+};

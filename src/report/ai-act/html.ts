@@ -1,0 +1,39 @@
+import type { ReportView } from "../../domain/report.ts";
+import { version } from "../../version.ts";
+import { toDocument } from "../html/document.ts";
+import { html, type Markup } from "../html/markup.ts";
+import type { ActReport } from "./document.ts";
+import { datasetsPart } from "./html/datasets.ts";
+import { formPart } from "./html/form.ts";
+import { glance } from "./html/glance.ts";
+import { guide } from "./html/guide.ts";
+import { law } from "./html/law.ts";
+import { modelsPart } from "./html/models.ts";
+import { openPart } from "./html/open-points.ts";
+import { top } from "./html/top.ts";
+import type { Surveyed } from "./model-view.ts";
+import { packStyle } from "./rules.ts";
+import type { TrainingSummary } from "./training-summary.ts";
+
+export interface ActPage {
+  readonly view: ReportView;
+  readonly all: Surveyed;
+  readonly report: ActReport;
+  readonly summary: TrainingSummary;
+}
+
+/** `report.html`: the pack for people, as one page that needs nothing else. */
+export function toActHtml(page: ActPage): string {
+  return toDocument({ title: `EU AI Act, Article 53: ${page.view.project}`, style: packStyle(), body: body(page) });
+}
+
+function body({ view, all, report, summary }: ActPage): Markup {
+  return html`<main>
+      ${top(view, report)} ${glance(report)} ${openPart(report)} ${modelsPart(all, report)} ${datasetsPart(all)}
+      ${formPart(summary)} ${law()} ${guide()}
+    </main>
+    <footer>
+      <p>${report.disclaimer}</p>
+      <p class="quiet">Written by lcc ${version()}. The same content for programs is in report.json.</p>
+    </footer>`;
+}

@@ -1,0 +1,13 @@
+import { foreign, html, type Markup } from "../../html/markup.ts";
+import type { ActEvidence } from "../document.ts";
+import { kindWords } from "./words.ts";
+
+/** What was found, and where; about whom, where it is not about the model itself. */
+export function evidenceLine({ component, kind, file, line, field, value }: ActEvidence, model: string): Markup {
+  return html`<li>
+    ${component !== model && html`<b>${foreign(component)}</b> `}${foreign(value)}
+    <small
+      >${kindWords[kind]}${file !== null && html`, <code>${file}${line !== null && `:${line}`}</code>`}${field !== null && html`, ${field}`}</small
+    >
+  </li>`;
+}

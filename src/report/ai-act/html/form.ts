@@ -1,0 +1,69 @@
+import { html, type Markup } from "../../html/markup.ts";
+import type { DatasetRow, ProposedValue } from "../proposals.ts";
+import { plain } from "../text.ts";
+import type { SummaryField, SummarySection, TrainingSummary } from "../training-summary.ts";
+
+/** The fields of the public summary, with what the scan proposes. */
+export function formPart({ sections, howToUse, template }: TrainingSummary): Markup {
+  const isOpen = sections.some(({ fields }) => fields.some(({ state }) => state !== "not-applicable"));
+  return html`<section aria-labelledby="form">
+    <h2 id="form">The public summary of training content, block by block</h2>
+    <p>${howToUse.replaceAll("`", "")}</p>
+    <p class="quiet">Template: ${template}. Fields and proposals for programs: training-data-summary.json.</p>
+    ${
+      isOpen &&
+      html`<table class="form">
+        <colgroup>
+          <col class="f-field" />
+          <col class="f-needed" />
+          <col />
+        </colgroup>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Required</th>
+            <th scope="col">Proposal of the scan</th>
+          </tr>
+        </thead>
+        ${sections.map(block)}
+      </table>`
+    }
+  </section>`;
+}
+
+function block({ id, title, fields }: SummarySection): Markup {
+  return html`<tbody>
+    <tr>
+      <th class="block" scope="colgroup" colspan="3">${id} ${title}</th>
+    </tr>
+    ${fields.map(line)}
+  </tbody>`;
+}
+
+function line({ label, required, proposal }: SummaryField): Markup {
+  return html` <tr>
+    <th scope="row">${label}</th>
+    <td>${required === true ? "yes" : required === false ? "no" : required}</td>
+    <td>
+      ${proposal === null ? html`<span class="quiet">${required === false ? "optional" : "to be provided"}</span>` : proposed(proposal)}
+    </td>
+  </tr>`;
+}
+
+const mostLines = 40;
+
+function proposed(value: ProposedValue): Markup {
+  if (typeof value === "string") return html`<bdi>${value}</bdi>`;
+  const lines = value
+    .slice(0, mostLines)
+    .map((one: string | DatasetRow) => (typeof one === "string" ? one : rowText(one)));
+  const more = value.length - lines.length;
+  return html`<ul>
+    ${lines.map((text) => html`<li><bdi>${text}</bdi></li>`)}
+    ${more > 0 && html`<li class="quiet">${more} more in training-data-summary.json</li>`}
+  </ul>`;
+}
+
+function rowText({ name, license }: DatasetRow): string {
+  return plain(`${name}, license ${license}`);
+}

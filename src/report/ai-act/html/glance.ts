@@ -1,0 +1,42 @@
+import { foreign, html, type Markup } from "../../html/markup.ts";
+import type { ActComponent, ActReport, Obligation } from "../document.ts";
+import { obligations } from "../rules.ts";
+import { isModel } from "./models.ts";
+import { statusMark } from "./words.ts";
+
+/** Every model against every duty. */
+export function glance({ components }: ActReport): Markup {
+  const models = components.filter(isModel);
+  if (models.length === 0) return html``;
+  const duties = obligations();
+  return html`<section aria-labelledby="glance">
+    <h2 id="glance">The duties at a glance</h2>
+    <p>
+      The figures count points with evidence: 3/11 means that for three of eleven points something is written somewhere.
+      They are no score: one missing point can weigh more than ten that were found.
+    </p>
+    <table class="glance">
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          ${duties.map(({ short, title }) => html`<th scope="col">Art. ${short} <small>${title}</small></th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${models.map((model, at) => line(model, at))}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+function line({ name, obligations: duties }: ActComponent, at: number): Markup {
+  return html` <tr>
+    <th scope="row"><a href="#model-${at + 1}">${foreign(name)}</a></th>
+    ${duties.map((duty) => html`<td>${statusMark(duty.status)} ${share(duty)}</td>`)}
+  </tr>`;
+}
+
+function share({ status, items }: Obligation): Markup | false {
+  const found = items.filter(({ evidence }) => evidence.length > 0).length;
+  return status !== "not-applicable" && html`<small>${found}/${items.length}</small>`;
+}

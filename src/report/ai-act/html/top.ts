@@ -1,0 +1,100 @@
+import type { ReportView } from "../../../domain/report.ts";
+import { link } from "../../html/link.ts";
+import { foreign, html, type Markup } from "../../html/markup.ts";
+import { counted, figure, moment } from "../../html/words.ts";
+import type { ActReport } from "../document.ts";
+import { plain } from "../text.ts";
+import { openPoints } from "./open-points.ts";
+import { longDate } from "./words.ts";
+
+/** What the page is about, what it is and is not, and the result in a few words. */
+export function top(view: ReportView, report: ActReport): Markup {
+  return html`<header>
+      <p class="eyebrow">EU AI Act, Article 53: what a scan shows</p>
+      <h1>${foreign(report.scan.project)}</h1>
+      <p class="quiet">${source(view)}</p>
+    </header>
+    ${circumstances(report)}
+    <section class="lead" aria-labelledby="about">
+      <h2 id="about">What this is, and what it is not</h2>
+      <p>
+        The AI Act of the European Union gives duties to the providers of general-purpose AI models: documentation,
+        information for those who build on the model, a copyright policy, and a public summary of the training content.
+        This page lists the models and datasets that a scan of the project found, what evidence for each duty lies in
+        its files and in public registries, and what a person still has to provide.
+      </p>
+      <p>
+        It does not say whether the law is obeyed. Evidence is a place where something is written; whether it is right,
+        complete and enough is for people to decide. What is written nowhere, a scan cannot find.
+      </p>
+    </section>
+    ${result(report)} ${role(report)}`;
+}
+
+function source({ report: { source } }: ReportView): Markup {
+  if (source.repository !== undefined)
+    return html`${link(plain(source.repository))}${source.commit !== undefined && html` at commit <code>${plain(source.commit)}</code>`}`;
+  return source.path === undefined ? html`The source is not recorded.` : html`<code>${plain(source.path)}</code>`;
+}
+
+function circumstances({ generatedAt, scan, scope, regulation }: ActReport): Markup {
+  return html`<dl class="about">
+    <div>
+      <dt>Scanned</dt>
+      <dd><time datetime="${generatedAt}">${moment(generatedAt)}</time></dd>
+    </div>
+    <div>
+      <dt>Scan</dt>
+      <dd><code>${scan.id}</code></dd>
+    </div>
+    <div>
+      <dt>Your role</dt>
+      <dd>${scope.role}</dd>
+    </div>
+    <div>
+      <dt>Rules as of</dt>
+      <dd>${longDate(regulation.rulesAsOf)}</dd>
+    </div>
+  </dl>`;
+}
+
+function result(report: ActReport): Markup {
+  const { models, datasets, openFields } = report.summary;
+  if (models === 0)
+    return html`<section class="lead nothing" aria-labelledby="result">
+      <h2 id="result">No model was found</h2>
+      <p>
+        The scan found no AI model in this project${datasets > 0 && html`, but ${counted(datasets, "dataset")}`}. Duties
+        of Article 53 come with models, so there is nothing to assess. Models that are fetched under a name that is made
+        up only at run time, or called over a web service, leave no trace that a scan could see.
+      </p>
+    </section>`;
+  return html`<ul class="tiles">
+    ${tile(models, models === 1 ? "model" : "models", "models")}
+    ${tile(datasets, datasets === 1 ? "dataset found" : "datasets found", "datasets")}
+    ${tile(openPoints(report).length, "open points", "open")}
+    ${tile(openFields, "fields of the public summary to fill in or confirm", "form")}
+  </ul>`;
+}
+
+function tile(count: number, name: string, target: string): Markup {
+  return html`<li>
+    <a href="#${target}"><b>${figure(count)}</b> ${name}</a>
+  </li>`;
+}
+
+function role({ scope, summary }: ActReport): Markup | false {
+  if (summary.models === 0) return false;
+  const isOpen = scope.role === "unknown";
+  return html`<section class="${isOpen ? "lead asked" : "lead"}" aria-labelledby="role">
+    <h2 id="role">${isOpen ? "First of all: who are you to these models?" : "Your role"}</h2>
+    <p>${scope.note}</p>
+    ${
+      isOpen &&
+      html`<p class="quiet">
+        On the command line: <code>lcc compliance-pack report.json --role provider</code>. Over the REST interface:
+        <code>?role=provider</code>.
+      </p>`
+    }
+  </section>`;
+}

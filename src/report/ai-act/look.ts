@@ -1,0 +1,13 @@
+import type { ActEvidence } from "./document.ts";
+import type { Surveyed, Viewed } from "./model-view.ts";
+
+/** What was found for one point. */
+export interface Seen {
+  readonly evidence: readonly ActEvidence[];
+  /** Parts of the point that were not found although others were. */
+  readonly lacks?: readonly string[];
+  /** A better sentence than the usual one, where nothing was found. */
+  readonly gap?: string;
+}
+
+export type Look = (model: Viewed, all: Surveyed) => Seen;

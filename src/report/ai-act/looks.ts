@@ -1,0 +1,16 @@
+import type { Look, Seen } from "./look.ts";
+import { copyrightLooks } from "./looks/copyright.ts";
+import { documentationLooks } from "./looks/documentation.ts";
+import { exceptionLooks } from "./looks/exception.ts";
+import type { Surveyed, Viewed } from "./model-view.ts";
+
+/** Looks for evidence of a point; what has no entry here can be seen by no scan. */
+export function lookFor(item: string, model: Viewed, all: Surveyed): Seen {
+  return looks[item]?.(model, all) ?? { evidence: [] };
+}
+
+const looks: Readonly<Record<string, Look>> = {
+  ...documentationLooks,
+  ...copyrightLooks,
+  ...exceptionLooks,
+};

@@ -1,0 +1,59 @@
+import { factEvidence, wordsOf } from "../facts.ts";
+import { licenseEvidence } from "../license-evidence.ts";
+import { familyOfExpression } from "../license-family.ts";
+import type { Look, Seen } from "../look.ts";
+import type { Viewed } from "../model-view.ts";
+import { rules } from "../rules.ts";
+import { flopText, plain, sentenceList } from "../text.ts";
+
+/** The conditions of Article 53(2). What a scan cannot see, payment above all, has no entry. */
+export const exceptionLooks: Readonly<Record<string, Look>> = {
+  "os-licence": freeLicense,
+  "os-weights": publicWeights,
+  "os-architecture": ({ node }) => ({
+    evidence: [...factEvidence(node, "architecture"), ...factEvidence(node, "modelType")],
+  }),
+  "os-usage": ({ node }) => ({
+    evidence: [...factEvidence(node, "pipelineTag"), ...factEvidence(node, "libraryName")],
+  }),
+  "os-not-systemic": belowLine,
+};
+
+/** A license with rules about use, users or business is not free, however open the weights are. */
+function freeLicense({ node, family, baseModels }: Viewed): Seen {
+  if (family === undefined) return { evidence: [] };
+  if (!rules().openFamilies.includes(family))
+    return { evidence: [], gap: `${plain(node.license)} is not a free license in this sense (${family}).` };
+  const doubtful = baseModels.filter(({ license }) => !isFree(license));
+  const names = doubtful.map(({ name, license }) => `${plain(name, 100)} (${plain(license, 100)})`);
+  return {
+    evidence: licenseEvidence(node),
+    lacks: names.length > 0 ? [`freedom from the terms of the base model: ${sentenceList(names)}`] : [],
+  };
+}
+
+/** A license that nobody knows frees nobody. */
+function isFree(license: string): boolean {
+  const family = familyOfExpression(license);
+  return family !== undefined && rules().openFamilies.includes(family);
+}
+
+function publicWeights({ node }: Viewed): Seen {
+  if (wordsOf(node, "gated").length > 0)
+    return { evidence: [], gap: "The weights are handed out only to those who accept conditions first (gated)." };
+  return {
+    evidence: [...factEvidence(node, "format"), ...factEvidence(node, "sha256")],
+    lacks: ["that everybody can download them"],
+  };
+}
+
+/** Only compute that the provider declares counts; the name and size of a model say nothing about it. */
+function belowLine({ node, compute }: Viewed): Seen {
+  if (compute === undefined) return { evidence: [] };
+  if (compute > rules().thresholds.systemicRiskFlop)
+    return {
+      evidence: [],
+      gap: `The declared training compute is ${flopText(compute)} FLOP, above the line for systemic risk.`,
+    };
+  return { evidence: factEvidence(node, "trainingFlop") };
+}

@@ -1,0 +1,101 @@
+import type { ReportView } from "../../domain/report.ts";
+import { assessDataset, assessModel, countStatuses } from "./assess.ts";
+import type { ActComponent, ActReport, Scope, Summary } from "./document.ts";
+import { wordsOf } from "./facts.ts";
+import type { Surveyed, Viewed } from "./model-view.ts";
+import { explainRole, type Role } from "./role.ts";
+import { rules } from "./rules.ts";
+import { plain, plainList } from "./text.ts";
+
+export interface PackOptions {
+  readonly role: Role;
+  /** When the scan was made: everything in the pack bears this time. */
+  readonly time: Date;
+}
+
+/** What was found for every duty of every model, and what is open. */
+export function toActReport(view: ReportView, all: Surveyed, options: PackOptions & { openFields: number }): ActReport {
+  const { regulation, rulesAsOf, sources } = rules();
+  const components = [
+    ...all.models.map((model) => toComponent(model, assessModel(model, all, options.role))),
+    ...all.datasets.map((dataset) => toComponent(dataset, assessDataset())),
+  ];
+  return {
+    schemaVersion: "1",
+    regulation: { name: regulation, rulesAsOf, sources },
+    generatedAt: options.time.toISOString(),
+    scan: describeScan(view),
+    scope: toScope(all.models, options.role),
+    components,
+    summary: summarize(components, all, options.openFields),
+    disclaimer,
+  };
+}
+
+export const disclaimer =
+  "This report collects what a scan of files and public registries shows. It is information and not legal advice. Evidence is not proof that a duty is met, and missing evidence is not proof that it is not: a scan sees only what is written down where it looks.";
+
+function describeScan({ report, project, summary }: ReportView): ActReport["scan"] {
+  return {
+    id: plain(summary?.id ?? "") || "not recorded",
+    project: plain(project),
+    revision: report.source.commit === undefined ? null : plain(report.source.commit),
+    policy: plain(report.policy.name),
+    context: plain(report.policy.context),
+  };
+}
+
+function toScope(models: readonly Viewed[], role: Role): Scope {
+  const declared = models.flatMap(({ compute }) => compute ?? []);
+  const highest = declared.length === 0 ? null : Math.max(...declared);
+  const line = rules().thresholds.systemicRiskFlop;
+  const isBelow = highest !== null && highest <= line && declared.length === models.length;
+  return {
+    role,
+    note: explainRole(role),
+    placedOnMarket: null,
+    trainingComputeFlop: highest,
+    systemicRisk: highest !== null && highest > line ? "above-threshold" : isBelow ? "below-threshold" : "unknown",
+  };
+}
+
+function toComponent(viewed: Viewed, obligations: ActComponent["obligations"]): ActComponent {
+  const { node, family, baseModels, datasets, risks } = viewed;
+  const { version = "", purl } = node.component ?? {};
+  return {
+    name: plain(node.name),
+    type: plain(node.type),
+    version: version === "" ? null : plain(version),
+    purl: purl === undefined ? null : plain(purl, 2_000),
+    license: plain(node.license),
+    licenseFamily: family ?? null,
+    gpaiCandidate: node.kind === "dataset" ? "no" : isGeneralPurpose(viewed),
+    baseModels: plainList(baseModels.map(({ name }) => name)),
+    datasets: plainList(datasets.map(({ name }) => name)),
+    risks,
+    obligations,
+  };
+}
+
+/** The guidelines' line is training compute, which only the provider can declare; without it nothing is concluded. */
+function isGeneralPurpose({ node, compute }: Viewed): ActComponent["gpaiCandidate"] {
+  const { thresholds, generativeTasks } = rules();
+  if (compute === undefined) return "unknown";
+  if (compute <= thresholds.generalPurposeFlop) return "no";
+  return wordsOf(node, "pipelineTag").some((task) => generativeTasks.includes(task)) ? "yes" : "unknown";
+}
+
+function summarize(components: readonly ActComponent[], all: Surveyed, openFields: number): Summary {
+  const counts = countStatuses(components.flatMap(({ obligations }) => obligations));
+  const { evidenced, partial, missing } = counts;
+  return {
+    components: components.length,
+    models: all.models.length,
+    datasets: all.datasets.length,
+    evidenced,
+    partial,
+    missing,
+    notApplicable: counts["not-applicable"],
+    openFields,
+  };
+}

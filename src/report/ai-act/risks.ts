@@ -1,0 +1,47 @@
+import type { Note } from "../../domain/warning.ts";
+import { identityOf } from "../../ecosystems/huggingface/ancestors.ts";
+import { findRisk } from "../../ecosystems/huggingface/known-risks.ts";
+import type { Risk } from "./document.ts";
+import type { Node } from "./lineage.ts";
+import { riskTags } from "./risk-tags.ts";
+import { plain } from "./text.ts";
+
+/** Bears what is general knowledge that nobody has seen in the named source. */
+export const hintTag = "hint";
+
+/** What the table of known risks says about a model or dataset itself, whatever its license says. */
+export function tableRisks({ kind, name, aliases }: Node): Risk[] {
+  const known = [name, ...aliases].map((one) => findRisk(kind, one)).find((risk) => risk);
+  if (!known) return [];
+  const { identifier, risk, words, source, isChecked } = known;
+  return [
+    {
+      identifier: plain(name),
+      level: risk,
+      tags: [...(isChecked ? [] : [hintTag]), ...riskTags(identifier)],
+      text: words,
+      source: isChecked ? source : `general knowledge, not looked up (${source})`,
+    },
+  ];
+}
+
+/** Risks that the scan has noted and the table does not have: the table says where, and how sure it is. */
+export function notedRisks(notes: readonly Note[], inTable: readonly Risk[]): (node: Node) => readonly Risk[] {
+  const texts = [...new Set(inTable.map(({ text }) => text))];
+  const left = notes.filter(
+    ({ type, message }) =>
+      type === "restricted_base" || (type === "dataset_risk" && !texts.some((text) => message.includes(text))),
+  );
+  const byComponent = Map.groupBy(left, ({ component }) => identityOf(component?.type ?? "", component?.name ?? ""));
+  return ({ type, name }) => (byComponent.get(identityOf(type, name)) ?? []).map((note) => fromNote(name, note));
+}
+
+function fromNote(name: string, { type, severity, message }: Note): Risk {
+  return {
+    identifier: plain(name),
+    level: severity,
+    tags: [type.replaceAll("_", "-")],
+    text: plain(message, 1_000),
+    source: type === "restricted_base" ? "licenses of what it was made from, in this scan" : "this scan",
+  };
+}

@@ -1,0 +1,27 @@
+import { AppError } from "../../domain/errors.ts";
+
+/** Who the user is to the models of the scan. The scan cannot know it, so it is asked and never guessed. */
+export const roles = ["unknown", "provider", "modifier", "downstream"] as const;
+export type Role = (typeof roles)[number];
+
+export function readRole(text: string): Role {
+  const role = roles.find((one) => one === text);
+  if (role) return role;
+  throw new AppError("invalid_input", `There is no role "${text.slice(0, 100)}". Known roles: ${roles.join(", ")}.`);
+}
+
+/** What a role means, for the person who reads the pack. */
+export function explainRole(role: Role): string {
+  return explanations[role];
+}
+
+const explanations: Readonly<Record<Role, string>> = {
+  unknown:
+    "Nobody has said who you are to these models, and a scan cannot know it. Article 53 binds the provider: whoever places a general-purpose model on the Union market under their own name. The report shows what a provider of each model would have to show. Make it again with your role: provider, modifier or downstream.",
+  provider:
+    "You said that you are the provider: you place the models on the Union market under your own name. Models that you only use or build upon are listed as well; for those the duties are their provider's.",
+  modifier:
+    "You said that you change a model of somebody else. By the Commission's guidelines you become the provider of the changed model when the change took more than a third of the training compute of the original; then the duties cover the change only.",
+  downstream:
+    "You said that you only use models of others. The duties of Article 53 fall on their providers, so none applies to you here; what was found is kept as a list of what you can ask a provider for.",
+};

@@ -1,0 +1,106 @@
+import { readFileSync } from "node:fs";
+import { once } from "../../domain/once.ts";
+
+/** What the law says, as far as lcc relies on it; everything that may change stands in one data file with its date. */
+export interface Rules {
+  readonly regulation: string;
+  /** The day on which the rules were last compared with their sources. */
+  readonly rulesAsOf: string;
+  readonly dates: readonly { readonly date: string; readonly what: string; readonly place: string }[];
+  readonly thresholds: { readonly generalPurposeFlop: number; readonly systemicRiskFlop: number };
+  readonly lines: readonly { readonly what: string; readonly line: string; readonly place: string }[];
+  /** Tasks of the model hub whose models produce language, images or video. */
+  readonly generativeTasks: readonly string[];
+  /** Families of licenses that allow access, use, change and distribution to everybody. */
+  readonly openFamilies: readonly string[];
+  readonly sources: readonly string[];
+}
+
+export type Automation = "auto" | "partial" | "manual";
+
+/** One point that a duty consists of. */
+export interface ItemRule {
+  readonly id: string;
+  readonly text: string;
+  readonly automation: Automation;
+  /** What is said where nothing was found. */
+  readonly gap: string;
+  readonly action: string;
+  /** The item whose evidence counts here as well: the annexes ask for much twice. */
+  readonly look: string;
+}
+
+export interface ObligationRule {
+  readonly id: string;
+  readonly ref: string;
+  /** The article alone, for the head of a column. */
+  readonly short: string;
+  readonly title: string;
+  readonly kind: "duty" | "condition" | "systemic";
+  /** The place that frees open-source models from it. */
+  readonly exception?: string;
+  readonly appliesIf?: string;
+  readonly items: readonly ItemRule[];
+}
+
+export interface TemplateField {
+  readonly id: string;
+  readonly label: string;
+  readonly type: string;
+  readonly options?: readonly string[];
+  /** Or when it is: `if text`. */
+  readonly required: boolean | string;
+}
+
+export interface Template {
+  readonly source: string;
+  readonly sections: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly fields: readonly TemplateField[];
+  }[];
+}
+
+export interface Measures {
+  readonly source: string;
+  readonly measures: readonly { readonly id: string; readonly title: string; readonly checks: readonly string[] }[];
+}
+
+export const rules = once(() => JSON.parse(readData("rules.json")) as Rules);
+export const template = once(() => JSON.parse(readData("training-summary.json")) as Template);
+export const measures = once(() => JSON.parse(readData("copyright-measures.json")) as Measures);
+export const packStyle = once(() => readData("pack.css"));
+
+export const obligations = once((): readonly ObligationRule[] => {
+  const written = JSON.parse(readData("obligations.json")) as readonly WrittenObligation[];
+  const full = new Map(written.flatMap(({ items }) => items).map((item) => [item.id, item]));
+  return written.map(({ kind = "duty", items, ...rest }) => ({
+    ...rest,
+    kind,
+    items: items.map((item) => ({ ...item, ...borrowed(full.get(item.as ?? item.id)) })),
+  }));
+});
+
+interface WrittenItem extends Partial<Pick<ItemRule, "automation" | "gap" | "action">> {
+  readonly id: string;
+  readonly text: string;
+  readonly as?: string;
+}
+
+interface WrittenObligation extends Omit<ObligationRule, "kind" | "items"> {
+  readonly kind?: ObligationRule["kind"];
+  readonly items: readonly WrittenItem[];
+}
+
+/** An item of Annex XII that repeats one of Annex XI has its words and its evidence. */
+function borrowed(item: WrittenItem | undefined): Pick<ItemRule, "automation" | "gap" | "action" | "look"> {
+  const { id, automation, gap, action } = item ?? {};
+  if (id === undefined || automation === undefined || gap === undefined || action === undefined)
+    throw new Error(`obligations.json: ${id ?? "an item"} is incomplete`);
+  return { automation, gap, action, look: id };
+}
+
+/** A browser reads every line end as a line feed before it computes the hash of a style. */
+function readData(file: string): string {
+  return readFileSync(new URL(`data/${file}`, import.meta.url), "utf8").replaceAll("\r\n", "\n");
+}

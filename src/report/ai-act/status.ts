@@ -1,0 +1,46 @@
+import type { Item, Status } from "./document.ts";
+import type { Seen } from "./look.ts";
+import type { ItemRule } from "./rules.ts";
+
+/** A point, and whether all of it was found, with nothing left that only the provider can know. */
+export interface AssessedItem {
+  readonly item: Item;
+  readonly isCovered: boolean;
+}
+
+/**
+ * A point for which something was found is evidenced only where a scan can show all of it; a trace, or an answer that
+ * only the provider can give, waits for a person.
+ */
+export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
+  const { id, text, automation, action } = rule;
+  const { evidence, lacks = [] } = seen;
+  const isAnswered = evidence.some(({ kind }) => kind === "user-answer");
+  const isWhole = evidence.length > 0 && lacks.length === 0;
+  const status =
+    isWhole && (automation === "auto" || isAnswered) ? "evidenced" : evidence.length > 0 ? "partial" : "missing";
+  const gap = status === "evidenced" ? null : gapOf(rule, seen);
+  return {
+    item: { id, text, status, automation, evidence, gap, userAction: gap === null ? null : action },
+    isCovered: isWhole && (automation !== "manual" || isAnswered),
+  };
+}
+
+function gapOf(rule: ItemRule, { evidence, lacks = [], gap }: Seen): string {
+  if (evidence.length === 0) return gap ?? rule.gap;
+  if (lacks.length > 0) return `Still missing: ${lacks.join("; ")}.`;
+  return rule.automation === "manual"
+    ? "Only the provider can say whether this is right and complete."
+    : "This is a trace. A person has to confirm that it covers the point.";
+}
+
+/** Evidenced when every point is covered, partial when any has evidence; evidence is all that is looked at. */
+export function statusOfDuty(items: readonly AssessedItem[]): Exclude<Status, "not-applicable"> {
+  if (items.every(({ item }) => item.evidence.length === 0)) return "missing";
+  return items.every(({ isCovered }) => isCovered) ? "evidenced" : "partial";
+}
+
+/** An exception is shown only when every single condition is; a trace of one is not enough to be freed from a duty. */
+export function isExceptionShown(conditions: readonly Item[]): boolean {
+  return conditions.length > 0 && conditions.every(({ status }) => status === "evidenced");
+}

@@ -1,0 +1,94 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { logIn } from "../../scripts/faults/clients.ts";
+import { type Journal, openJournal } from "../../scripts/faults/journal.ts";
+import { processesLeft } from "../../scripts/faults/leftovers.ts";
+import { createPlace, type DatabaseKind, type Place } from "../../scripts/faults/place.ts";
+import { type Run, runLcc } from "../../scripts/faults/program.ts";
+import { freePort } from "../helpers/free-port.ts";
+import { sendRequest, type Sent, type SentReply } from "../helpers/send-request.ts";
+
+/** A place, and programs in it that are started and ended one by one. */
+export interface Arena {
+  readonly place: Place;
+  serve(options?: ServeOptions): Promise<ServerRun>;
+  work(): Promise<Run>;
+  /** What the database has seen since the first call. */
+  journal(): Promise<Journal>;
+  /** Ends what still runs; the processes that are left all the same. */
+  close(): Promise<string[]>;
+}
+
+export interface ServeOptions {
+  readonly workers?: number;
+  readonly port?: number;
+  /** Beside those of the place, and before them. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+export interface ServerRun extends Run {
+  readonly url: string;
+  readonly port: number;
+  /** As `admin`. */
+  send(request: Sent): Promise<SentReply>;
+  /** The reply to a wish for a scan. */
+  post(wish: object, headers?: Readonly<Record<string, string>>): Promise<SentReply>;
+}
+
+export const leaseMs = 2_000;
+
+export async function openArena(database: DatabaseKind): Promise<Arena> {
+  const place = await createPlace(database);
+  const runs: Run[] = [];
+  let journal: Promise<Journal> | undefined;
+  let token: string | undefined;
+
+  async function start(kind: "serve" | "worker", env: Readonly<Record<string, string>>): Promise<Run> {
+    const logs = join(place.folder, "logs");
+    mkdirSync(logs, { recursive: true });
+    const run = runLcc({
+      args: [kind, "--lease-ms", `${leaseMs}`],
+      folder: place.folder,
+      env: { ...place.settings, ...env },
+      logFile: join(logs, `${kind}-${runs.length}.log`),
+    });
+    runs.push(run);
+    if (!(await run.ready)) throw new Error(run.lastWords());
+    return run;
+  }
+
+  return {
+    place,
+    async serve({ workers = 0, port: given, settings = {} } = {}) {
+      const port = given ?? (await freePort());
+      const url = `http://127.0.0.1:${port}`;
+      const run = await start("serve", { SVC_WORKERS: `${workers}`, SVC_PORT: `${port}`, ...settings });
+      token ??= await logIn(url);
+      const send = (request: Sent) => sendRequest(url, { token, ...request });
+      return {
+        ...run,
+        url,
+        port,
+        send,
+        post: (body, headers = {}) => send({ method: "POST", path: "/scans", body, headers }),
+      };
+    },
+    work: () => start("worker", { SVC_WORKERS: "1" }),
+    journal: () => (journal ??= openJournal(place.databaseUrl)),
+    async close() {
+      await (await journal)?.close();
+      for (const run of runs) if (!run.hasEnded()) run.signal("SIGKILL");
+      await Promise.all(runs.map(({ ended }) => ended));
+      const left = await processesLeft(place.folder, 15_000);
+      await place.remove();
+      return left;
+    },
+  };
+}
+
+/** The id of a scan that was answered with 201. */
+export function idOf({ status, headers, text }: SentReply): string {
+  const id = headers.location?.split("/").at(-1);
+  if (status !== 201 || id === undefined) throw new Error(`no scan was accepted: ${status} ${text}`);
+  return id;
+}

@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { manyLicenses } from "../../scripts/faults/targets.ts";
+import { adminPassword, onEachDatabase, type StartedApi } from "../helpers/start-api.ts";
+
+const dayMs = 86_400_000;
+
+onEachDatabase("a service whose clock is set", (start) => {
+  for (const [name, stepMs] of Object.entries({ "forward by a day": dayMs, "back by a day": -dayMs })) {
+    test(`${name} ends the scans that wait and run, each begun once`, { timeout: 120_000 }, async () => {
+      const api = await start({ SVC_WORKERS: "1" });
+      mkdirSync(join(api.workspace, "large"));
+      writeFileSync(join(api.workspace, "large", "package-lock.json"), manyLicenses(2_000));
+      const before = [await post(api), await post(api)];
+      while ((await api.store.scans.find(before[0] ?? ""))?.state !== "running") await wait(10);
+      api.clock.aheadMs = stepMs;
+      const later = [await post(api), await post(api)];
+      const ids = [...before, ...later];
+      assert.equal(new Set(ids).size, 4);
+      for (const id of ids) {
+        const scan = await untilEnded(api, id);
+        assert.deepEqual([scan.state, scan.attempt], ["complete", 1], JSON.stringify(scan.failure));
+        assert.ok(scan.durationSeconds < 60, "time itself did not jump");
+      }
+      const { access: token } = await api.login("admin", adminPassword);
+      const { trend } = (await api.send({ path: "/dashboard", token })).json() as {
+        readonly trend: readonly { readonly date: string; readonly scans: number }[];
+      };
+      const today = new Date(Date.now() + stepMs).toISOString().slice(0, 10);
+      assert.deepEqual([trend.at(-1)?.date, trend.at(-1)?.scans], [today, 2]);
+    });
+  }
+});
+
+/** With a token of the present: tokens follow the clock on the wall. */
+async function post(api: StartedApi): Promise<string> {
+  const { access: token } = await api.login("admin", adminPassword);
+  const reply = await api.send({ method: "POST", path: "/scans", token, body: { path: "large" } });
+  assert.equal(reply.status, 201, reply.text);
+  return (reply.json() as { readonly id: string }).id;
+}
+
+async function untilEnded({ store }: StartedApi, id: string) {
+  for (; ; await wait(20)) {
+    const scan = await store.scans.find(id);
+    if (scan?.state === "complete" || scan?.state === "failed") return scan;
+  }
+}

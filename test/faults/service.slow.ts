@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../helpers/free-port.ts";
+import { postgresMissing } from "../helpers/postgres.ts";
+import type { SentReply } from "../helpers/send-request.ts";
+import { logIn } from "../../scripts/faults/clients.ts";
+import { type Arena, idOf, openArena, type ServerRun } from "./arena.ts";
+
+const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
+
+for (const database of ["sqlite", "postgres"] as const) {
+  const missing = database === "postgres" ? postgresMissing() : undefined;
+  describe(`a server on ${database}`, { skip: isLinux ? (missing ?? false) : true }, () => {
+    let arena: Arena;
+    before(async () => {
+      arena = await openArena(database);
+    });
+    after(async () => assert.deepEqual(await arena.close(), []));
+
+    test("that is killed while scans are asked for has kept all that it accepted", async () => {
+      const port = await freePort();
+      const accepted: string[] = [];
+      let server = await arena.serve({ port });
+      for (let round = 1; round <= 8; round++) {
+        const clients = Array.from({ length: 5 }, () => askUntilItBreaks(server, accepted));
+        while (accepted.length < round * 25) await wait(2);
+        server.signal("SIGKILL");
+        await Promise.all(clients);
+        await server.ended;
+        server = await arena.serve({ port });
+      }
+      assert.ok(accepted.length >= 200);
+      const journal = await arena.journal();
+      const states = new Map((await journal.states()).map((state) => [state.id, state.status]));
+      assert.deepEqual(
+        accepted.filter((id) => states.get(id) !== "queued"),
+        [],
+      );
+      assert.equal(await journal.health(), "ok");
+      // Those that were stored without an answer count too.
+      const dashboard = (await server.send({ path: "/dashboard" })).json() as { readonly pendingScans: number };
+      assert.equal(dashboard.pendingScans, states.size);
+      server.signal("SIGTERM");
+      assert.deepEqual(await server.ended, { code: 0, signal: null });
+    });
+
+    test("that is told to stop ends well and in time, and what it accepted is there", async () => {
+      const server = await arena.serve();
+      const waiting = Array.from({ length: 25 }, () => ask(server, { prefer: "wait=60" }));
+      const others = Array.from({ length: 25 }, () => ask(server));
+      const quick = await Promise.all(others);
+      assert.deepEqual(new Set(quick.map((reply) => reply?.status)), new Set([201]));
+      await wait(500);
+      const late = Array.from({ length: 25 }, () => ask(server));
+      const began = performance.now();
+      server.signal("SIGTERM");
+      assert.deepEqual(await server.ended, { code: 0, signal: null });
+      assert.ok(performance.now() - began < 15_000);
+      // Whoever waited is told how far the scan is; whoever came at the last moment gets an answer or none.
+      const told = await Promise.all(waiting);
+      assert.deepEqual(new Set(told.map((reply) => reply?.status)), new Set([201]));
+      const afterwards = await Promise.all(late);
+      const states = new Set((await (await arena.journal()).states()).map(({ id }) => id));
+      const accepted = [...told, ...quick, ...afterwards].filter((reply) => reply?.status === 201);
+      for (const reply of accepted) assert.ok(reply && states.has(idOf(reply)));
+      for (const reply of afterwards) assert.ok(reply === undefined || [201, 503].includes(reply.status), reply?.text);
+    });
+
+    test("that is told to stop twice does not wait any longer", async () => {
+      const server = await arena.serve({ workers: 1 });
+      server.signal("SIGTERM");
+      await wait(5);
+      server.signal("SIGTERM");
+      const began = performance.now();
+      await server.ended;
+      assert.ok(performance.now() - began < 5_000);
+    });
+
+    test("lets go of clients that are gone, and keeps their scans, also without a worker", async () => {
+      const server = await arena.serve();
+      const pending = async () =>
+        ((await server.send({ path: "/dashboard" })).json() as { readonly pendingScans: number }).pendingScans;
+      const had = await pending();
+      const open = () => readdirSync(`/proc/${server.pid}/fd`).length;
+      const before = open();
+      const gone = new AbortController();
+      const { authorization, body } = await wishOf(server, arena);
+      const cut = Array.from({ length: 100 }, () =>
+        fetch(`${server.url}/scans`, {
+          method: "POST",
+          headers: { authorization, prefer: "wait=600", "content-type": "application/json" },
+          body,
+          signal: gone.signal,
+        }).then(
+          () => assert.fail("a scan ended without a worker"),
+          () => {},
+        ),
+      );
+      while ((await pending()) < had + 100) await wait(20);
+      assert.ok(open() >= before + 90, "the connections are open");
+      gone.abort();
+      await Promise.all(cut);
+      while (open() > before + 10) await wait(20); // a watch that is never let go of would keep them
+      assert.equal(await pending(), had + 100);
+      server.signal("SIGTERM");
+      assert.deepEqual(await server.ended, { code: 0, signal: null });
+    });
+
+    async function askUntilItBreaks(server: ServerRun, accepted: string[]): Promise<void> {
+      for (;;) {
+        const reply = await ask(server);
+        if (!reply) return;
+        accepted.push(idOf(reply));
+      }
+    }
+
+    function ask(server: ServerRun, headers: Readonly<Record<string, string>> = {}): Promise<SentReply | undefined> {
+      return server.post(arena.place.targets.quick[0] ?? {}, headers).catch(() => undefined);
+    }
+  });
+}
+
+async function wishOf(server: ServerRun, { place }: Arena): Promise<{ authorization: string; body: string }> {
+  return { authorization: `Bearer ${await logIn(server.url)}`, body: JSON.stringify(place.targets.quick[0]) };
+}
