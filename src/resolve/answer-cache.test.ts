@@ -75,7 +75,7 @@ describe("an entry that somebody damaged is no entry", () => {
   const cases: Record<string, string> = {
     "cut off": entry(mit).slice(0, -5),
     "no object": "42",
-    "another format": entry(mit, { format: 2 }),
+    "another format": entry(mit, { format: 99 }),
     "no time": entry(mit, { expiresAt: "soon" }),
     "no reply": entry(null),
     "an answer without a license": entry({ evidence: { outcome: "answer", confidence: 1 } }),

@@ -7,7 +7,7 @@ export function watchHealth(server: ServerRun) {
   let slowestMs = 0;
   let isOver = false;
   const watching = (async () => {
-    for (; !isOver; await wait(100)) {
+    for (; !isOver && !server.hasEnded(); await wait(100)) {
       const began = performance.now();
       assert.equal((await server.send({ path: "/health" })).status, 200);
       slowestMs = Math.max(slowestMs, performance.now() - began);
