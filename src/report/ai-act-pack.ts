@@ -33,7 +33,7 @@ export function zipPack(files: PackFiles, time: Date): Uint8Array {
 }
 
 /** `eu-ai-act-compliance-pack-019b7a2e.zip`; a report without a scan around it has no id. */
-export function packFileName({ summary }: Pick<ReportView, "summary">): string {
+export function packFileName({ summary }: { readonly summary?: { readonly id: string } }): string {
   const id = summary?.id.slice(0, 8).replace(/[^\w-]/g, "") ?? "";
   return id === "" ? "eu-ai-act-compliance-pack.zip" : `eu-ai-act-compliance-pack-${id}.zip`;
 }

@@ -1,13 +1,12 @@
-import { type Static, Type } from "typebox";
+import { Type } from "typebox";
 import { AppError } from "../../domain/errors.ts";
-import type { ReportView } from "../../domain/report.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
 import { roles } from "../../report/ai-act/role.ts";
-import { buildPack, packFileName, timeOfScan, zipPack } from "../../report/ai-act-pack.ts";
-import { parseReport } from "../../report/read-report.ts";
+import { packFileName } from "../../report/ai-act-pack.ts";
 import { choice, optional } from "../../report/schema/build.ts";
 import type { Scans } from "../../store/store.ts";
 import { findScan, noSuchScan } from "../find-scan.ts";
+import { makePack } from "../make-pack.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
 import { summarizeScan } from "../scan-summary.ts";
@@ -34,8 +33,11 @@ export function compliancePackRoutes({ store: { scans } }: ServerParts): Route[]
       answerExample: "PK\u0003\u0004…", // how every such archive begins
       answerHeaders: { "Content-Disposition": "The name of the archive, with the first eight characters of the id." },
       fails: ["not_found", "scan_not_complete"],
-      async handle({ params, query }) {
-        return packOf(await readView(scans, await findScan(scans, params.scan_id)), query);
+      async handle({ params, query: { role = "unknown" } }) {
+        const scan = await findScan(scans, params.scan_id);
+        const raw = await makePack({ detail: await readDetail(scans, scan), role });
+        const fileName = packFileName({ summary: { id: scan.id } });
+        return answer({ raw, headers: { "content-disposition": `attachment; filename="${fileName}"` } });
       },
     }),
   ];
@@ -45,23 +47,12 @@ const PackQuery = Type.Object({
   role: optional(choice(roles, "Who you are to the models of the scan; a scan cannot know it. `unknown` else.")),
 });
 
-function packOf(view: ReportView, { role = "unknown" }: Static<typeof PackQuery>) {
-  const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
-  const raw = zipPack(buildPack(view, { role, time }), time);
-  return answer({ raw, headers: { "content-disposition": `attachment; filename="${packFileName(view)}"` } });
-}
-
-/** The scan as the command line reads it from a file, so that both make the same of it. */
-async function readView(scans: Scans, scan: ScanRecord): Promise<ReportView> {
+/** The scan as the command line reads it from a file. */
+async function readDetail(scans: Scans, scan: ScanRecord): Promise<string> {
   if (scan.state !== "complete") throw notComplete(scan);
   const report = await scans.report(scan.id);
   if (report === undefined) throw noSuchScan(); // it was removed since it was found
-  const detail = `{"summary":${JSON.stringify(summarizeScan(scan))},"report":${report}}`;
-  try {
-    return parseReport(detail, "The stored scan");
-  } catch (error) {
-    throw new Error(`The report of scan ${scan.id} cannot be read.`, { cause: error }); // the client cannot mend it
-  }
+  return `{"summary":${JSON.stringify(summarizeScan(scan))},"report":${report}}`;
 }
 
 function notComplete({ state }: ScanRecord): AppError {
