@@ -77,7 +77,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: "doctor",
-    description: "show each license source: its address, whether it answers and how fast",
+    description: "show each license source, and the database and Redis where they are set: address, answer, time",
     load: async () => (await import("./commands/doctor.ts")).doctorCommand,
   },
 ];
