@@ -111,12 +111,14 @@ function watch(child: ChildProcess, options: ChildOptions): Outcome {
       if (mb > options.memoryMb + runtimeMb) end("scan_memory");
     });
   }, memoryCheckMs);
+  let farewell: NodeJS.Timeout | undefined;
   const outcome: Outcome = {
     message: undefined,
     ended: undefined,
     stop() {
       clearTimeout(deadline);
       clearInterval(memory);
+      clearTimeout(farewell);
       options.signal.removeEventListener("abort", onAbort);
     },
   };
@@ -125,12 +127,17 @@ function watch(child: ChildProcess, options: ChildOptions): Outcome {
   child.on("message", (message: ScanMessage) => {
     if (message.kind === "progress") options.onProgress(message.progress);
     else if (message.kind === "warning") options.onWarning(message.message);
-    else outcome.message = message;
+    else {
+      outcome.message = message;
+      farewell = setTimeout(() => killGroup(child), farewellMs);
+    }
   });
   return outcome;
 }
 
 const memoryCheckMs = 500;
+/** Whoever has said how the scan ended has nothing left to do; something may keep the process alive all the same. */
+const farewellMs = 5_000;
 /** Node itself, and the buffers that V8 does not count. */
 const runtimeMb = 128;
 

@@ -43,14 +43,17 @@ async function scan(order: ScanOrder, env: Environment) {
     isCommit: order.source.kind === "clone",
     warn,
   });
-  const source = await openSource(order);
   try {
-    const context = findContext(order.policy, order.context);
-    const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
-    return await runScan({ ...order, source, origin, context, onProgress: createTeller() }, opened.tools);
+    const source = await openSource(order);
+    try {
+      const context = findContext(order.policy, order.context);
+      const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
+      return await runScan({ ...order, source, origin, context, onProgress: createTeller() }, opened.tools);
+    } finally {
+      await source.close();
+    }
   } finally {
-    await source.close();
-    await opened.close();
+    await opened.close(); // a connection to Redis that stays open would keep the process alive
   }
 }
 

@@ -155,9 +155,9 @@ describe("Gemfile", () => {
       ].map((pair) => pair.map(big).join("")),
     ];
     for (const text of hostile) {
-      const start = performance.now();
+      const start = process.cpuUsage();
       await read(text);
-      const took = performance.now() - start;
+      const took = process.cpuUsage(start).user / 1000;
       assert.ok(took < 1000, `${Math.round(took)} ms for ${text.slice(0, 20)}…`);
     }
   });

@@ -19,7 +19,7 @@ import { crate } from "./fixtures/archive.ts";
 /** Closed in the end, also where a test failed: an open server keeps the process alive. */
 const servers: StandIn[] = [];
 after(() => Promise.all(servers.map((server) => server.close())));
-const signal = AbortSignal.timeout(60_000);
+const { signal } = new AbortController();
 const mit = `MIT License
 
 Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated
