@@ -5,9 +5,9 @@ import { setTimeout as wait } from "node:timers/promises";
 export function watchHealth(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const times: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
-    for (; !isOver; await wait(20)) {
+    for (; !over.signal.aborted; await wait(20)) {
       const began = performance.now();
       await ask(`${url}/health`, agent);
       times.push(performance.now() - began);
@@ -15,7 +15,7 @@ export function watchHealth(url: string) {
   })();
   return {
     async stop(): Promise<{ readonly p99Ms: number; readonly count: number }> {
-      isOver = true;
+      over.abort();
       await watching;
       agent.destroy();
       times.sort((a, b) => a - b);

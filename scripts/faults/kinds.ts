@@ -16,7 +16,7 @@ export interface Scene {
   readonly ask: (wish: Wish) => Promise<boolean>;
   readonly random: () => number;
   /** Says that nobody can reach the database until the end of this. */
-  outage(during: () => Promise<void>): Promise<void>;
+  readonly outage: (during: () => Promise<void>) => Promise<void>;
 }
 
 /** Does harm, waits until it is over, and tells what it was. */

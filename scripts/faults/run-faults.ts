@@ -71,9 +71,9 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
       programs,
       journal,
       leaseMs,
-      ask: clients.ask,
+      ask: (wish) => clients.ask(wish),
       random: dice,
-      async outage(during) {
+      outage: async (during) => {
         outages += 1;
         try {
           await during();

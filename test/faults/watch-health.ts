@@ -5,9 +5,9 @@ import type { ServerRun } from "./arena.ts";
 /** Asks ten times a second how the server is. */
 export function watchHealth(server: ServerRun) {
   let slowestMs = 0;
-  let isOver = false;
+  const over = new AbortController();
   const watching = (async () => {
-    for (; !isOver && !server.hasEnded(); await wait(100)) {
+    for (; !over.signal.aborted && !server.hasEnded(); await wait(100)) {
       const began = performance.now();
       assert.equal((await server.send({ path: "/health" })).status, 200);
       slowestMs = Math.max(slowestMs, performance.now() - began);
@@ -15,7 +15,7 @@ export function watchHealth(server: ServerRun) {
   })();
   return {
     async slowestMs() {
-      isOver = true;
+      over.abort();
       await watching;
       return slowestMs;
     },

@@ -51,6 +51,9 @@ describe("a scan process", () => {
   test("that ends without a word has crashed", () =>
     assert.rejects(runInChild(order, options("crash")), failsWith("scan_crashed")));
 
+  test("that has said how the scan ended, and stays, is ended a moment later", () =>
+    assert.rejects(runInChild(order, options("linger")), failsWith("repository_empty")));
+
   test("that takes too long is ended, with the processes it has started", async () => {
     const said: string[] = [];
     const running = runInChild(
