@@ -7,4 +7,5 @@ import type { PackOrder } from "./make-pack.ts";
 const { detail, role } = workerData as PackOrder;
 const view = parseReport(detail, "The stored scan");
 const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- the port of a thread, not of a window
 parentPort?.postMessage(zipPack(buildPack(view, { role, time }), time));
