@@ -49,7 +49,6 @@ const behaviours: readonly (readonly [path: string, code: ErrorCode, timeoutMs: 
   ["drip", "clone_timeout", 3_000],
   ["drip", "code_host_unavailable", 120_000],
   ["flood", "repository_too_large", 120_000],
-  ["flood", "clone_timeout", 1_500],
   ["garbage", "clone_failed", 30_000],
   ["html", "repository_empty", 30_000],
   ["redir", "repository_moved", 30_000],

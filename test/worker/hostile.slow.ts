@@ -34,7 +34,6 @@ const withoutManifest = new Set(["rand", "deep", "many"]);
 const behaviours: Readonly<Record<string, ErrorCode>> = {
   "hang/x": "clone_timeout", // before git itself gives up, which it does after 30 s
   "drip/x": "clone_timeout",
-  "flood/x": "repository_too_large",
   "garbage/x": "clone_failed",
   "html/x": "repository_empty",
   "redir/x": "repository_moved",
