@@ -35,7 +35,7 @@ const networkTrouble =
 
 /** Failures that pg and Kysely report in words only. */
 const wordsOfTrouble =
-  /connection terminated|timeout exceeded|timeout expired|query read timeout|not queryable|connection has been discarded|already been destroyed|after calling end|connection ended|database is not open/i;
+  /connection terminated|timeout exceeded|timeout expired|query read timeout|not queryable|connection has been discarded|already been destroyed|after calling end|connection ended|database is not open|statement has been finalized/i;
 
 function isUnavailable(error: Error): boolean {
   if (isBusy(error) || sqliteTrouble.has(sqliteCode(error))) return true;

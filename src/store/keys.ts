@@ -7,9 +7,10 @@ import type { KeyRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
 
 /** A revoked key keeps its row, so that its id is never given away again. */
-export function createKeys({ read, write }: Database, now: () => Date): Keys {
+export function createKeys(database: Database, now: () => Date): Keys {
+  const { read, write } = database;
   // With every request that comes with a key.
-  const findOne = prepareQuery(read, (keyId: string) =>
+  const findOne = prepareQuery(database, (keyId: string) =>
     validKeys(read)
       .where("key_id", "=", keyId)
       .select("secret_hash")

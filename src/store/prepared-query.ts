@@ -1,6 +1,6 @@
-import type { Compilable, Kysely } from "kysely";
+import type { Compilable } from "kysely";
 import { once } from "../domain/once.ts";
-import type { Tables } from "./tables.ts";
+import type { Database } from "./database.ts";
 
 /** Runs the same query with other values each time; gives the first row. */
 export type PreparedQuery<V extends readonly string[], R> = (...values: V) => Promise<R | undefined>;
@@ -10,19 +10,18 @@ export type PreparedQuery<V extends readonly string[], R> = (...values: V) => Pr
  * stand-ins for the values, and must hand each of them on as it is.
  */
 export function prepareQuery<V extends readonly string[], R>(
-  db: Kysely<Tables>,
+  database: Pick<Database, "prepare">,
   build: (...values: V) => Compilable<R>,
 ): PreparedQuery<V, R> {
   const prepared = once(() => {
     const standIns = Array.from({ length: build.length }, (_, at) => `\0value ${at}`);
-    const compiled = build(...(standIns as readonly string[] as V)).compile();
-    return { compiled, places: compiled.parameters.map((parameter) => standIns.indexOf(String(parameter))) };
+    const { sql, parameters } = build(...(standIns as readonly string[] as V)).compile();
+    const places = parameters.map((parameter) => standIns.indexOf(String(parameter)));
+    const valuesFor = (values: V) => places.map((place, at) => (place < 0 ? parameters[at] : values[place]));
+    return { read: database.prepare(sql), valuesFor };
   });
-  return async (...values) => {
-    const { compiled, places } = prepared();
-    const parameters = places.map((place, at) => (place < 0 ? compiled.parameters[at] : values[place]));
-    const { sql, query, queryId } = compiled;
-    const { rows } = await db.executeQuery<R>({ sql, query, queryId, parameters });
-    return rows[0];
+  return (...values) => {
+    const { read, valuesFor } = prepared();
+    return read(valuesFor(values)) as Promise<R | undefined>;
   };
 }

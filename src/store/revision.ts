@@ -1,4 +1,5 @@
-import type { Kysely, Transaction } from "kysely";
+import type { Transaction } from "kysely";
+import type { Database } from "./database.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import type { Tables } from "./tables.ts";
 
@@ -16,10 +17,11 @@ export async function changeRevision(trx: Transaction<Tables>): Promise<void> {
 }
 
 /** The revision as it is now; asked for with every list and dashboard. */
-export function revisionReader(db: Kysely<Tables>): () => Promise<number> {
-  const read = prepareQuery(db, () => db.selectFrom("revisions").select("value").where("name", "=", "scans"));
+export function revisionReader(database: Database): () => Promise<number> {
+  const { read } = database;
+  const find = prepareQuery(database, () => read.selectFrom("revisions").select("value").where("name", "=", "scans"));
   return async () => {
-    const row = await read();
+    const row = await find();
     if (!row) throw new Error("The database has no revision.");
     return row.value;
   };

@@ -13,8 +13,8 @@ import { unpackReport } from "./unpack-report.ts";
 
 export function createScans(database: Database): Scans {
   const { read, write } = database;
-  const findOne = prepareQuery(read, (id: string) => read.selectFrom("scans").selectAll().where("id", "=", id));
-  const findReport = prepareQuery(read, (id: string) =>
+  const findOne = prepareQuery(database, (id: string) => read.selectFrom("scans").selectAll().where("id", "=", id));
+  const findReport = prepareQuery(database, (id: string) =>
     read.selectFrom("scan_reports").select("body").where("scan_id", "=", id),
   );
   const reportPieces: Scans["reportPieces"] = async (id) => {
@@ -46,7 +46,7 @@ export function createScans(database: Database): Scans {
 
     reportPieces,
 
-    revision: revisionReader(read),
+    revision: revisionReader(database),
     dashboard: (options) => readDashboard(read, options),
     ...createClaims(database),
     ...createResults(database),

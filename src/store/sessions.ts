@@ -1,11 +1,14 @@
+import { createIsoClock } from "../domain/iso-clock.ts";
 import type { Database } from "./database.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import type { Sessions } from "./store.ts";
 import { userOf } from "./users.ts";
 
-export function createSessions({ read, write }: Database): Sessions {
+export function createSessions(database: Database): Sessions {
+  const { read, write } = database;
+  const iso = createIsoClock();
   // With every request.
-  const findOne = prepareQuery(read, (id: string, time: string) =>
+  const findOne = prepareQuery(database, (id: string, time: string) =>
     read
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
@@ -23,7 +26,7 @@ export function createSessions({ read, write }: Database): Sessions {
     },
 
     async find(id, now) {
-      const row = await findOne(id, now.toISOString());
+      const row = await findOne(id, iso(now.getTime()));
       if (!row) return undefined;
       const session = { id, userId: row.id, createdAt: row.begun_at, expiresAt: row.expires_at };
       return { session, user: userOf(row) };

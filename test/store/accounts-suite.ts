@@ -167,11 +167,22 @@ export function testAccounts(makePlace: MakePlace): void {
     assert.equal((await audit.list(10)).length, 2);
   });
 
-  withStore("a text with NUL is refused, and the store works on", async ({ store: { users } }) => {
+  withStore("a text with NUL is refused, and the store works on", async ({ store: { users, sessions, keys } }) => {
     await assert.rejects(users.create(newUser("a\0b")), { code: "invalid_input" });
     await assert.rejects(users.find("a\0b"), { code: "invalid_input" });
+    await assert.rejects(sessions.find("a\0b", minute(0)), { code: "invalid_input" });
+    await assert.rejects(keys.find("a\0b"), { code: "invalid_input" });
     assert.equal(await users.create(newUser("ab")), true);
     assert.equal((await users.list()).length, 1);
+  });
+
+  withStore("a store that was closed says that it cannot answer", async ({ store }) => {
+    await store.sessions.find("s1", minute(0));
+    await store.close();
+    const unavailable = { code: "database_unavailable" };
+    await assert.rejects(store.sessions.find("s1", minute(0)), unavailable); // asked before
+    await assert.rejects(store.keys.find("k1"), unavailable); // not yet
+    await assert.rejects(store.users.list(), unavailable);
   });
 }
 

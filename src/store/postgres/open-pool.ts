@@ -21,7 +21,25 @@ export async function openPostgres(url: string, { steps, warn }: PostgresOptions
     await db.destroy();
     throw error;
   }
-  return { kind: "postgres", read: db, write: db, compact: async () => {}, close: () => db.destroy() };
+  return {
+    kind: "postgres",
+    read: db,
+    write: db,
+    prepare: (text) => (values) => firstRow(pool, text, values),
+    compact: async () => {},
+    close: () => db.destroy(),
+  };
+}
+
+/** Not prepared on the server: behind a pooler the next query may meet another connection. */
+async function firstRow(pool: PostgresPool, text: string, values: readonly unknown[]): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query<unknown>(text, values);
+    return rows[0];
+  } finally {
+    client.release();
+  }
 }
 
 /** The server ends what takes too long; the client gives up a little later, in case there is no server any more. */

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -9,8 +9,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
-import { nulRefused } from "../nul-refused.ts";
 import { type BusyRetry, createBusyRetry } from "./busy.ts";
+import { inputValue } from "./input-value.ts";
+import { createRowReader, type RowReader } from "./row-reader.ts";
 
 /** Kysely on one connection of node:sqlite. */
 export function sqliteDialect(database: DatabaseSync, patienceMs: number): Dialect {
@@ -48,8 +49,8 @@ function createDriver(database: DatabaseSync, retry: BusyRetry): Driver {
 
 interface Prepared {
   readonly statement: StatementSync;
-  /** Asked once: to list the columns takes longer than to run a small query. */
-  readonly hasRows: boolean;
+  /** Undefined where the statement gives no rows. */
+  readonly reader: RowReader | undefined;
 }
 
 function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseConnection {
@@ -61,7 +62,7 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
     const [oldest] = statements.keys();
     if (statements.size >= mostStatements && oldest !== undefined) statements.delete(oldest);
     const statement = database.prepare(text);
-    const prepared = { statement, hasRows: statement.columns().length > 0 };
+    const prepared = { statement, reader: statement.columns().length > 0 ? createRowReader(statement) : undefined };
     statements.set(text, prepared);
     return prepared;
   }
@@ -69,9 +70,9 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
   return {
     executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
       return retry.run(() => {
-        const values = parameters.map(checked);
-        const { statement, hasRows } = prepare(sql);
-        if (hasRows) return { rows: statement.all(...values) as R[] };
+        const values = parameters.map(inputValue);
+        const { statement, reader } = prepare(sql);
+        if (reader) return { rows: reader.all(values) as R[] };
         const { changes } = statement.run(...values);
         return { rows: [], numAffectedRows: BigInt(changes) };
       });
@@ -85,8 +86,3 @@ function createConnection(database: DatabaseSync, retry: BusyRetry): DatabaseCon
 
 /** Lists of values make a text of their own for each length, so their number has no natural end. */
 const mostStatements = 200;
-
-function checked(value: unknown): SQLInputValue {
-  if (typeof value === "string" && value.includes("\0")) throw nulRefused();
-  return value as SQLInputValue;
-}

@@ -11,6 +11,7 @@ import { checkContent, hasFile } from "./check-file.ts";
 import { connect, firstValue } from "./connect.ts";
 import { createFile } from "./create-file.ts";
 import { sqliteDialect } from "./dialect.ts";
+import { prepareRead } from "./prepared-read.ts";
 
 export interface SqliteOptions {
   readonly steps: readonly SchemaStep[];
@@ -65,10 +66,12 @@ async function bringUpToDate(file: string, writer: DatabaseSync, { steps, warn }
 function createDatabase(writer: DatabaseSync, reader: DatabaseSync): Database {
   const write = new Kysely<Tables>({ dialect: sqliteDialect(writer, patienceMs) });
   const read = new Kysely<Tables>({ dialect: sqliteDialect(reader, patienceMs) });
+  const readRetry = createBusyRetry(patienceMs);
   return {
     kind: "sqlite",
     read,
     write,
+    prepare: (text) => prepareRead(reader, readRetry, text),
 
     /** In small steps: others may write, and be served, between them. */
     async compact() {
