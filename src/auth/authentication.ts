@@ -10,8 +10,8 @@ export function authentication(parts: AccountParts): Pick<Accounts, "authenticat
   return {
     async authenticate(authorization) {
       const { scheme, credential } = readHeader(authorization);
-      if (credential.startsWith("lcc_")) return byKey(parts, credential);
-      if (scheme === "bearer") return byToken(parts, credential);
+      if (credential.startsWith("lcc_")) return await byKey(parts, credential);
+      if (scheme === "bearer") return await byToken(parts, credential);
       throw refused();
     },
   };
@@ -20,11 +20,12 @@ export function authentication(parts: AccountParts): Pick<Accounts, "authenticat
 /** The second word of a header whose first is a scheme that we know. */
 function readHeader(header = ""): { readonly scheme: string; readonly credential: string } {
   if (header.length > longestToken + 32) throw refused();
-  const [scheme = "", credential, ...rest] = header.trim().split(/ +/);
-  const isKnown = ["bearer", "apikey", "api-key", "token"].includes(scheme.toLowerCase());
-  if (!isKnown || !credential || rest.length > 0) throw refused();
+  const [, scheme = "", credential = ""] = /^ *(\S+) +(\S+) *$/.exec(header) ?? [];
+  if (!schemes.has(scheme.toLowerCase())) throw refused();
   return { scheme: scheme.toLowerCase(), credential };
 }
+
+const schemes: ReadonlySet<string> = new Set(["bearer", "apikey", "api-key", "token"]);
 
 async function byToken({ store, tokens, now }: AccountParts, token: string): Promise<Caller> {
   const { sub, sid } = await tokens.verify(token, "access");

@@ -1,17 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import type { Accounts } from "../auth/accounts.ts";
 import { refused } from "../auth/refused.ts";
 import type { Caller } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Access } from "./route.ts";
 
-/** Finds out who asks, and whether they may. */
-export async function authenticate(request: IncomingMessage, access: Access, accounts: Accounts): Promise<Caller> {
-  const caller = await accounts.authenticate(request.headers.authorization);
-  if (access === "admin" && caller.role !== "admin") {
-    throw new AppError("forbidden", "This needs the role admin.");
-  }
-  return caller;
+/** Throws where the caller is somebody else than those whom the route serves. */
+export function requireRole(caller: Caller, access: Access): void {
+  if (access === "admin" && caller.role !== "admin") throw new AppError("forbidden", "This needs the role admin.");
 }
 
 /** Node keeps the first of several `Authorization` headers; a proxy may have checked another one. */

@@ -84,7 +84,6 @@ function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: Erro
   app.server.maxConnections = maxConnections;
   // Node would answer an expectation that it does not know by itself, with 417 and no body.
   app.server.on("checkExpectation", (request, reply) => app.server.emit("request", request, reply));
-  app.addHook("onRequest", (request, _reply, done) => done(requireHost(request)));
   return app;
 }
 
@@ -122,7 +121,9 @@ function refuseUnknown(app: FastifyInstance, methodsOf: MethodFinder, cors: Cors
     throw refuse(request, reply);
   });
   // Fastify would read the body before it asks the handler above.
-  app.addHook("onRequest", (request, reply, done) => (request.is404 ? done(refuse(request, reply)) : done()));
+  app.addHook("onRequest", (request, reply, done) => {
+    done(requireHost(request) ?? (request.is404 ? refuse(request, reply) : undefined));
+  });
   app.route({
     method: "OPTIONS",
     url: "*",

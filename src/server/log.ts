@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
+import { createIsoClock } from "../domain/iso-clock.ts";
 import { prettyLine } from "./log-line.ts";
 import { withoutSecrets } from "./log-secrets.ts";
 
@@ -14,11 +15,12 @@ export interface LogOutput {
 
 /** Structured lines, one JSON object each; on a terminal lines for people. Whatever is logged loses its secrets. */
 export function createLog(level: string, output: LogOutput): Log {
+  const iso = createIsoClock();
   return pino(
     {
       level,
       base: null, // neither process nor host name
-      timestamp: createClock(),
+      timestamp: () => `,"time":"${iso(Date.now())}"`,
       formatters: { level: (label) => ({ level: label }) },
       serializers: { err: (error: unknown) => error },
       hooks: {
@@ -34,20 +36,6 @@ export function createLog(level: string, output: LogOutput): Log {
 /** An error that stands alone would otherwise be taken for the fields of the line. */
 function fitForLog(argument: unknown): unknown {
   return withoutSecrets(argument instanceof Error ? { err: argument, msg: argument.message } : argument);
-}
-
-/** Many lines fall into one millisecond, and writing a time takes longer than asking for it. */
-function createClock(): () => string {
-  let last = 0;
-  let text = "";
-  return () => {
-    const now = Date.now();
-    if (now !== last) {
-      last = now;
-      text = `,"time":"${new Date(now).toISOString()}"`;
-    }
-    return text;
-  };
 }
 
 /** Lines are written together, at the latest after a moment; what is left is written when the process ends. */

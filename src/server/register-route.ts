@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Counters } from "../domain/counters.ts";
 import { createAskedMaker, forwardedFor } from "./asked.ts";
-import { authenticate, refuseTwoCredentials } from "./authenticate.ts";
+import { refuseTwoCredentials, requireRole } from "./authenticate.ts";
 import type { AddressReader } from "./client-address.ts";
+import { endOfTurn } from "./end-of-turn.ts";
 import type { ServerParts } from "./parts.ts";
 import { createLimiter } from "./rate-limit.ts";
 import { leave, type RequestRecorder } from "./request-record.ts";
@@ -47,10 +48,12 @@ function enter(route: Route, { parts, counters, addressOf }: Surroundings): Hook
   return [
     async (request, reply) => {
       request.route = route;
+      await endOfTurn(); // requests that arrive together are served together
       if (limiter) await limiter(addressOf(request.socket.remoteAddress, forwardedFor(request)), reply);
       refuseTwoCredentials(request.raw);
       if (route.access !== "anyone") {
-        request.caller = await authenticate(request.raw, route.access, parts.accounts);
+        request.caller = await parts.accounts.authenticate(request.headers.authorization);
+        requireRole(request.caller, route.access);
       }
     },
   ];

@@ -1,5 +1,6 @@
 import { createAnswerTexts } from "../answer-texts.ts";
 import * as example from "../examples.ts";
+import { onceATurn } from "../once-a-turn.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
@@ -11,6 +12,7 @@ const mostTrends = 8;
 /** Figures over all scans. */
 export function dashboardRoutes({ store, now }: ServerParts): Route[] {
   const texts = createAnswerTexts(mostTrends);
+  const revision = onceATurn(() => store.scans.revision());
   return [
     route({
       method: "GET",
@@ -24,9 +26,11 @@ export function dashboardRoutes({ store, now }: ServerParts): Route[] {
       answerExample: example.dashboard,
       async handle({ query: { days = usualDays } }) {
         const time = now();
-        const key = `${days} days until ${time.toISOString().slice(0, 10)}`;
-        const revision = await store.scans.revision();
-        return answer({ raw: await texts.get(revision, key, () => store.scans.dashboard({ days, now: time })) });
+        const today = Math.floor(time.getTime() / 86_400_000);
+        const key = `${days} days until ${today}`;
+        return answer({
+          raw: await texts.get(await revision(), key, () => store.scans.dashboard({ days, now: time })),
+        });
       },
     }),
   ];

@@ -7,6 +7,7 @@ import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../answer-texts.ts";
 import * as example from "../examples.ts";
 import { findScan, isScanId, noSuchScan } from "../find-scan.ts";
+import { onceATurn } from "../once-a-turn.ts";
 import { originOf } from "../origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { readWait } from "../prefer-wait.ts";
@@ -25,6 +26,7 @@ const tag = "scans";
 
 function listScans({ store: { scans } }: ServerParts): Route {
   const texts = createAnswerTexts(1);
+  const revision = onceATurn(() => scans.revision());
   const list = async (filter: ScanFilter) => (await scans.list(filter)).map(summarizeScan);
   return route({
     method: "GET",
@@ -42,8 +44,7 @@ function listScans({ store: { scans } }: ServerParts): Route {
       await checkBefore(scans, filter.before);
       const wanted = { ...filter, limit: Math.min(limit, schemas.mostScans) };
       if (!isFirstPage(wanted)) return list(wanted);
-      const revision = await scans.revision();
-      return answer({ raw: await texts.get(revision, "first page", () => list(wanted)) });
+      return answer({ raw: await texts.get(await revision(), "first page", () => list(wanted)) });
     },
   });
 }
