@@ -3,6 +3,7 @@ import { AppError } from "../domain/errors.ts";
 import { recordAction, type AccountParts } from "./account-parts.ts";
 import type { Accounts } from "./accounts.ts";
 import { createUser } from "./create-user.ts";
+import { disableUser, noSuchUser } from "./disable-user.ts";
 import { invalid } from "./invalid.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
@@ -32,9 +33,9 @@ export function membership(parts: AccountParts): Pick<Accounts, "register" | "li
         throw new AppError("invalid_input", "You cannot disable your own account. Ask another admin to do it.");
       }
       const user = await findUser(parts, username);
-      if (!user || !(await store.users.setDisabled(username, isDisabled))) {
-        throw new AppError("not_found", `There is no user ${JSON.stringify(username.slice(0, 64))}.`);
-      }
+      if (!user) throw noSuchUser(username);
+      if (isDisabled) await disableUser(store, username, { isForced: false });
+      else if (!(await store.users.enable(username))) throw noSuchUser(username);
       const action = isDisabled ? "user_disabled" : "user_enabled";
       await recordAction(parts, origin, { action, actor: caller.user.username, subject: username });
       return { ...user, isDisabled };

@@ -5,6 +5,7 @@ import { type AccountParts, recordAction } from "./account-parts.ts";
 import type { KeyRequest, NewAccount } from "./accounts.ts";
 import { isKeyId } from "./api-keys.ts";
 import { createUser } from "./create-user.ts";
+import { disableUser, noSuchUser } from "./disable-user.ts";
 import { invalid } from "./invalid.ts";
 import { issueKey } from "./issue-key.ts";
 import { unusableText } from "./password-rules.ts";
@@ -47,14 +48,13 @@ export function createOperator(parts: Pick<AccountParts, "store" | "passwords" |
     },
     async disable(username, { isForced }) {
       const user = await requireUser(store, username);
-      if (!isForced && (await isOnlyAdmin(store, user))) throw lastAdmin(username);
-      await store.users.setDisabled(username, true);
+      await disableUser(store, username, { isForced });
       await record("user_disabled", username);
       return user;
     },
     async enable(username) {
       const user = await requireUser(store, username);
-      await store.users.setDisabled(username, false);
+      await store.users.enable(username);
       await record("user_enabled", username);
       return user;
     },
@@ -72,7 +72,7 @@ export function createOperator(parts: Pick<AccountParts, "store" | "passwords" |
       await record("key_revoked", keyId);
     },
     findUser: (username) => requireUser(store, username),
-    hasAdmin: async () => (await enabledAdmins(store)).length > 0,
+    hasAdmin: async () => (await store.users.list()).some(({ role, isDisabled }) => role === "admin" && !isDisabled),
     record,
   };
 }
@@ -82,7 +82,7 @@ const actor = "(operator)";
 
 async function requireUser(store: Pick<Store, "users">, username: string): Promise<User> {
   const found = await store.users.find(username);
-  if (!found) throw new AppError("not_found", `There is no user ${JSON.stringify(username.slice(0, 64))}.`);
+  if (!found) throw noSuchUser(username);
   const { passwordHash: _, ...user } = found;
   return user;
 }
@@ -91,22 +91,6 @@ function requireUsable(password: string): void {
   if (password === "") throw invalid("password", "The password is empty.");
   const unusable = unusableText(password);
   if (unusable) throw invalid("password", `The password ${unusable}`);
-}
-
-async function isOnlyAdmin(store: Pick<Store, "users">, user: User): Promise<boolean> {
-  const admins = await enabledAdmins(store);
-  return admins.length === 1 && admins[0]?.id === user.id;
-}
-
-async function enabledAdmins(store: Pick<Store, "users">): Promise<User[]> {
-  return (await store.users.list()).filter(({ role, isDisabled }) => role === "admin" && !isDisabled);
-}
-
-function lastAdmin(username: string): AppError {
-  return new AppError(
-    "invalid_input",
-    `${username} is the only admin who can log in. Create or enable another one first, or use --force.`,
-  );
 }
 
 function requireFit({ username, role, isDisabled }: User, wanted: Role): void {

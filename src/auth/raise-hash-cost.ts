@@ -10,10 +10,7 @@ export async function raiseHashCost(
 ): Promise<void> {
   if (!passwords.needsRehash(user.passwordHash)) return;
   try {
-    const passwordHash = await passwords.hash(password);
-    const present = await store.users.find(user.username);
-    // Changed in the meantime: the old password must not come back.
-    if (present?.passwordHash === user.passwordHash) await store.users.rehash(user.id, passwordHash);
+    await store.users.rehash(user.id, { from: user.passwordHash, to: await passwords.hash(password) });
   } catch (error) {
     // Too many hashes wait: the login is good all the same, and the next one tries again.
     if (!(error instanceof AppError && error.code === "rate_limited")) throw error;

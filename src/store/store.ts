@@ -29,12 +29,14 @@ export interface Users {
   find(username: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
   /** By name. */
   list(): Promise<User[]>;
-  /** Disabling ends the user's sessions. False when there is no such user. */
-  setDisabled(username: string, isDisabled: boolean): Promise<boolean>;
+  /** Ends the user's sessions. Changes nothing when no admin could log in any more, unless that is forced. */
+  disable(username: string, options: { readonly isForced: boolean }): Promise<"done" | "unknown" | "only admin">;
+  /** False when there is no such user. */
+  enable(username: string): Promise<boolean>;
   /** Ends the user's sessions, but for the one that is named. */
   setPassword(userId: string, passwordHash: string, options: { readonly keepSession?: string }): Promise<void>;
-  /** The same password, hashed with newer parameters; sessions go on. */
-  rehash(userId: string, passwordHash: string): Promise<void>;
+  /** The same password, hashed with newer parameters; sessions go on. Nothing changes when it is another one by now. */
+  rehash(userId: string, hashes: { readonly from: string; readonly to: string }): Promise<void>;
 }
 
 export interface Session {

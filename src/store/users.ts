@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import type { User } from "../domain/account.ts";
 import type { Database } from "./database.ts";
 import type { NewUser, Users } from "./store.ts";
@@ -10,8 +10,7 @@ export function createUsers({ kind, read, write }: Database): Users {
 
     createFirst: (user) =>
       write.transaction().execute(async (trx) => {
-        // In SQLite the transaction is alone already; here two could both see that there is nobody.
-        if (kind === "postgres") await sql`lock table users in share row exclusive mode`.execute(trx);
+        await lockUsers(trx, kind);
         const someone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
         return someone === undefined && insertUser(trx, user);
       }),
@@ -25,17 +24,17 @@ export function createUsers({ kind, read, write }: Database): Users {
       return (await read.selectFrom("users").selectAll().orderBy("username").execute()).map(userOf);
     },
 
-    setDisabled: (username, isDisabled) =>
+    disable: (username, { isForced }) =>
       write.transaction().execute(async (trx) => {
-        const changed = await trx
-          .updateTable("users")
-          .set({ is_disabled: isDisabled ? 1 : 0 })
-          .where("username", "=", username)
-          .returning("id")
-          .executeTakeFirst();
-        if (changed && isDisabled) await endSessions(trx, changed.id);
-        return changed !== undefined;
+        if (!isForced) await lockUsers(trx, kind);
+        if (!isForced && (await isOnlyAdmin(trx, username))) return "only admin";
+        const userId = await setDisabled(trx, username, 1);
+        if (userId === undefined) return "unknown";
+        await endSessions(trx, userId);
+        return "done";
       }),
+
+    enable: async (username) => (await setDisabled(write, username, 0)) !== undefined,
 
     setPassword: (userId, passwordHash, { keepSession }) =>
       write.transaction().execute(async (trx) => {
@@ -43,8 +42,9 @@ export function createUsers({ kind, read, write }: Database): Users {
         await endSessions(trx, userId, keepSession);
       }),
 
-    async rehash(userId, passwordHash) {
-      await write.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+    async rehash(userId, { from, to }) {
+      const users = write.updateTable("users").set({ password_hash: to });
+      await users.where("id", "=", userId).where("password_hash", "=", from).execute();
     },
   };
 }
@@ -79,6 +79,28 @@ async function insertUser(trx: Transaction<Tables>, user: NewUser): Promise<bool
     .returning("id")
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+/** In SQLite the transaction is alone already; in PostgreSQL two could both see what only one may change. */
+async function lockUsers(trx: Transaction<Tables>, kind: Database["kind"]): Promise<void> {
+  if (kind === "postgres") await sql`lock table users in share row exclusive mode`.execute(trx);
+}
+
+async function isOnlyAdmin(trx: Transaction<Tables>, username: string): Promise<boolean> {
+  const admins = trx.selectFrom("users").select("username").where("role", "=", "admin").where("is_disabled", "=", 0);
+  const found = await admins.limit(2).execute();
+  return found.length === 1 && found[0]?.username === username;
+}
+
+/** The id of the user, if there is one of this name. */
+async function setDisabled(db: Kysely<Tables>, username: string, isDisabled: 0 | 1): Promise<string | undefined> {
+  const changed = await db
+    .updateTable("users")
+    .set({ is_disabled: isDisabled })
+    .where("username", "=", username)
+    .returning("id")
+    .executeTakeFirst();
+  return changed?.id;
 }
 
 async function endSessions(trx: Transaction<Tables>, userId: string, but?: string): Promise<void> {

@@ -143,7 +143,7 @@ export function loginTests(open: OpenTestStore): void {
       const session = await desk.login("ada");
       const ada = await desk.store.users.find("ada");
       const old = await createPasswords({ cost: { memory: 32, passes: 1, parallelism: 1 } }).hash(userPassword);
-      await desk.store.users.rehash(ada?.id ?? "", old);
+      await desk.store.users.rehash(ada?.id ?? "", { from: ada?.passwordHash ?? "", to: old });
       await Promise.all([desk.login("ada"), desk.login("ada"), desk.login("ada")]);
       assert.match((await desk.store.users.find("ada"))?.passwordHash ?? "", /m=64,t=1,p=1/);
       await desk.accounts.authenticate(`Bearer ${session.accessToken}`);
@@ -157,7 +157,7 @@ export function loginTests(open: OpenTestStore): void {
       const ada = await desk.store.users.find("ada");
       const old = await createPasswords({ cost: { memory: 32, passes: 1, parallelism: 1 } }).hash(userPassword);
       const changed = await createPasswords({ cost: cheap }).hash("another one");
-      await desk.store.users.rehash(ada?.id ?? "", old);
+      await desk.store.users.rehash(ada?.id ?? "", { from: ada?.passwordHash ?? "", to: old });
       const { create } = desk.store.sessions;
       const { find } = desk.store.users;
       t.mock.method(desk.store.sessions, "create", async (session: Session) => {
@@ -189,7 +189,7 @@ export function loginTests(open: OpenTestStore): void {
           const found = await find.call(desk.store.users, username);
           t.mock.restoreAll();
           if (change === "password") await desk.store.users.setPassword(ada?.id ?? "", other, {});
-          else await desk.store.users.setDisabled("ada", true);
+          else await desk.store.users.disable("ada", { isForced: false });
           return found;
         });
         await assertFails(desk.login("ada"), "unauthorized", /username or the password/);

@@ -109,5 +109,16 @@ export function userTests(open: OpenTestStore): void {
         await assertFails(desk.accounts.setDisabled(name, true, admin, origin), "not_found");
       }
     });
+
+    test("stay where two admins disable each other at once", async (t) => {
+      const desk = await setUpAccounts(open);
+      t.after(desk.close);
+      const admin = await desk.enter("admin", adminPassword);
+      await desk.store.users.disable("admin", { isForced: true }); // since `admin` was let in
+      const root = { id: "id of root", username: "root", email: "", fullName: "", passwordHash: "none" };
+      await desk.store.users.create({ ...root, role: "admin", createdAt: new Date().toISOString() });
+      await assertFails(desk.accounts.setDisabled("root", true, admin, origin), "invalid_input", /only admin who can/);
+      assert.equal((await desk.store.users.find("root"))?.isDisabled, false);
+    });
   });
 }

@@ -39,16 +39,20 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
       createFirst: async (user) => users.size === 0 && create(user),
       find: async (username) => users.get(username),
       list: async () => [...users.values()].map(withoutHash).sort((a, b) => (a.username < b.username ? -1 : 1)),
-      async setDisabled(username, isDisabled) {
-        if (isDisabled) endSessions(users.get(username)?.id);
-        return change(username, { isDisabled });
+      async disable(username, { isForced }) {
+        const admins = [...users.values()].filter(({ role, isDisabled }) => role === "admin" && !isDisabled);
+        if (!isForced && admins.length === 1 && admins[0]?.username === username) return "only admin";
+        endSessions(users.get(username)?.id);
+        return change(username, { isDisabled: true }) ? "done" : "unknown";
       },
+      enable: async (username) => change(username, { isDisabled: false }),
       async setPassword(userId, passwordHash, { keepSession }) {
         endSessions(userId, keepSession);
         change(byId(userId)?.username ?? "", { passwordHash });
       },
-      async rehash(userId, passwordHash) {
-        change(byId(userId)?.username ?? "", { passwordHash });
+      async rehash(userId, { from, to }) {
+        const user = byId(userId);
+        if (user?.passwordHash === from) change(user.username, { passwordHash: to });
       },
     },
     sessions: {

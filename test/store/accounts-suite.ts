@@ -43,13 +43,31 @@ export function testAccounts(makePlace: MakePlace): void {
     await users.create(newUser("bob"));
     await sessions.create(session("s1", "ada"));
     await sessions.create(session("s2", "bob"));
-    assert.equal(await users.setDisabled("nobody", true), false);
-    assert.equal(await users.setDisabled("ada", true), true);
+    assert.equal(await users.disable("nobody", { isForced: false }), "unknown");
+    assert.equal(await users.disable("ada", { isForced: false }), "done");
     assert.equal(await sessions.find("s1", minute(1)), undefined);
     assert.ok(await sessions.find("s2", minute(1)));
     assert.equal((await users.find("ada"))?.isDisabled, true);
-    assert.equal(await users.setDisabled("ada", false), true);
+    assert.equal(await users.enable("nobody"), false);
+    assert.equal(await users.enable("ada"), true);
     assert.equal((await users.find("ada"))?.isDisabled, false);
+  });
+
+  withStore("one admin stays, also when each of them is disabled at once", async ({ store, openAgain }) => {
+    const stores = [store, await openAgain(), await openAgain()];
+    const names = ["ada", "bob", "cy"];
+    for (const name of names) await store.users.create(newUser(name, { role: "admin" }));
+    await store.users.create(newUser("dan"));
+    const results = await Promise.all(
+      stores.map(({ users }, at) => users.disable(names[at] ?? "", { isForced: false })),
+    );
+    assert.deepEqual(results.toSorted(), ["done", "done", "only admin"]);
+    const [left, ...others] = (await store.users.list()).filter(
+      ({ role, isDisabled }) => role === "admin" && !isDisabled,
+    );
+    assert.deepEqual([left?.username, others], [names[results.indexOf("only admin")], []]);
+    for (const name of names) await store.users.disable(name, { isForced: true });
+    assert.ok((await store.users.list()).every(({ role, isDisabled }) => isDisabled === (role === "admin")));
   });
 
   withStore("a new password ends the other sessions of its user", async ({ store: { users, sessions } }) => {
@@ -63,7 +81,9 @@ export function testAccounts(makePlace: MakePlace): void {
     };
     assert.deepEqual(await alive(), [undefined, "s2", undefined, "s4"]);
     assert.equal((await users.find("ada"))?.passwordHash, "new");
-    await users.rehash("id of ada", "newer");
+    await users.rehash("id of ada", { from: "old", to: "another" });
+    assert.equal((await users.find("ada"))?.passwordHash, "new");
+    await users.rehash("id of ada", { from: "new", to: "newer" });
     assert.deepEqual(await alive(), [undefined, "s2", undefined, "s4"]);
     assert.equal((await users.find("ada"))?.passwordHash, "newer");
     await users.setPassword("id of ada", "newest", {});

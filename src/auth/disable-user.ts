@@ -1,0 +1,22 @@
+import { AppError } from "../domain/errors.ts";
+import type { Store } from "../store/store.ts";
+
+/** Throws where there is no such user, and where nobody could undo it over HTTP, unless that is forced. */
+export async function disableUser(
+  { users }: Pick<Store, "users">,
+  username: string,
+  options: { readonly isForced: boolean },
+): Promise<void> {
+  const result = await users.disable(username, options);
+  if (result === "unknown") throw noSuchUser(username);
+  if (result === "only admin") throw onlyAdmin(username);
+}
+
+export function noSuchUser(username: string): AppError {
+  return new AppError("not_found", `There is no user ${JSON.stringify(username.slice(0, 64))}.`);
+}
+
+function onlyAdmin(username: string): AppError {
+  const how = "Create or enable another one first, or use lcc user disable --force.";
+  return new AppError("invalid_input", `${username} is the only admin who can log in. ${how}`);
+}
