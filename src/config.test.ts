@@ -137,7 +137,8 @@ describe("a bad value", () => {
   const bad: Record<string, readonly string[]> = {
     SVC_HOST: ["http://x", "localhost:80", "a b"],
     SVC_PORT: ["80a", "-1", "65536", "1e3", "8000.0", "9".repeat(100_000)],
-    SVC_DATABASE_URL: ["mysql://x", "sqlite:", "sqlite://data/lcc.db", "postgres:db"],
+    SVC_DATABASE_URL: ["mysql://x", "sqlite:", "sqlite://data/lcc.db", "sqlite:/proc/lcc.db", "postgres:db"],
+    SVC_DATA_DIR: ["/proc", "//proc/lcc"],
     SVC_REDIS_URL: ["localhost:6379"],
     SVC_SECRET_KEY: ["short"],
     SVC_ACCESS_TOKEN_MINUTES: ["0"],

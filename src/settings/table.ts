@@ -27,7 +27,7 @@ function serverSettings() {
     dataDir: row(
       "SVC_DATA_DIR",
       "./data",
-      read.trimmed,
+      read.folder,
       "/var/lib/lcc",
       "folder of the embedded database and the generated secret; where it is not set, `lcc scan` keeps only a cache, in `$XDG_CACHE_HOME/lcc` or `~/.cache/lcc`",
     ),

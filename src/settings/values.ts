@@ -99,9 +99,16 @@ const networkAddress: Parse<string> = (text) => {
   throw new BadValue("must list IP addresses or networks of proxies, or be off");
 };
 
+/** A folder that can be made. Node never comes back from an attempt to make one below `/proc`. */
+export const folder: Parse<string> = (text) => {
+  const path = text.trim();
+  if (!/^\/+proc(?:\/|$)/.test(path)) return path;
+  throw new BadValue("must not lie below /proc, where nothing can be stored");
+};
+
 export const databaseUrl: Parse<string> = (text) => {
   const address = text.trim().replace(/^sqlite:\/\/\//, "sqlite:/"); // many tools write an absolute file that way
-  if (/^sqlite:(?!\/\/)./.test(address)) return address;
+  if (/^sqlite:(?!\/\/)./.test(address)) return `sqlite:${folder(address.slice("sqlite:".length))}`;
   if (/^postgres(?:ql)?:\/\//.test(address) && URL.canParse(address)) return address;
   throw new BadValue("must be sqlite:<file> or postgres://user:password@host/database");
 };
