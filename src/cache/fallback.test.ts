@@ -20,6 +20,16 @@ describe("a cache whose store may fail", () => {
     assert.deepEqual(warnings, ["The store is broken; the memory of this process is used instead."]);
   });
 
+  test("warns again where the store is still broken, or broken again, after ten minutes", async () => {
+    const { cache, store, clock, warnings } = create();
+    store.isDown = true;
+    for (let seconds = 0; seconds <= 1_200; seconds += 5) {
+      await cache.get("lcc:a");
+      clock.now += 5_000;
+    }
+    assert.equal(warnings.length, 3);
+  });
+
   test("does not claim to have deleted what it could not reach", async () => {
     const { cache, store } = create();
     store.isDown = true;

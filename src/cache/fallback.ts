@@ -17,12 +17,14 @@ export interface FallbackOptions {
 export function withFallback(store: Required<Cache>, options: FallbackOptions): Required<Cache> {
   const { memory, warn, complaint, now } = options;
   let restsUntil = 0;
-  let hasWarned = false;
+  let warnedAt = -Infinity;
 
   function rest(cause: unknown): void {
-    restsUntil = now().getTime() + restMs;
-    if (!hasWarned) warn(`${complaint}; the memory of this process is used instead.`, cause);
-    hasWarned = true;
+    const time = now().getTime();
+    restsUntil = time + restMs;
+    if (time - warnedAt < quietMs) return;
+    warnedAt = time;
+    warn(`${complaint}; the memory of this process is used instead.`, cause);
   }
 
   async function attempt<T>(onStore: () => Promise<T>, onMemory: () => Promise<T>): Promise<T> {
@@ -67,6 +69,9 @@ export function withFallback(store: Required<Cache>, options: FallbackOptions): 
 }
 
 const restMs = 5_000;
+
+/** A server lives for months: whoever reads its log must learn of the second failure too, and not every five seconds. */
+const quietMs = 600_000;
 
 /** Many values from a cache, at once where it can do that. */
 async function getEach(cache: Cache, keys: readonly string[]): Promise<ReadonlyMap<string, string>> {
