@@ -44,27 +44,36 @@ export interface Service {
   stop(): Promise<void>;
 }
 
-/** Puts the service together and starts it. */
+/** Puts the service together and starts it. Where that fails, nothing stays open that would keep the process alive. */
 export async function startService(config: Config, options: StartOptions): Promise<Service> {
-  const { env, log, announce, now = () => new Date() } = options;
   requireSharedSecret(config);
+  const opened = new AsyncDisposableStack();
+  try {
+    return await assemble(config, options, opened);
+  } catch (error) {
+    await opened.disposeAsync().catch((err: unknown) => options.log.warn({ err }, "closing what was open failed"));
+    throw error;
+  }
+}
+
+async function assemble(config: Config, options: StartOptions, opened: AsyncDisposableStack): Promise<Service> {
+  const { env, log, announce, now = () => new Date(), checkAnswer, leaseMs, reconcileMs } = options;
   const warn = (message: string) => log.warn(message);
   const store = await openStore(config.databaseUrl, { now, warn });
+  opened.defer(() => store.close());
   const secretKey = await readSecretKey(config);
   await makeFirstAdmin(store, config, log, announce);
-
   const counters = await openCounters(config, { now, log });
+  opened.defer(() => counters.close());
   const cache = await openCache(config, now, warn);
+  opened.defer(() => cache.close());
   const metrics = createMetrics();
   const policies = createPolicySource(config.policyDir, log);
   const repositories = createRepositoryCheck(config, { log });
-  const { leaseMs, reconcileMs } = options;
-  const often = { ...(reconcileMs !== undefined && { reconcileMs }) };
-  const queue = await openQueue(store, config, { log, now, ...often }).catch(async (error: unknown) => {
-    counters.close(); // open connections would keep the process alive
-    await Promise.all([cache.close(), store.close()]);
-    throw error;
-  });
+  opened.defer(() => repositories.close());
+  const queue = await openQueue(store, config, { log, now, ...(reconcileMs !== undefined && { reconcileMs }) });
+  opened.defer(() => queue.close());
+
   let worker: Worker | undefined;
   const desk = createScanDesk({
     queue,
@@ -87,24 +96,13 @@ export async function startService(config: Config, options: StartOptions): Promi
     now,
   };
   const routes = apiRoutes(parts);
-  const { checkAnswer } = options;
   const server = createServer(parts, [...routes, ...docsRoutes(routes)], {
     log,
     counters,
     metrics,
     ...(checkAnswer && { checkAnswer }),
   });
-  async function close(): Promise<void> {
-    await repositories.close();
-    counters.close();
-    await cache.close();
-    await queue.close();
-    await store.close();
-  }
-  const address = await listen(server, config).catch(async (error: unknown) => {
-    await close(); // open connections would keep the process alive
-    throw error;
-  });
+  const address = await listen(server, config);
   if (config.workers > 0) {
     worker = startWorker({
       queue,
@@ -127,9 +125,9 @@ export async function startService(config: Config, options: StartOptions): Promi
     store,
     async stop() {
       housekeeping.stop();
-      desk.close();
+      desk.close(); // whoever waits for the end of a scan is answered now
       await Promise.all([server.close(), worker?.stop({ graceMs: 0 })]);
-      await close();
+      await opened.disposeAsync();
     },
   };
 }
