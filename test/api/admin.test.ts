@@ -1,19 +1,25 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { type Api, onBothDatabases } from "../helpers/api.ts";
+import { openCache } from "../../src/app.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
 
-onBothDatabases("POST /admin/reset", (start) => {
-  let api: Api;
+onEachDatabase("POST /admin/reset", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
   before(async () => {
     api = await start();
   });
 
-  test("deletes the cache keys, says how many, and writes down who did it", async () => {
-    for (const key of ["lcc:a", "lcc:b", "scan:c"]) await api.cache.set(key, "text", 600);
+  test("deletes the cache keys, says how many, and writes down who did it", async (t) => {
+    // The service has its own connection; what it keeps there shows in this one.
+    const cache = await openCache(api.config, () => new Date(), assert.fail);
+    t.after(() => cache.close());
+    for (const key of ["lcc:a", "lcc:b", "scan:c"]) await cache.set(key, "text", 600);
     const { status, body } = await api.admin.post("/admin/reset");
     assert.deepEqual([status, body], [200, { deleted: 3 }]);
-    assert.equal(await api.cache.get("lcc:a"), undefined);
+    assert.equal(await cache.get("lcc:a"), undefined);
     assert.deepEqual((await api.admin.post("/admin/reset")).body, { deleted: 0 });
     const [entry] = await api.store.audit.list(1);
     assert.deepEqual([entry?.action, entry?.actor, entry?.outcome], ["cache_reset", "admin", "ok"]);

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { type Api, onBothDatabases, passwords } from "../helpers/api.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, janePassword, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem, createClient } from "../helpers/api-client.ts";
+import { adminPassword, onEachDatabase } from "../helpers/start-api.ts";
 
 interface Tokens {
   readonly access_token: string;
@@ -11,10 +12,11 @@ interface Tokens {
   readonly expires_in: number;
 }
 
-const jane = { username: "jane", password: passwords.jane };
+const jane = { username: "jane", password: janePassword };
 
-onBothDatabases("sessions and accounts", (start) => {
-  let api: Api;
+onEachDatabase("sessions and accounts", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
   before(async () => {
     api = await start();
   });
@@ -69,7 +71,7 @@ onBothDatabases("sessions and accounts", (start) => {
       const refused = await stranger.form("/auth/login", jane);
       assertProblem(refused, 429, "rate_limited");
       assert.match(refused.headers.get("retry-after") ?? "", /^([1-9]|[1-5]\d|60)$/);
-      const other = await stranger.form("/auth/login", { username: "admin", password: passwords.admin });
+      const other = await stranger.form("/auth/login", { username: "admin", password: adminPassword });
       assert.equal(other.status, 200);
     });
   });
@@ -159,7 +161,7 @@ onBothDatabases("sessions and accounts", (start) => {
       assert.equal(status, 201);
       const { password: _, ...shown } = account;
       assert.deepEqual(body, { ...shown, role: "user", disabled: false });
-      const kim = await api.login("kim", account.password);
+      const kim = await api.enter("kim", account.password);
       assertProblem(await kim.get("/auth/users"), 403, "forbidden");
     });
 
@@ -196,7 +198,7 @@ onBothDatabases("sessions and accounts", (start) => {
     test("ends the other sessions and keeps this one", async () => {
       const old = "the first words of pat";
       await api.admin.post("/auth/register", { username: "pat", password: old });
-      const [mine, other] = [await api.login("pat", old), await api.login("pat", old)];
+      const [mine, other] = [await api.enter("pat", old), await api.enter("pat", old)];
       const change = { current_password: old, new_password: "the second words of pat" };
       const { status, body } = await mine.post("/auth/change-password", change);
       assert.deepEqual([status, body], [200, { message: "The password was changed." }]);
@@ -204,11 +206,11 @@ onBothDatabases("sessions and accounts", (start) => {
       assert.equal((await other.get("/auth/me")).status, 401);
       const stale = await api.stranger.form("/auth/login", { username: "pat", password: old });
       assertProblem(stale, 401, "unauthorized");
-      assert.notEqual((await api.login("pat", change.new_password)).token, undefined);
+      assert.notEqual((await api.enter("pat", change.new_password)).token, undefined);
     });
 
     test("answers 400 to a wrong password, a weak new one and a missing field", async () => {
-      const change = { current_password: passwords.jane, new_password: "other words of jane" };
+      const change = { current_password: janePassword, new_password: "other words of jane" };
       for (const wrong of [{ current_password: "x" }, { new_password: "short" }, { new_password: null }]) {
         const reply = await api.user.post("/auth/change-password", { ...change, ...wrong });
         assertProblem(reply, 400, "invalid_input");

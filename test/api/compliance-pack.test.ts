@@ -5,15 +5,17 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { ActReport } from "../../src/report/ai-act/document.ts";
-import { type Api, onBothDatabases } from "../helpers/api.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { claimScan, failScan, storeScan } from "../helpers/api-scans.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
 import { lcc } from "../cli/run.ts";
 
-onBothDatabases("GET /scans/{scan_id}/compliance-pack", (start) => {
-  let api: Api;
+onEachDatabase("GET /scans/{scan_id}/compliance-pack", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
   let id: string;
   before(async () => {
     api = await start();

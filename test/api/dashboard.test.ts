@@ -1,13 +1,15 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { DashboardSummary } from "../../src/domain/dashboard.ts";
-import { type Api, onBothDatabases } from "../helpers/api.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { completeScan, storeScan } from "../helpers/api-scans.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
 
-onBothDatabases("GET /dashboard", (start) => {
-  let api: Api;
+onEachDatabase("GET /dashboard", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
   before(async () => {
     api = await start();
   });

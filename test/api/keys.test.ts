@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { type Api, onBothDatabases } from "../helpers/api.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem, createClient } from "../helpers/api-client.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
 
 interface Created {
   readonly key_id: string;
@@ -22,8 +23,9 @@ interface Entry {
   readonly username?: string;
 }
 
-onBothDatabases("API keys", (start) => {
-  let api: Api;
+onEachDatabase("API keys", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
   before(async () => {
     api = await start();
   });

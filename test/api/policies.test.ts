@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type Api, onBothDatabases } from "../helpers/api.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { createProjects } from "../helpers/project.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
 
 interface Entry {
   readonly name: string;
@@ -18,7 +19,8 @@ interface Detail extends Entry {
   readonly contexts: readonly Record<string, unknown>[];
 }
 
-onBothDatabases("policies", (start) => {
+onEachDatabase("policies", (startApi) => {
+  const start = withCallers(startApi);
   const folders = createProjects();
   const policyDir = folders.make({
     "house.yml": [
@@ -38,7 +40,7 @@ onBothDatabases("policies", (start) => {
     "broken.yml": "name: [",
   });
   after(folders.removeAll);
-  let api: Api;
+  let api: ApiWithCallers;
   before(async () => {
     api = await start({ SVC_POLICY_DIR: policyDir });
   });

@@ -2,23 +2,25 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Report, ScanDetail } from "../../src/domain/report.ts";
 import type { ScanSummary, ScanWarnings } from "../../src/server/schemas.ts";
-import { type Api, onBothDatabases } from "../helpers/api.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { claimScan, failScan, storeScan } from "../helpers/api-scans.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { startServer } from "../helpers/stand-in.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
 
 const malformedIds = ["nothing", "%00", "..%2f..", "x".repeat(300), "019B7A2E-5C00-7000-8000-0123456789AB"];
 const unknownId = "019b7a2e-5c00-7000-8000-0123456789ab";
 
-onBothDatabases("scans", (start) => {
+onEachDatabase("scans", (startApi) => {
+  const start = withCallers(startApi);
   const projects = createProjects();
   after(projects.removeAll);
   const folder = projects.make({
     "package-lock.json": lockfile({ "left-pad": "MIT", "some-gpl": "GPL-3.0-only", "some-mpl": "MPL-2.0" }),
   });
-  let api: Api;
+  let api: ApiWithCallers;
   before(async () => {
     api = await start();
   });
@@ -138,7 +140,7 @@ onBothDatabases("scans", (start) => {
       internal: 500,
       storage_full: 503,
     };
-    let service: Api;
+    let service: ApiWithCallers;
     before(async () => {
       service = await start();
     });
@@ -229,7 +231,7 @@ onBothDatabases("scans", (start) => {
   });
 
   describe("GET /scans", () => {
-    let filled: Api;
+    let filled: ApiWithCallers;
     let ids: string[];
     before(async () => {
       filled = await start();

@@ -1,16 +1,18 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { type Api, onBothDatabases, passwords } from "../helpers/api.ts";
 import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, janePassword, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem, createClient } from "../helpers/api-client.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
 
 interface Profile {
   readonly username: string;
   readonly disabled: boolean;
 }
 
-onBothDatabases("users", (start) => {
-  let api: Api;
+onEachDatabase("users", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
   before(async () => {
     api = await start();
   });
@@ -33,14 +35,14 @@ onBothDatabases("users", (start) => {
     assert.deepEqual([out.status, out.body.username, out.body.disabled], [200, "jane", true]);
     assertProblem(await api.user.get("/auth/me"), 401, "unauthorized");
     assertProblem(await withKey.get("/auth/me"), 401, "unauthorized");
-    const attempt = await api.stranger.form("/auth/login", { username: "jane", password: passwords.jane });
+    const attempt = await api.stranger.form("/auth/login", { username: "jane", password: janePassword });
     assertProblem(attempt, 401, "unauthorized");
 
     const back = await api.admin.post<Profile>("/auth/users/jane/enable");
     assert.deepEqual([back.status, back.body.disabled], [200, false]);
     assert.equal((await withKey.get("/auth/me")).status, 200);
     assertProblem(await api.user.get("/auth/me"), 401, "unauthorized"); // its session has ended for good
-    assert.equal((await (await api.login("jane", passwords.jane)).get("/auth/me")).status, 200);
+    assert.equal((await (await api.enter("jane", janePassword)).get("/auth/me")).status, 200);
   });
 
   test("an admin cannot shut out the own account", async () => {

@@ -1,11 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { modelFacts, placeOfFact } from "../../src/domain/model-facts.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { parseReport } from "../../src/report/read-report.ts";
+import { createProjects } from "../helpers/project.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { lcc } from "./run.ts";
@@ -28,7 +26,7 @@ const hubReplies: Readonly<Record<string, object>> = {
 };
 
 describe("lcc scan of a project with models", () => {
-  const made: string[] = [];
+  const { make: folderOf, removeAll } = createProjects();
   let hub: StandIn;
   before(async () => {
     hub = await startServer((request, response) => {
@@ -38,18 +36,8 @@ describe("lcc scan of a project with models", () => {
   });
   after(async () => {
     await hub.close();
-    made.forEach((folder) => rmSync(folder, { recursive: true }));
+    removeAll();
   });
-
-  function folderOf(files: Readonly<Record<string, string>>): string {
-    const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
-    made.push(folder);
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    return folder;
-  }
 
   /** Reading it checks it against the schema. */
   async function scan(folder: string, ...options: string[]): Promise<Report> {

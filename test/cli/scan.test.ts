@@ -1,24 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import type { ScanDetail } from "../../src/domain/report.ts";
+import { createProjects } from "../helpers/project.ts";
 import { lcc } from "./run.ts";
 
 describe("lcc scan --offline", () => {
-  const made: string[] = [];
-  after(() => made.forEach((folder) => rmSync(folder, { recursive: true })));
-
-  function project(files: Readonly<Record<string, string>>): string {
-    const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
-    made.push(folder);
-    for (const [path, text] of Object.entries(files)) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
-    }
-    return folder;
-  }
+  const { make: project, removeAll } = createProjects();
+  after(removeAll);
 
   async function scan(
     files: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { Api, Settings } from "./api.ts";
+import type { ApiWithCallers, StartWithCallers } from "./api-callers.ts";
 import { type ApiClient, assertProblem } from "./api-client.ts";
 
 export interface Endpoint {
@@ -10,8 +10,8 @@ export interface Endpoint {
 }
 
 /** What every endpoint that needs a credential refuses: no credential, a wrong one, a lesser role, too many requests. */
-export function testAccess(start: (settings?: Settings) => Promise<Api>, endpoints: readonly Endpoint[]): void {
-  let api: Api;
+export function testAccess(start: StartWithCallers, endpoints: readonly Endpoint[]): void {
+  let api: ApiWithCallers;
   before(async () => {
     api = await start({ SVC_RATE_LIMIT: "4", SVC_SCAN_RATE_LIMIT: "4" });
   });

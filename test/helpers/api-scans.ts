@@ -3,10 +3,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { ScanFailure } from "../../src/domain/scan.ts";
 import { uuidv7 } from "../../src/domain/uuid.ts";
 import type { Claim } from "../../src/store/store.ts";
-import type { Api } from "./api.ts";
+import type { StartedApi } from "./start-api.ts";
+
+type WithStore = Pick<StartedApi, "store">;
 
 /** Puts a scan into the store as the desk does, at a time of the test's choice. */
-export async function storeScan({ store }: Pick<Api, "store">, project: string, time = new Date()): Promise<string> {
+export async function storeScan({ store }: WithStore, project: string, time = new Date()): Promise<string> {
   const id = uuidv7(time);
   const rules = { policy: "permissive", context: "production", exclude: [] };
   await store.scans.create({ id, project, path: "/work", ...rules, createdAt: time.toISOString(), createdBy: "jane" });
@@ -21,7 +23,7 @@ interface Outcome {
 }
 
 /** A scan that has ended well, without the work. */
-export async function completeScan(api: Pick<Api, "store">, outcome: Outcome): Promise<string> {
+export async function completeScan(api: WithStore, outcome: Outcome): Promise<string> {
   const id = await storeScan(api, outcome.project);
   const { licenses, violations, warnings } = outcome;
   const licenseDistribution = Object.entries(licenses).map(([license, count]) => ({ license, count }));
@@ -33,7 +35,7 @@ export async function completeScan(api: Pick<Api, "store">, outcome: Outcome): P
 }
 
 /** Takes the oldest scan that waits, as a worker does; waits for one that is about to be created. */
-export async function claimScan({ store }: Pick<Api, "store">): Promise<Claim> {
+export async function claimScan({ store }: WithStore): Promise<Claim> {
   for (let tries = 0; tries < 500; tries++) {
     const claim = await store.scans.claim({ owner: "test", leaseMs: 60_000, now: new Date() });
     if (claim) return claim;
@@ -43,7 +45,7 @@ export async function claimScan({ store }: Pick<Api, "store">): Promise<Claim> {
 }
 
 /** Ends a scan that waits, by a failure that may depend on the name of the project. */
-export async function failScan(api: Pick<Api, "store">, failureOf: (project: string) => ScanFailure): Promise<void> {
+export async function failScan(api: WithStore, failureOf: (project: string) => ScanFailure): Promise<void> {
   const claim = await claimScan(api);
   assert.ok(await api.store.scans.fail(claim, failureOf(claim.scan.project), new Date()));
 }

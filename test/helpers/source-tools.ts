@@ -1,4 +1,5 @@
-import type { Http, SourceAddresses, SourceTools } from "../../src/domain/sources.ts";
+import type { Component } from "../../src/domain/component.ts";
+import type { Http, Resolver, SourceAddresses, SourceReply, SourceTools } from "../../src/domain/sources.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/open-index.ts";
@@ -22,4 +23,18 @@ export async function toolsFor(
     },
     identify: createIdentifier(await openIndex()),
   };
+}
+
+/** Asks a resolver about one component, with the sources at these addresses. */
+export async function askOnce(
+  create: (tools: SourceTools) => Resolver,
+  addresses: SourceAddresses,
+  component: Component,
+): Promise<SourceReply> {
+  const tools = await toolsFor(addresses);
+  try {
+    return await create(tools).resolve(component, new AbortController().signal);
+  } finally {
+    await tools.http.close();
+  }
 }

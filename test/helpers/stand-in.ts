@@ -58,6 +58,8 @@ export interface StandIn {
   readonly address: string;
   /** Every request so far: `GET /path`. */
   readonly requests: readonly string[];
+  /** The header `authorization` of each of them. */
+  readonly authorizations: readonly (string | undefined)[];
   close(): Promise<void>;
 }
 
@@ -66,8 +68,10 @@ export type Handle = (request: IncomingMessage, response: ServerResponse, body: 
 /** A real HTTP server on loopback that answers as it is told. */
 export async function startServer(handle: Handle): Promise<StandIn> {
   const requests: string[] = [];
+  const authorizations: (string | undefined)[] = [];
   const server: Server = createServer((request, response) => {
     requests.push(`${request.method} ${request.url}`);
+    authorizations.push(request.headers.authorization);
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => handle(request, response, Buffer.concat(chunks).toString("utf8")));
@@ -77,6 +81,7 @@ export async function startServer(handle: Handle): Promise<StandIn> {
   return {
     address: `http://127.0.0.1:${port}`,
     requests,
+    authorizations,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

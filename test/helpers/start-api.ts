@@ -2,21 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
-import { readConfig } from "../../src/config.ts";
+import { type Config, readConfig } from "../../src/config.ts";
 import { checkAnswer } from "../../src/server/check-answer.ts";
 import { createLog } from "../../src/server/log.ts";
 import { startService } from "../../src/server/start.ts";
 import type { Store } from "../../src/store/store.ts";
-import type { Settings } from "./api.ts";
 import { postgresMissing, startPostgres } from "./postgres.ts";
 import { type Sent, type SentReply, sendRequest } from "./send-request.ts";
 import { type MakePlace, postgresPlace, sqlitePlace } from "./store-place.ts";
+
+export type Settings = Readonly<Record<`SVC_${string}`, string>>;
 
 /** The whole service as `lcc serve` starts it, with its log in memory and a clock that the test may move. */
 export interface StartedApi {
   readonly url: string;
   readonly store: Store;
-  readonly databaseUrl: string;
+  readonly config: Config;
   /** Local paths may be scanned here; the data directory is another one. */
   readonly workspace: string;
   readonly dataDir: string;
@@ -90,7 +91,7 @@ async function startApi(settings: Settings): Promise<StartedApi> {
   return {
     url,
     store: service.store,
-    databaseUrl: config.databaseUrl,
+    config,
     workspace,
     dataDir,
     lines,

@@ -2,16 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
+import { modelNames } from "./fixtures/model-names.ts";
 
 async function names(text: string, path = "x.yml"): Promise<string[]> {
   const detector = path.endsWith(".json") ? jsonConfig : path.endsWith(".toml") ? tomlConfig : yamlConfig;
   const { components } = await detector.parse(fileOf(path, text));
-  return components
-    .map(
-      ({ type, name, version }) =>
-        `${type === "huggingface-dataset" ? "dataset " : ""}${name}${version && `@${version}`}`,
-    )
-    .sort();
+  return modelNames(components);
 }
 
 describe("a configuration", () => {

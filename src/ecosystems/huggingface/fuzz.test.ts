@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Detector } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
-import { mutate, randomText } from "../../../test/helpers/mutate.ts";
+import { fuzzRounds } from "../../../test/helpers/fuzz-rounds.ts";
+import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
+import { mutate } from "../../../test/helpers/mutate.ts";
 import { random } from "../../../test/helpers/random.ts";
-import { fileOf } from "../../../test/helpers/tree.ts";
 import { gguf, onnx, safetensors } from "./fixtures/weight-files.ts";
 import { huggingface } from "./index.ts";
 import { readHubLicense } from "./hub-license.ts";
-
-/** Shared out among the many formats; a large number is for a long run by hand. */
-const rounds = Number(process.env["LCC_FUZZ"] ?? 2000);
 
 const program = `import os
 from transformers import AutoModel, pipeline as p
@@ -59,25 +55,18 @@ const beside = {
   "src/adapter_config.json": texts["adapter_config.json"] ?? "",
 };
 
-test("damaged texts are read or refused, and quickly", async () => {
-  const next = random(1);
-  for (const [name, sample] of Object.entries(texts)) {
-    for (let round = 0; round < rounds / 8; round++) {
-      await check(name, round % 20 === 0 ? randomText(sample, round) : mutate(sample, next), round);
-    }
-  }
-});
-
-test("damaged weight files are read or refused, and quickly", async () => {
-  const next = random(2);
-  for (const [name, sample] of Object.entries(binaries)) {
-    for (let round = 0; round < rounds / 2; round++) await check(name, damaged(sample, next), round);
-  }
+fuzzDetectors({
+  title: "damaged and hostile files that name models",
+  ecosystem: huggingface,
+  samples: inFolder({ ...texts, ...binaries }),
+  beside,
+  // Many formats share a few readers; the weight files have one each.
+  shares: inFolder({ ...each(texts, 1 / 8), ...each(binaries, 1 / 2) }),
 });
 
 test("damaged license fields are read, and quickly", () => {
   const next = random(3);
-  for (let round = 0; round < rounds / 2; round++) {
+  for (let round = 0; round < fuzzRounds(2000) / 2; round++) {
     const started = performance.now();
     const { expression } = readHubLicense({
       license: mutate("apache-2.0, MIT OR other", next),
@@ -87,35 +76,10 @@ test("damaged license fields are read, and quickly", () => {
   }
 });
 
-async function check(name: string, content: string | Uint8Array, round: number): Promise<void> {
-  const started = performance.now();
-  try {
-    const { components } = await detectorOf(name).parse(fileOf(`src/${name}`, content, beside));
-    for (const component of components) huggingface.purl(component);
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw new Error(`${name}, round ${round}`, { cause: error });
-  }
-  assert.ok(performance.now() - started < 1000, `${name}, round ${round}, is slow`);
+function inFolder<T>(files: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
+  return Object.fromEntries(Object.entries(files).map(([name, value]) => [`src/${name}`, value]));
 }
 
-/** Cut off, with some bytes changed, or with the largest numbers in it. */
-function damaged(sample: Uint8Array, next: () => number): Uint8Array {
-  const copy = sample.slice(0, next() < 0.3 ? Math.floor(next() * sample.length) : sample.length);
-  for (let count = Math.floor(next() * 6); count > 0; count--) {
-    copy[Math.floor(next() * copy.length)] = next() < 0.5 ? 255 : Math.floor(next() * 256);
-  }
-  if (next() < 0.3) copy.fill(255, Math.floor(next() * copy.length), Math.floor(next() * copy.length));
-  return copy;
-}
-
-function detectorOf(name: string): Detector {
-  const found = huggingface.detectors.find(({ files }) => files.includes(name)) ?? byEnding(name);
-  assert.ok(found, name);
-  return found;
-}
-
-function byEnding(name: string): Detector | undefined {
-  return huggingface.detectors.find(({ files }) =>
-    files.some((file) => file.startsWith("*.") && name.endsWith(file.slice(1))),
-  );
+function each(files: object, share: number): Readonly<Record<string, number>> {
+  return Object.fromEntries(Object.keys(files).map((name) => [name, share]));
 }

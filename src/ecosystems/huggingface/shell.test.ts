@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
+import { modelNames } from "./fixtures/model-names.ts";
 import { dockerfile, shellScript } from "./shell.ts";
 import { splitCommands } from "./shell/words.ts";
 
 async function names(script: string, path = "run.sh"): Promise<string[]> {
   const detector = path === "Dockerfile" ? dockerfile : shellScript;
   const { components } = await detector.parse(fileOf(path, `# huggingface\n${script}`));
-  return components
-    .map(
-      ({ type, name, version }) =>
-        `${type === "huggingface-dataset" ? "dataset " : ""}${name}${version && `@${version}`}`,
-    )
-    .sort();
+  return modelNames(components);
 }
 
 describe("a script", () => {

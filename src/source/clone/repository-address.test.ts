@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { refusedByCode } from "../../../test/helpers/refused-addresses.ts";
 import { AppError } from "../../domain/errors.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "./repository-address.ts";
 
@@ -48,103 +49,14 @@ describe("the address of a repository", () => {
   }
 
   const invalid: readonly unknown[] = [
-    // no text, or too much of it
+    // no text
     undefined,
     null,
     5,
     {},
     ["https://github.com/a/b"],
     "",
-    `https://github.com/a/${"b".repeat(2_048)}`,
-    // characters on which parsers disagree
-    "-https://github.com/a/b",
-    "--upload-pack=touch /tmp/x",
-    " https://github.com/a/b",
-    "https://github.com/a/b ",
-    "https://github.com/a /b",
-    "https://github.com/a/b\n",
-    "https://git\thub.com/a/b",
-    "https://github.com/a/b\r\nHost: evil.example",
-    "https://github.com/a/b\0",
-    "https://github.com/a/b%00",
-    "https://github.com\\@evil.example/a/b",
-    "https:\\\\github.com\\a\\b",
-    "https:/\\/github.com/a/b",
-    "https://github.com/a/b\u00a0",
-    "https://github.com/a/\u202eb",
-    "https://git\u200bhub.com/a/b",
-    // other ways of fetching
-    "ext::sh -c touch% /tmp/x",
-    "ext::sh",
-    "fd::17",
-    "http::https://github.com/a/b",
-    "https::https://github.com/a/b",
-    "file:///etc/passwd",
-    "file://github.com/a/b",
-    "ssh://git@github.com/a/b",
-    "ssh://-oProxyCommand=x/a/b",
-    "git://github.com/a/b",
-    "git+https://github.com/a/b",
-    "ftp://github.com/a/b",
-    "javascript://github.com/a/b",
-    "data:text/plain,x",
-    "git@github.com:a/b.git",
-    "user@host:x",
-    "github.com:a/b",
-    // no address
-    "a/b",
-    "/a/b",
-    "./a/b",
-    "../a",
-    "~/project",
-    "github.com/a/b",
-    "//github.com/a/b",
-    "https:github.com/a/b",
-    "https:/github.com/a/b",
-    "https:///github.com/a/b",
-    "https://",
-    "://github.com/a/b",
-    // user information
-    "https://user:pa55@github.com/a/b",
-    "https://pa55@github.com/a/b",
-    "https://:pa55@github.com/a/b",
-    "https://@github.com/a/b",
-    "https://evil.example@github.com/a/b",
-    // paths that are not an owner and a repository
-    "https://github.com",
-    "https://github.com/",
-    "https://github.com/a",
-    "https://github.com/a/",
-    "https://github.com//b",
-    "https://github.com/a//b",
-    "https://github.com//a/b",
-    "https://github.com/a/b//",
-    "https://github.com/a/b/c",
-    "https://github.com/a/.",
-    "https://github.com/a/..",
-    "https://github.com/./b",
-    "https://github.com/a/./b",
-    "https://github.com/a/../../b/c",
-    "https://github.com/a/%2e%2e",
-    "https://github.com/%2e%2e/b",
-    "https://github.com/a%2fb/c",
-    "https://github.com/a/.git",
-    "https://github.com/a/..git",
-    "https://github.com/-a/b",
-    "https://github.com/a/-b",
-    "https://github.com/a.b/c",
-    "https://github.com/a/b$(id)",
-    "https://github.com/a/b;id",
-    "https://github.com/a/b'",
-    "https://github.com/ä/b",
-    `https://github.com/${"a".repeat(40)}/b`,
-    `https://github.com/a/${"b".repeat(101)}`,
-    "https://github.com/a/b?x=1",
-    "https://github.com/a/b?",
-    "https://github.com/a/b#readme",
-    "https://github.com/a/b#",
-    "https://github.com/a/b/tree/main/docs",
-    "https://github.com/a/b/blob/main/LICENSE",
+    ...refusedByCode.invalid_repo_url,
   ];
   for (const text of invalid) {
     test(`${JSON.stringify(text)?.slice(0, 80)} is refused`, () => {
@@ -154,28 +66,7 @@ describe("the address of a repository", () => {
     });
   }
 
-  const elsewhere: readonly string[] = [
-    "https://gitlab.com/a/b",
-    "https://github.com.evil.example/a/b",
-    "https://evil-github.com/a/b",
-    "https://www.github.com/a/b",
-    "https://github.com@evil.example/a/b",
-    "https://github.com:pa55@evil.example/a/b",
-    "https://github.com./a/b",
-    "https://gıthub.com/a/b",
-    "https://ｇithub.com/a/b",
-    "https://github。com/a/b",
-    "https://%67ithub.com/a/b",
-    "https://github.com:8443/a/b",
-    "https://github.com:/a/b",
-    "https://github.com:0443/a/b",
-    "http://127.0.0.1/a/b",
-    "http://2130706433/a/b",
-    "http://[::1]/a/b",
-    "http://169.254.169.254/latest/meta-data",
-    "http://localhost/a/b",
-  ];
-  for (const text of elsewhere) {
+  for (const text of refusedByCode.unsupported_host) {
     test(`${text} is at another host`, () => {
       const error = refusal(text);
       assert.equal(error.code, "unsupported_host");

@@ -23,12 +23,12 @@ export function testAccounts(start: StartApi): void {
   describe("what changes in the database counts at once:", () => {
     test("the role, for sessions and for keys", async () => {
       const boss = await api.join("boss", words);
-      await runSql(api.databaseUrl, "update users set role = 'admin' where username = 'boss'");
+      await runSql(api.config.databaseUrl, "update users set role = 'admin' where username = 'boss'");
       assert.equal(await get("/auth/users", boss.access), 200, "a new admin need not log in again");
       const { api_key: key = "" } = await makeKey(boss.access, { role: "admin" });
       assert.equal(await get("/auth/users", key), 200);
 
-      await runSql(api.databaseUrl, "update users set role = 'user' where username = 'boss'");
+      await runSql(api.config.databaseUrl, "update users set role = 'user' where username = 'boss'");
       assert.equal(await get("/auth/users", boss.access), 403);
       assert.equal(await get("/auth/users", key), 403);
       assert.equal(await get("/auth/me", key), 200);
@@ -53,7 +53,7 @@ export function testAccounts(start: StartApi): void {
     test("that an account is removed", async () => {
       const eve = await api.join("eve", words);
       const { api_key: key = "" } = await makeKey(eve.access, {});
-      await runSql(api.databaseUrl, "delete from users where username = 'eve'");
+      await runSql(api.config.databaseUrl, "delete from users where username = 'eve'");
       for (const token of [eve.access, key]) assert.equal(await get("/auth/me", token), 401);
       assert.equal((await post("/auth/refresh", eve.refresh)).status, 401);
       const again = await api.join("eve", words);

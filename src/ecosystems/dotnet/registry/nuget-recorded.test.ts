@@ -1,31 +1,22 @@
-import assert from "node:assert/strict";
-import { describe, test } from "node:test";
-import { needs } from "../../../../test/helpers/shared.ts";
-import {
-  type RecordedReply,
-  recordedReplies,
-  repliesFolder,
-  startStandIn,
-  toolsFor,
-} from "../../../../test/helpers/stand-in.ts";
+import { testRecorded } from "../../../../test/helpers/recorded.ts";
+import { askOnce } from "../../../../test/helpers/source-tools.ts";
+import { type RecordedReply, recordedReplies, startStandIn } from "../../../../test/helpers/stand-in.ts";
 import type { Component } from "../../../domain/component.ts";
 import { nuget } from "./nuget.ts";
 
-const signal = new AbortController().signal;
 const rows = recordedReplies("nuget");
 const service = rows.filter(({ path }) => path === "/v3/index.json");
 
-describe("recorded replies of NuGet", needs(repliesFolder), () => {
-  for (const row of rows) {
-    test(`${row.file} gives ${row.expected}`, async (t) => {
-      const { component, base = "", also = [] } = questionFor(row);
-      const standIn = await startStandIn([...service, ...also, row], (body, address) => rewrite(body, address, row));
-      t.after(() => standIn.close());
-      const { evidence } = await nuget(await toolsFor({ nuget: standIn.address + base })).resolve(component, signal);
-      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
-      assert.ok(standIn.requests.includes(`GET ${row.path}`), standIn.requests.join());
-    });
-  }
+testRecorded("recorded replies of NuGet", {
+  rows,
+  serve(row) {
+    const { also = [] } = questionFor(row);
+    return startStandIn([...service, ...also, row], (body, address) => rewrite(body, address, row));
+  },
+  ask({ address }, row) {
+    const { component, base = "" } = questionFor(row);
+    return askOnce(nuget, { nuget: address + base }, component);
+  },
 });
 
 /** Names the stand-in instead of the service, and the row itself where a document has to lead to it. */

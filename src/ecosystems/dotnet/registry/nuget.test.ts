@@ -1,41 +1,29 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import { describe, test } from "node:test";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { nuget } from "./nuget.ts";
 import { readNuspec } from "./nuspec.ts";
 
 const signal = new AbortController().signal;
-const component = (name: string, version: string, more: Partial<Component> = {}): Component => ({
-  type: "nuget",
-  name,
-  version,
-  scope: "runtime",
-  locations: [],
-  ...more,
-});
+const { listen } = useStandIns();
 
-const open: StandIn[] = [];
-after(() => Promise.all(open.map((server) => server.close())));
+function component(name: string, version: string, more: Partial<Component> = {}): Component {
+  return { type: "nuget", name, version, scope: "runtime", locations: [], ...more };
+}
 
 /** A feed that has these documents, by path; `{me}` in them is its own address. */
 async function feedWith(documents: Readonly<Record<string, unknown>>, index: unknown = usualIndex) {
-  const seen: { readonly url: string; readonly authorization: string | undefined }[] = [];
   const all: Readonly<Record<string, unknown>> = { "/v3/index.json": index, ...documents };
-  const server = await startServer((request, response) => {
-    seen.push({ url: request.url ?? "", authorization: request.headers.authorization });
+  const { address, requests } = await listen((request, response) => {
     const found = all[request.url ?? ""];
     const body = typeof found === "string" ? found : JSON.stringify(found);
     if (found === undefined) response.writeHead(404).end("<Error/>");
     else response.writeHead(200).end(body.replaceAll("{me}", `http://${request.headers.host}`));
   });
-  open.push(server);
-  return {
-    address: server.address,
-    seen,
-    asked: () => seen.map(({ url }) => url).filter((url) => url !== "/v3/index.json"),
-  };
+  return { address, requests, asked: () => requests.filter((request) => request !== "GET /v3/index.json") };
 }
 
 const usualIndex = {
@@ -56,8 +44,8 @@ const leaf = (version: string, licenseExpression: string, listed = true) => ({
   catalogEntry: { version, licenseExpression, licenseUrl: "", listed },
 });
 
-async function resolve(address: string, asked: Component) {
-  return nuget(await toolsFor({ nuget: address })).resolve(asked, signal);
+function resolve(address: string, asked: Component) {
+  return askOnce(nuget, { nuget: address }, asked);
 }
 
 describe("the manifest of a NuGet package", () => {
@@ -95,7 +83,7 @@ describe("the manifest of a NuGet package", () => {
       assert.equal(evidence?.license, license);
       assert.ok((evidence?.raw?.length ?? 0) <= 1_000);
       if (evidence) assert.equal(evidence.url, `${feed.address}/flat/a/1.0.0/a.nuspec`);
-      assert.deepEqual(feed.asked(), ["/flat/a/1.0.0/a.nuspec"]);
+      assert.deepEqual(feed.asked(), ["GET /flat/a/1.0.0/a.nuspec"]);
     });
   }
 
@@ -166,7 +154,7 @@ describe("a NuGet feed", () => {
     test(`is asked for ${name} in one piece`, async () => {
       const feed = await feedWith({});
       await resolve(feed.address, component(asked, version));
-      assert.equal(feed.asked()[0], path);
+      assert.equal(feed.asked()[0], `GET ${path}`);
     });
   }
 
@@ -175,7 +163,7 @@ describe("a NuGet feed", () => {
     const resolver = nuget(await toolsFor({ nuget: `${feed.address}/v3/index.json` }));
     await resolver.resolve(component("a", "1.0.0"), signal);
     await resolver.resolve(component("b", "1.0.0"), signal);
-    assert.equal(feed.seen.filter(({ url }) => url === "/v3/index.json").length, 1);
+    assert.equal(feed.requests.filter((request) => request === "GET /v3/index.json").length, 1);
   });
 
   test("that has no manifests is asked for the registration", async () => {
@@ -205,7 +193,7 @@ describe("a NuGet feed", () => {
     });
     assert.deepEqual(await resolve(pages.address, component("a", "")), {});
     assert.deepEqual(await resolve(pages.address, component("a", "1.0.0")), {});
-    assert.deepEqual(other.seen, []);
+    assert.deepEqual(other.requests, []);
   });
 
   test("that is none could not be asked", async () => {
@@ -258,6 +246,6 @@ describe("a requirement for a NuGet package", () => {
   test("leaves out the pages that cannot have an answer", async () => {
     const feed = await feedWith(documents);
     await resolve(feed.address, component("a", "", { requirement: "[1.0,1.5]" }));
-    assert.ok(!feed.asked().includes("/reg/a/page/2.json"));
+    assert.ok(!feed.asked().includes("GET /reg/a/page/2.json"));
   });
 });

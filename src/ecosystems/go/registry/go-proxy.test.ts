@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { zipSync } from "fflate";
 import type { Component } from "../../../domain/component.ts";
 import { type Http, type SourceReply, SourceUnavailable } from "../../../domain/sources.ts";
-import { type Handle, type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import type { StandIn } from "../../../../test/helpers/stand-in.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { isc, unlicense } from "./fixtures/texts.ts";
 import { goProxy } from "./go-proxy.ts";
 
-/** Closed in the end, also where a test failed: an open server keeps the process alive. */
-const servers: StandIn[] = [];
-after(() => Promise.all(servers.map((server) => server.close())));
+const { listen } = useStandIns();
 const { signal } = new AbortController();
 describe("the license files of a module", () => {
   const cases: Record<string, readonly [Record<string, string>, string | undefined, string]> = {
@@ -266,17 +266,6 @@ async function serveZip(files: Readonly<Record<string, string>>, folder: string,
   return { ...server, size: bytes.length, moved: () => moved };
 }
 
-async function resolveAt({ address }: StandIn, rest: Partial<Component>): Promise<SourceReply> {
-  const tools = await toolsFor({ goproxy: address });
-  try {
-    return await goProxy(tools).resolve(component(rest), signal);
-  } finally {
-    await tools.http.close();
-  }
-}
-
-async function listen(handle: Handle): Promise<StandIn> {
-  const server = await startServer(handle);
-  servers.push(server);
-  return server;
+function resolveAt({ address }: StandIn, rest: Partial<Component>): Promise<SourceReply> {
+  return askOnce(goProxy, { goproxy: address }, component(rest));
 }

@@ -1,22 +1,16 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { Component } from "../../../domain/component.ts";
+import { testRecorded } from "../../../../test/helpers/recorded.ts";
 import { needs } from "../../../../test/helpers/shared.ts";
-import {
-  type RecordedReply,
-  recordedReplies,
-  repliesFolder,
-  type StandIn,
-  startStandIn,
-  toolsFor,
-} from "../../../../test/helpers/stand-in.ts";
+import { toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { recordedReplies, repliesFolder } from "../../../../test/helpers/stand-in.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { askDepsDev } from "./deps-dev.ts";
 import { goProxy } from "./go-proxy.ts";
 import { askPkgsite } from "./pkgsite.ts";
 
-/** Closed in the end, also where a test failed: an open server keeps the process alive. */
-const servers: StandIn[] = [];
-after(() => Promise.all(servers.map((server) => server.close())));
+const { replay } = useStandIns();
 const { signal } = new AbortController();
 
 describe("recorded replies", needs(repliesFolder), () => {
@@ -47,27 +41,20 @@ describe("recorded replies", needs(repliesFolder), () => {
     assert.equal(reply?.repository, "https://github.com/aws/smithy-go");
     await http.close();
   });
+});
 
-  for (const row of recordedReplies("depsdev").filter(({ path, expected }) => expected && path.includes("/systems/"))) {
-    test(`of deps.dev: ${row.file} gives ${row.expected}`, async () => {
-      const standIn = await replay([row]);
-      const { http } = await toolsFor({});
-      const [, , , system = "", , name = "", , version = ""] = row.path.split("/").map(decodeURIComponent);
-      const reply = await askDepsDev(http, standIn.address, { system, name, version }, signal);
-      const { evidence } = reply ?? {};
-      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
-      assert.equal(standIn.requests.length, 1);
-      await http.close();
-    });
-  }
+testRecorded("recorded replies of deps.dev", {
+  rows: recordedReplies("depsdev").filter(({ path, expected }) => expected && path.includes("/systems/")),
+  async ask(server, { path }) {
+    const { http } = await toolsFor({});
+    const [, , , system = "", , name = "", , version = ""] = path.split("/").map(decodeURIComponent);
+    const reply = await askDepsDev(http, server.address, { system, name, version }, signal);
+    assert.equal(server.requests.length, 1);
+    await http.close();
+    return reply ?? {};
+  },
 });
 
 function component(rest: Partial<Component>): Component {
   return { type: "golang", name: "", version: "", scope: "runtime", locations: [], ...rest };
-}
-
-async function replay(rows: readonly RecordedReply[]): Promise<StandIn> {
-  const server = await startStandIn(rows);
-  servers.push(server);
-  return server;
 }

@@ -1,16 +1,10 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { needs } from "../../../../test/helpers/shared.ts";
-import {
-  recordedReplies,
-  repliesFolder,
-  type StandIn,
-  startServer,
-  startStandIn,
-  toolsFor,
-} from "../../../../test/helpers/stand-in.ts";
+import { describe, test } from "node:test";
+import { testRecorded } from "../../../../test/helpers/recorded.ts";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { recordedReplies, type StandIn, startStandIn } from "../../../../test/helpers/stand-in.ts";
+import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
-import { SourceUnavailable } from "../../../domain/sources.ts";
 import { huggingfaceHub } from "./huggingface-hub.ts";
 
 const signal = new AbortController().signal;
@@ -19,53 +13,39 @@ const common =
 const ofModels = "&expand[]=pipeline_tag&expand[]=library_name&expand[]=safetensors&expand[]=gguf&expand[]=config";
 /** The hub refuses fields that a kind of repository does not have. */
 const queries: Readonly<Record<string, string>> = { models: common + ofModels, datasets: common };
-const open: StandIn[] = [];
-after(() => Promise.all(open.map((server) => server.close())));
+const { listen } = useStandIns();
 
 function component(name: string, more: Partial<Component> = {}): Component {
   return { type: "huggingface", name, version: "", scope: "runtime", locations: [], ...more };
 }
 
-interface HubStandIn extends StandIn {
-  readonly authorizations: (string | undefined)[];
-}
-
 /** A hub that has these replies, by path; a text is an address to go to. */
-async function hubWith(replies: Readonly<Record<string, unknown>>): Promise<HubStandIn> {
-  const authorizations: (string | undefined)[] = [];
-  const server = await startServer((request, response) => {
-    authorizations.push(request.headers.authorization);
+function hubWith(replies: Readonly<Record<string, unknown>>): Promise<StandIn> {
+  return listen((request, response) => {
     const body = replies[request.url?.split("?")[0] ?? ""];
     if (body === undefined) response.writeHead(404, { "x-error-code": "RepoNotFound" }).end();
     else if (typeof body === "string") response.writeHead(307, { location: body }).end();
-    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+    else sendDocument(response, body);
   });
-  open.push(server);
-  return { ...server, authorizations };
 }
 
-async function ask(server: StandIn, asked: Component) {
-  return huggingfaceHub(await toolsFor({ huggingface: server.address })).resolve(asked, signal);
+function ask({ address }: StandIn, asked: Component) {
+  return askOnce(huggingfaceHub, { huggingface: address }, asked);
 }
 
-describe("recorded replies of the hub", needs(repliesFolder), () => {
-  const rows = recordedReplies("huggingface");
-  for (const row of rows) {
-    test(`${row.file} gives ${row.expected}`, async () => {
-      const others = row.status === 307 ? rows.filter(({ path }) => path === row.headers["location"]) : [];
-      const [, , kind = "", ...id] = row.path.split("/");
-      const query = queries[kind] ?? "";
-      const standIn = await startStandIn([{ ...row, path: row.path + query }, ...others]);
-      open.push(standIn);
-      const type = kind === "datasets" ? "huggingface-dataset" : "huggingface";
-      const asked = ask(standIn, component(id.join("/"), { type }));
-      if (row.expected === "FAILED") return assert.rejects(asked, SourceUnavailable);
-      const { evidence } = await asked;
-      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
-      assert.ok(standIn.requests.includes(`GET ${row.path}${query}`), standIn.requests.join());
-      return undefined;
-    });
-  }
+const recorded = recordedReplies("huggingface");
+
+testRecorded("recorded replies of the hub", {
+  rows: recorded.map((row) => ({ ...row, path: row.path + (queries[row.path.split("/")[2] ?? ""] ?? "") })),
+  serve(row) {
+    const others = row.status === 307 ? recorded.filter(({ path }) => path === row.headers["location"]) : [];
+    return startStandIn([row, ...others]);
+  },
+  ask(server, { path }) {
+    const [, , kind, ...id] = path.replace(/\?.*/, "").split("/");
+    const type = kind === "datasets" ? "huggingface-dataset" : "huggingface";
+    return ask(server, component(id.join("/"), { type }));
+  },
 });
 
 describe("the license of a model", () => {

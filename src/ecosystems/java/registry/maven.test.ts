@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { Component } from "../../../domain/component.ts";
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
-import { type Handle, type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { component, license, pom } from "./fixtures/poms.ts";
 import { maven } from "./maven.ts";
 
-/** Closed in the end, also where a test failed: an open server keeps the process alive. */
-const servers: StandIn[] = [];
-after(() => Promise.all(servers.map((server) => server.close())));
+const { listen, serve: serveDocuments } = useStandIns();
 const { signal } = new AbortController();
 
 describe("licenses of a POM", () => {
@@ -277,25 +276,13 @@ describe("repositories", () => {
   });
 });
 
-function serve(files: Readonly<Record<string, string | Uint8Array>>): Promise<StandIn> {
-  return listen((request, response) => {
-    const body = files[request.url ?? ""];
-    response.writeHead(body === undefined ? 404 : 200).end(body ?? "<html>not here</html>");
-  });
+type Files = Readonly<Record<string, string | Uint8Array>>;
+
+function serve(files: Files) {
+  return serveDocuments(files, { body: "<html>not here</html>" });
 }
 
-async function ask(files: Readonly<Record<string, string | Uint8Array>>, rest: Partial<Component>) {
-  const server = await serve(files);
-  const tools = await toolsFor({ maven: [server.address] });
-  try {
-    return { reply: await maven(tools).resolve(component(rest), signal), requests: server.requests };
-  } finally {
-    await tools.http.close();
-  }
-}
-
-async function listen(handle: Handle): Promise<StandIn> {
-  const server = await startServer(handle);
-  servers.push(server);
-  return server;
+async function ask(files: Files, rest: Partial<Component>) {
+  const { address, requests } = await serve(files);
+  return { reply: await askOnce(maven, { maven: [address] }, component(rest)), requests };
 }

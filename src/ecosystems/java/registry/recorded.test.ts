@@ -1,37 +1,28 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { Component } from "../../../domain/component.ts";
+import { licenseIn } from "../../../../test/helpers/recorded.ts";
 import { needs } from "../../../../test/helpers/shared.ts";
-import {
-  type RecordedReply,
-  recordedReplies,
-  repliesFolder,
-  type StandIn,
-  startStandIn,
-  toolsFor,
-} from "../../../../test/helpers/stand-in.ts";
+import { toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { recordedReplies, repliesFolder } from "../../../../test/helpers/stand-in.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { component } from "./fixtures/poms.ts";
 import { maven } from "./maven.ts";
 
-/** Closed in the end, also where a test failed: an open server keeps the process alive. */
-const servers: StandIn[] = [];
-after(() => Promise.all(servers.map((server) => server.close())));
+const { replay } = useStandIns();
 const { signal } = new AbortController();
 
 describe("recorded POMs", needs(repliesFolder), () => {
   const rows = recordedReplies("maven").filter(({ expected, path }) => expected !== "" && path.endsWith(".pom"));
-  let standIn: StandIn;
   test("are read as expected, parents included", async (t) => {
-    standIn = await replay(recordedReplies("maven"));
-    const { address } = standIn;
+    const { address } = await replay(recordedReplies("maven"));
     const tools = await toolsFor({ maven: [`${address}/maven2`, `${address}/dl/android/maven2`, address] });
     const resolver = maven(tools);
     for (const row of rows) {
       await t.test(row.path, async () => {
-        const { evidence } = await resolver.resolve(componentAt(row.path), signal);
-        const license = evidence?.outcome === "answer" ? evidence.license : "UNKNOWN";
-        assert.equal(license, row.expected);
-        if (evidence) assert.ok(evidence.raw, "the words of the POM are kept");
+        const reply = await resolver.resolve(componentAt(row.path), signal);
+        assert.equal(licenseIn(reply), row.expected);
+        if (reply.evidence) assert.ok(reply.evidence.raw, "the words of the POM are kept");
       });
     }
     await tools.http.close();
@@ -59,10 +50,4 @@ function componentAt(path: string): Component {
     .filter(Boolean);
   const [version = "", artifact = "", ...group] = parts.slice(0, -1).toReversed();
   return component({ name: `${group.toReversed().join(".")}:${artifact}`, version });
-}
-
-async function replay(rows: readonly RecordedReply[]): Promise<StandIn> {
-  const server = await startStandIn(rows);
-  servers.push(server);
-  return server;
 }

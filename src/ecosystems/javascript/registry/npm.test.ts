@@ -1,41 +1,27 @@
 import assert from "node:assert/strict";
-import type { IncomingMessage } from "node:http";
-import { after, describe, test } from "node:test";
-import { type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import { describe, test } from "node:test";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { npm } from "./npm.ts";
 import { publicRegistry } from "./npm-config.ts";
 
 const signal = new AbortController().signal;
-const component = (name: string, version: string, more: Partial<Component> = {}): Component => ({
-  type: "npm",
-  name,
-  version,
-  scope: "runtime",
-  locations: [],
-  ...more,
-});
+const { serve } = useStandIns();
 
-const open: StandIn[] = [];
-after(() => Promise.all(open.map((server) => server.close())));
-
-interface Seen {
-  readonly url: string | undefined;
-  readonly authorization: string | undefined;
+function component(name: string, version: string, more: Partial<Component> = {}): Component {
+  return { type: "npm", name, version, scope: "runtime", locations: [], ...more };
 }
 
-/** A registry that has these documents, by path, and keeps what it was asked. */
+/** A registry that has these documents, by path. */
 async function registryWith(documents: Readonly<Record<string, unknown>>) {
-  const seen: Seen[] = [];
-  const server = await startServer((request: IncomingMessage, response) => {
-    seen.push({ url: request.url, authorization: request.headers.authorization });
-    const body = documents[request.url ?? ""];
-    if (body === undefined) response.writeHead(404).end();
-    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
-  open.push(server);
-  return { address: server.address, seen, host: new URL(server.address).host };
+  const server = await serve(documents);
+  return { ...server, host: new URL(server.address).host };
+}
+
+function ask(address: string, asked: Component) {
+  return askOnce(npm, { npm: address }, asked);
 }
 
 describe("the npm registry", () => {
@@ -66,10 +52,7 @@ describe("the npm registry", () => {
   for (const [name, [document, outcome, license]] of Object.entries(fields)) {
     test(`reads ${name}`, async () => {
       const registry = await registryWith({ "/a/1.0.0": document });
-      const { evidence } = await npm(await toolsFor({ npm: registry.address })).resolve(
-        component("a", "1.0.0"),
-        signal,
-      );
+      const { evidence } = await ask(registry.address, component("a", "1.0.0"));
       assert.equal(evidence?.outcome, outcome);
       assert.equal(evidence?.license, license);
       assert.equal(evidence?.url, `${registry.address}/a/1.0.0`);
@@ -116,15 +99,15 @@ describe("the npm registry", () => {
   for (const [name, [asked, version, path]] of Object.entries(names)) {
     test(`is asked for ${name} in one piece`, async () => {
       const registry = await registryWith({});
-      await npm(await toolsFor({ npm: registry.address })).resolve(component(asked, version), signal);
-      assert.equal(registry.seen[0]?.url, path);
+      await ask(registry.address, component(asked, version));
+      assert.equal(registry.requests[0], `GET ${path}`);
     });
   }
 
   test("is not believed when it answers with something else than a package", async () => {
     const registry = await registryWith({ "/a/1.0.0": ["MIT"] });
     await assert.rejects(
-      npm(await toolsFor({ npm: registry.address })).resolve(component("a", "1.0.0"), signal),
+      ask(registry.address, component("a", "1.0.0")),
       (error) => error instanceof SourceUnavailable && error.reason === "bad_reply",
     );
   });
@@ -199,8 +182,8 @@ describe("the operator's configuration of npm", () => {
     const resolver = npm(await toolsFor({}, { files, env: { CORP_TOKEN: "t0ken" } }));
     assert.equal((await resolver.resolve(component("@corp/a", "1.0.0"), signal)).evidence?.license, "MIT");
     assert.equal((await resolver.resolve(component("b", "1.0.0"), signal)).evidence?.license, "MIT");
-    assert.deepEqual(corp.seen, [{ url: "/npm/@corp%2fa/1.0.0", authorization: "Bearer t0ken" }]);
-    assert.deepEqual(usual.seen, [{ url: "/b/1.0.0", authorization: undefined }]);
+    assert.deepEqual([corp.requests, corp.authorizations], [["GET /npm/@corp%2fa/1.0.0"], ["Bearer t0ken"]]);
+    assert.deepEqual([usual.requests, usual.authorizations], [["GET /b/1.0.0"], [undefined]]);
   });
 
   test("knows the older kinds of credentials", async () => {
@@ -213,11 +196,11 @@ describe("the operator's configuration of npm", () => {
     for (const [content, want] of Object.entries(kinds)) {
       const files = { [home]: `registry=${registry.address}\n${content}` };
       await npm(await toolsFor({}, { files })).resolve(component("a", "1.0.0"), signal);
-      assert.equal(registry.seen.at(-1)?.authorization, want);
+      assert.equal(registry.authorizations.at(-1), want);
     }
     const address = registry.address.replace("//", "//u:p%40ss@");
-    const { evidence } = await npm(await toolsFor({ npm: address })).resolve(component("a", "1.0.0"), signal);
-    assert.equal(registry.seen.at(-1)?.authorization, `Basic ${Buffer.from("u:p@ss").toString("base64")}`);
+    const { evidence } = await ask(address, component("a", "1.0.0"));
+    assert.equal(registry.authorizations.at(-1), `Basic ${Buffer.from("u:p@ss").toString("base64")}`);
     assert.equal(evidence?.url, `${registry.address}/a/1.0.0`);
   });
 
@@ -249,7 +232,7 @@ describe("the operator's configuration of npm", () => {
     const registry = await registryWith({ "/a/1.0.0": document });
     const files = { [home]: `registry=${registry.address}\n//${registry.host}/:_authToken=\${T}` };
     await npm(await toolsFor({}, { files, env: { T: "a\r\nX-Evil: 1" } })).resolve(component("a", "1.0.0"), signal);
-    assert.equal(registry.seen[0]?.authorization, undefined);
+    assert.equal(registry.authorizations[0], undefined);
   });
 });
 
@@ -288,9 +271,6 @@ describe("a package from elsewhere", () => {
     assert.equal(resolver.addressFor(from(`${corp.address}/admin/${tarball}`)), `${corp.address}/npm`);
     const { evidence } = await resolver.resolve(from(`${corp.address}/admin/${tarball}`), signal);
     assert.equal(evidence?.license, "MIT");
-    assert.deepEqual(
-      corp.seen.map(({ url }) => url),
-      ["/npm/a/1.0.0"],
-    );
+    assert.deepEqual(corp.requests, ["GET /npm/a/1.0.0"]);
   });
 });

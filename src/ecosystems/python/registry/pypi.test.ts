@@ -1,42 +1,30 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { needs } from "../../../../test/helpers/shared.ts";
-import {
-  type RecordedReply,
-  recordedReplies,
-  repliesFolder,
-  type StandIn,
-  startServer,
-  startStandIn,
-  toolsFor,
-} from "../../../../test/helpers/stand-in.ts";
+import { describe, test } from "node:test";
+import { testRecorded } from "../../../../test/helpers/recorded.ts";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { type RecordedReply, recordedReplies, type StandIn, startStandIn } from "../../../../test/helpers/stand-in.ts";
+import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { pypi } from "./pypi.ts";
 
-const signal = new AbortController().signal;
-const open: StandIn[] = [];
-after(() => Promise.all(open.map((server) => server.close())));
+const { listen } = useStandIns();
 
 function component(name: string, version: string, more: Partial<Component> = {}): Component {
   return { type: "pypi", name, version, scope: "runtime", locations: [], ...more };
 }
 
-/** An index that has these replies, by path. */
-async function indexWith(replies: Readonly<Record<string, unknown>>): Promise<StandIn> {
-  const server = await startServer((request, response) => {
+/** An index that has these replies, by path; a path is where to go instead. */
+function indexWith(replies: Readonly<Record<string, unknown>>): Promise<StandIn> {
+  return listen((request, response) => {
     const body = replies[request.url ?? ""];
-    if (body === undefined) response.writeHead(404).end('{"message": "Not Found"}');
-    else if (typeof body === "string" && body.startsWith("/")) response.writeHead(301, { location: body }).end();
-    else if (typeof body === "string") response.writeHead(200).end(body);
-    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+    if (typeof body === "string" && body.startsWith("/")) response.writeHead(301, { location: body }).end();
+    else sendDocument(response, body, { body: '{"message": "Not Found"}' });
   });
-  open.push(server);
-  return server;
 }
 
-async function ask(server: StandIn, asked: Component) {
-  return pypi(await toolsFor({ pypi: server.address })).resolve(asked, signal);
+function ask({ address }: StandIn, asked: Component) {
+  return askOnce(pypi, { pypi: address }, asked);
 }
 
 function withOwnFiles(body: string, address: string): string {
@@ -53,18 +41,14 @@ async function serveMetadata(row: RecordedReply): Promise<StandIn> {
   return indexWith({ "/simple/siuba/": { files }, [row.path]: text });
 }
 
-describe("recorded replies of PyPI", needs(repliesFolder), () => {
-  for (const row of recordedReplies("pypi")) {
-    test(`${row.file} gives ${row.expected}`, async () => {
-      const standIn = await (row.file.includes("metadata") ? serveMetadata(row) : startStandIn([row], withOwnFiles));
-      open.push(standIn);
-      const [, form = "", name = "", version = ""] = row.path.split("/");
-      const asked = form === "packages" ? component("siuba", "0.3.0") : component(name, version.replace("json", ""));
-      const { evidence } = await ask(standIn, asked);
-      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
-      assert.ok(standIn.requests.includes(`GET ${row.path}`), standIn.requests.join());
-    });
-  }
+testRecorded("recorded replies of PyPI", {
+  rows: recordedReplies("pypi"),
+  serve: (row) => (row.file.includes("metadata") ? serveMetadata(row) : startStandIn([row], withOwnFiles)),
+  ask(server, { path }) {
+    const [, form = "", name = "", version = ""] = path.split("/");
+    const asked = form === "packages" ? component("siuba", "0.3.0") : component(name, version.replace("json", ""));
+    return ask(server, asked);
+  },
 });
 
 function classifier(...names: readonly string[]): readonly string[] {

@@ -1,44 +1,34 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import { describe, test } from "node:test";
+import { askOnce } from "../../../../test/helpers/source-tools.ts";
+import type { StandIn } from "../../../../test/helpers/stand-in.ts";
+import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { pypi } from "./pypi.ts";
 
-const signal = new AbortController().signal;
-const open: StandIn[] = [];
-after(() => Promise.all(open.map((server) => server.close())));
+const { listen } = useStandIns();
 
 function component(version: string, more: Partial<Component> = {}): Component {
   return { type: "pypi", name: "my-lib", version, scope: "runtime", locations: [], ...more };
 }
 
-interface Mirror extends StandIn {
-  readonly authorizations: (string | undefined)[];
-}
-
 /** A mirror that has nothing but a simple index: a page, as JSON or HTML, and files. */
-async function mirrorWith(
+function mirrorWith(
   page: unknown,
   files: Readonly<Record<string, string>> = {},
-  [status, other]: readonly [number, string] = [404, ""],
-): Promise<Mirror> {
-  const authorizations: (string | undefined)[] = [];
-  const server = await startServer((request, response) => {
-    authorizations.push(request.headers.authorization);
-    const body = files[request.url ?? ""];
+  [status, body]: readonly [number, string] = [404, ""],
+): Promise<StandIn> {
+  return listen((request, response) => {
     if (request.url === "/root/simple/my-lib/") {
       const type = typeof page === "string" ? "text/html" : "application/vnd.pypi.simple.v1+json";
       response.writeHead(200, { "content-type": type }).end(typeof page === "string" ? page : JSON.stringify(page));
-    } else if (body === undefined) response.writeHead(status).end(other);
-    else response.writeHead(200).end(body);
+    } else sendDocument(response, files[request.url ?? ""], { status, body });
   });
-  open.push(server);
-  return { ...server, authorizations };
 }
 
-async function ask(address: string, asked: Component) {
-  return pypi(await toolsFor({ pypi: address })).resolve(asked, signal);
+function ask(address: string, asked: Component) {
+  return askOnce(pypi, { pypi: address }, asked);
 }
 
 function file(name: string, more: object = {}): object {

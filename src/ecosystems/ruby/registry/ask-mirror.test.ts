@@ -1,34 +1,20 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { type StandIn, startServer, toolsFor } from "../../../../test/helpers/stand-in.ts";
+import { askOnce } from "../../../../test/helpers/source-tools.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { rubygems } from "./rubygems.ts";
 
-const signal = new AbortController().signal;
-const open: StandIn[] = [];
-after(() => Promise.all(open.map((server) => server.close())));
+const { serve } = useStandIns();
 
 function component(version: string, more: Partial<Component> = {}): Component {
   return { type: "gem", name: "a", version, scope: "runtime", locations: [], ...more };
 }
 
-/** A server of gems without an API. */
-async function mirrorWith(files: Readonly<Record<string, string | Uint8Array>>, otherStatus = 404) {
-  const headers: (string | undefined)[] = [];
-  const server = await startServer((request, response) => {
-    headers.push(request.headers.authorization);
-    const body = files[request.url ?? ""];
-    if (body === undefined) response.writeHead(otherStatus).end();
-    else response.writeHead(200).end(body);
-  });
-  open.push(server);
-  return { server, headers };
-}
-
-async function ask(address: string, asked: Component) {
-  return rubygems(await toolsFor({ rubygems: address })).resolve(asked, signal);
+function ask(address: string, asked: Component) {
+  return askOnce(rubygems, { rubygems: address }, asked);
 }
 
 function tar(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
@@ -57,7 +43,7 @@ describe("a mirror without an API", () => {
   };
   for (const [name, [licenses, license]] of Object.entries(cases)) {
     test(`is asked for the gem itself: ${name}`, async () => {
-      const { server } = await mirrorWith({ "/gems/a-1.0.0.gem": gem(metadata(licenses)) });
+      const server = await serve({ "/gems/a-1.0.0.gem": gem(metadata(licenses)) });
       const { evidence } = await ask(server.address, component("1.0.0"));
       assert.equal(evidence?.license, license);
       assert.equal(evidence?.url, license && `${server.address}/gems/a-1.0.0.gem`);
@@ -65,7 +51,7 @@ describe("a mirror without an API", () => {
   }
 
   test("has the versions in its index", async () => {
-    const { server } = await mirrorWith({
+    const server = await serve({
       "/info/a": "---\n1.0.0 |checksum:0\n1.2.0 b:>= 1|checksum:0\n1.3.0-java |checksum:0\n2.0.0 |checksum:0\n",
       "/gems/a-1.2.0.gem": gem(metadata("licenses:\n- MIT\n")),
     });
@@ -74,13 +60,13 @@ describe("a mirror without an API", () => {
   });
 
   test("may refuse what it does not serve", async () => {
-    const { server } = await mirrorWith({ "/gems/a-1.0.0.gem": gem(metadata("licenses:\n- MIT\n")) }, 403);
+    const server = await serve({ "/gems/a-1.0.0.gem": gem(metadata("licenses:\n- MIT\n")) }, { status: 403 });
     assert.equal((await ask(server.address, component("1.0.0"))).evidence?.license, "MIT");
     await assert.rejects(ask(server.address, component("1.0.1")), SourceUnavailable);
   });
 
   test("knows nothing where it has no such gem", async () => {
-    const { server } = await mirrorWith({});
+    const server = await serve({});
     assert.deepEqual(await ask(server.address, component("1.0.0")), {});
     assert.deepEqual(await ask(server.address, component("")), {});
   });
@@ -93,15 +79,15 @@ describe("a mirror without an API", () => {
       bomb: tar({ "metadata.gz": gzipSync(Buffer.alloc(50_000_000)) }),
     };
     for (const body of Object.values(broken)) {
-      const { server } = await mirrorWith({ "/gems/a-1.0.0.gem": body });
+      const server = await serve({ "/gems/a-1.0.0.gem": body });
       await assert.rejects(ask(server.address, component("1.0.0")), SourceUnavailable);
     }
   });
 
   test("is given the login in its address, and evidence is not", async () => {
-    const { server, headers } = await mirrorWith({ "/gems/a-1.0.0.gem": gem(metadata("licenses:\n- MIT\n")) });
+    const server = await serve({ "/gems/a-1.0.0.gem": gem(metadata("licenses:\n- MIT\n")) });
     const { evidence } = await ask(server.address.replace("://", "://user:secret@"), component("1.0.0"));
-    assert.deepEqual([...new Set(headers)], [`Basic ${Buffer.from("user:secret").toString("base64")}`]);
+    assert.deepEqual([...new Set(server.authorizations)], [`Basic ${Buffer.from("user:secret").toString("base64")}`]);
     assert.doesNotMatch(evidence?.url ?? "", /secret/);
   });
 });

@@ -1,38 +1,24 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
-import { needs } from "../../../../test/helpers/shared.ts";
-import {
-  recordedReplies,
-  repliesFolder,
-  type StandIn,
-  startServer,
-  startStandIn,
-  toolsFor,
-} from "../../../../test/helpers/stand-in.ts";
+import { describe, test } from "node:test";
+import { testRecorded } from "../../../../test/helpers/recorded.ts";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { recordedReplies, type StandIn } from "../../../../test/helpers/stand-in.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
-import { SourceUnavailable } from "../../../domain/sources.ts";
 import { rubygems } from "./rubygems.ts";
 
-const signal = new AbortController().signal;
-const open: StandIn[] = [];
-after(() => Promise.all(open.map((server) => server.close())));
+const { serve } = useStandIns();
 
 function component(name: string, version: string, more: Partial<Component> = {}): Component {
   return { type: "gem", name, version, scope: "runtime", locations: [], ...more };
 }
 
-async function serverWith(replies: Readonly<Record<string, unknown>>): Promise<StandIn> {
-  const server = await startServer((request, response) => {
-    const body = replies[request.url ?? ""];
-    if (body === undefined) response.writeHead(404).end("This rubygem could not be found.");
-    else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
-  });
-  open.push(server);
-  return server;
+function serverWith(replies: Readonly<Record<string, unknown>>): Promise<StandIn> {
+  return serve(replies, { body: "This rubygem could not be found." });
 }
 
-async function ask(server: StandIn, asked: Component) {
-  return rubygems(await toolsFor({ rubygems: server.address })).resolve(asked, signal);
+function ask({ address }: StandIn, asked: Component) {
+  return askOnce(rubygems, { rubygems: address }, asked);
 }
 
 /** Who asks for what: one version, any version, or one that satisfies a requirement. */
@@ -42,20 +28,9 @@ function componentOf(path: string): Component {
   return component(words[4] ?? "", "", path.startsWith("/api/v1/gems/") ? {} : { requirement: ">= 0" });
 }
 
-describe("recorded replies of RubyGems", needs(repliesFolder), () => {
-  for (const row of recordedReplies("rubygems")) {
-    test(`${row.file} gives ${row.expected}`, async () => {
-      const soon = row.headers["retry-after"] === undefined ? {} : { "retry-after": "0" };
-      const standIn = await startStandIn([{ ...row, headers: { ...row.headers, ...soon } }]);
-      open.push(standIn);
-      const asked = ask(standIn, componentOf(row.path));
-      if (row.expected === "FAILED") return assert.rejects(asked, SourceUnavailable);
-      const { evidence } = await asked;
-      assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
-      assert.ok(standIn.requests.includes(`GET ${row.path}`), standIn.requests.join());
-      return undefined;
-    });
-  }
+testRecorded("recorded replies of RubyGems", {
+  rows: recordedReplies("rubygems"),
+  ask: (server, { path }) => ask(server, componentOf(path)),
 });
 
 describe("the licenses of a gem", () => {

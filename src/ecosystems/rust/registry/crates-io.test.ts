@@ -1,24 +1,16 @@
 import assert from "node:assert/strict";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { type Component, componentKey } from "../../../domain/component.ts";
 import { type SourceReply, SourceUnavailable } from "../../../domain/sources.ts";
+import { testRecorded } from "../../../../test/helpers/recorded.ts";
 import { needs } from "../../../../test/helpers/shared.ts";
-import {
-  type Handle,
-  type RecordedReply,
-  recordedReplies,
-  repliesFolder,
-  type StandIn,
-  startServer,
-  startStandIn,
-  toolsFor,
-} from "../../../../test/helpers/stand-in.ts";
+import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
+import { recordedReplies, repliesFolder, type StandIn } from "../../../../test/helpers/stand-in.ts";
+import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { cratesIo } from "./crates-io.ts";
 import { crate } from "./fixtures/archive.ts";
 
-/** Closed in the end, also where a test failed: an open server keeps the process alive. */
-const servers: StandIn[] = [];
-after(() => Promise.all(servers.map((server) => server.close())));
+const { listen, replay } = useStandIns();
 const { signal } = new AbortController();
 const mit = `MIT License
 
@@ -36,28 +28,24 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `;
 
-describe("recorded replies", needs(repliesFolder), () => {
-  for (const row of recordedReplies("cratesio").filter(({ path }) => path.startsWith("/api/"))) {
-    test(`${row.file} gives ${row.expected}`, async () => {
-      const path = row.path.replace("?include=", ""); // we never ask so; the body must not hurt
-      const headers = { ...row.headers, ...(row.status === 429 && { "retry-after": "0" }) };
-      const standIn = await replay([{ ...row, path, headers }]);
-      const [, , , , name = "", version = ""] = path.split("/");
-      const asked = resolveAt(standIn, component({ name, version }));
-      if (row.expected === "FAILED") await assert.rejects(asked, SourceUnavailable);
-      else {
-        const { evidence } = await asked;
-        assert.equal(evidence?.outcome === "answer" ? evidence.license : "UNKNOWN", row.expected);
-        assert.equal(evidence?.assumed, evidence && version === "" ? true : undefined);
-      }
-    });
-  }
+const recorded = recordedReplies("cratesio");
 
-  test("the plain index has no license", async () => {
-    const rows = recordedReplies("cratesio").filter(({ path }) => path === "/li/bc/libc");
-    const standIn = await replay(rows);
-    assert.deepEqual(await resolveAt(standIn, component({ name: "libc" })), {});
-  });
+testRecorded("recorded replies", {
+  // We never ask with `?include=`; the body must not hurt.
+  rows: recorded
+    .filter(({ path }) => path.startsWith("/api/"))
+    .map((row) => ({ ...row, path: row.path.replace("?include=", "") })),
+  async ask(server, { path }) {
+    const [, , , , name = "", version = ""] = path.split("/");
+    const reply = await resolveAt(server, component({ name, version }));
+    assert.equal(reply.evidence?.assumed, reply.evidence && version === "" ? true : undefined);
+    return reply;
+  },
+});
+
+test("the recorded plain index has no license", needs(repliesFolder), async () => {
+  const standIn = await replay(recorded.filter(({ path }) => path === "/li/bc/libc"));
+  assert.deepEqual(await resolveAt(standIn, component({ name: "libc" })), {});
 });
 
 describe("what the API says", () => {
@@ -255,25 +243,17 @@ function component(rest: Partial<Component>): Component {
 function serve(find: (path: string) => string | Uint8Array | undefined): Promise<StandIn> {
   return listen((request, response) => {
     const body = find(request.url ?? "");
-    response.writeHead(body === undefined ? 404 : 200).end(body ?? `{"errors":[]}`);
+    sendDocument(response, body, { body: `{"errors":[]}` });
   });
 }
 
 async function ask(files: Readonly<Record<string, string | Uint8Array>>, asked = component({ version: "1.0.0" })) {
   const server = await serve((path) => files[path]);
-  try {
-    return { reply: await resolveAt(server, asked), requests: server.requests };
-  } finally {
-  }
+  return { reply: await resolveAt(server, asked), requests: server.requests };
 }
 
-async function resolveAt({ address }: StandIn, asked: Component): Promise<SourceReply> {
-  const tools = await toolsFor({ crates: address, cratesCdn: address });
-  try {
-    return await cratesIo(tools).resolve(asked, signal);
-  } finally {
-    await tools.http.close();
-  }
+function resolveAt({ address }: StandIn, asked: Component): Promise<SourceReply> {
+  return askOnce(cratesIo, { crates: address, cratesCdn: address }, asked);
 }
 
 async function resolveManyAt({ address }: StandIn, asked: readonly Component[]) {
@@ -282,16 +262,4 @@ async function resolveManyAt({ address }: StandIn, asked: readonly Component[]) 
   assert.ok(answers);
   await tools.http.close();
   return answers;
-}
-
-async function listen(handle: Handle): Promise<StandIn> {
-  const server = await startServer(handle);
-  servers.push(server);
-  return server;
-}
-
-async function replay(rows: readonly RecordedReply[]): Promise<StandIn> {
-  const server = await startStandIn(rows);
-  servers.push(server);
-  return server;
 }
