@@ -26,7 +26,7 @@ export interface ExpressionError {
   readonly at: number;
 }
 
-export type Parsed =
+type Parsed =
   | {
       readonly expression: Expression;
       /** Identifiers that SPDX has renamed, as they were written. */ readonly deprecated: readonly string[];

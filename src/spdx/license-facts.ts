@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { findLicenseId } from "./identifiers.ts";
 
 /** What the license list says about one license. */
-export interface LicenseFacts {
+interface LicenseFacts {
   readonly name: string;
   readonly osiApproved: boolean;
   /** Where its stewards publish it; empty for a few. */

@@ -1,5 +1,5 @@
 /** Other names of a license or of a family of versions. */
-export interface Alias {
+interface Alias {
   /** What SPDX calls it: an identifier, or an identifier without its version for the whole family. */
   readonly of: string;
   /** Written without "the", "license" and "version": those are ignored everywhere. */

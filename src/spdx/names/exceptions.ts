@@ -7,7 +7,7 @@ import type { Option } from "./reading.ts";
 import { tokensOf, type Token } from "./words.ts";
 
 /** An exception named in words: its options, for an exception has versions too, and whether "exception" was said. */
-export interface NamedException {
+interface NamedException {
   readonly options: readonly Option[];
   readonly isSpelledOut: boolean;
 }

@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { once } from "../../domain/once.ts";
 import { allLicenseIds } from "../identifiers.ts";
 
-export interface ListedLicense {
+interface ListedLicense {
   readonly id: string;
   readonly name?: string;
   readonly url?: string;

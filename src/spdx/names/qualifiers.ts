@@ -10,7 +10,7 @@ export function readLater(tokens: readonly Token[], start: number): Match<boolea
   return found;
 }
 
-export interface NamedVersion {
+interface NamedVersion {
   readonly text: string;
   /** `>= 2` says "or later" at once. */
   readonly orLater: boolean;

@@ -12,14 +12,6 @@ export function isNameWord(word: string): boolean {
   return vocabulary().has(word);
 }
 
-/**
- * Tells whether a license name can begin with this word, in lower case. For those who look for names in running text:
- * most words of a text are not worth a closer look.
- */
-export function canBeginName(word: string): boolean {
-  return licenseNames().next.has(word) || bsdWords.includes(word) || creativeCommonsWords.includes(word);
-}
-
 const vocabulary = once(
   (): ReadonlySet<string> =>
     new Set([

@@ -25,7 +25,7 @@ export interface Limits {
   readonly telling: number;
 }
 
-export type Aligner = (input: Input, text: PreparedText, from: number, limits: Limits) => Alignment;
+type Aligner = (input: Input, text: PreparedText, from: number, limits: Limits) => Alignment;
 
 /**
  * Walks the input and the license side by side from a place where both agree. Where they part, it looks for the

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly hits: number;
 }
 
-export type CandidateFinder = (words: Uint16Array, count: number) => Candidate[];
+type CandidateFinder = (words: Uint16Array, count: number) => Candidate[];
 
 /**
  * Looks up every run of words and chains the finds of each text: in order, and not too far apart.

@@ -29,7 +29,7 @@ function withoutRepeats(expressions: readonly Expression[]): Expression[] {
 }
 
 /** `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` are about one license text. */
-function baseOf({ id }: LicenseTerm): string {
+export function baseOf({ id }: LicenseTerm): string {
   return id.replace(/-(?:only|or-later)$/, "");
 }
 

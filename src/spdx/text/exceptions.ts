@@ -16,7 +16,7 @@ export function attachExceptions(
   if (wanted.length === 0) wanted.push(...namedExceptions(text));
   const result = findings.filter((finding) => !isQuoted(finding, findings));
   for (const { name, firstLine } of wanted) {
-    const at = nearest(result, firstLine);
+    const at = nearest(result, name, firstLine);
     const finding = at === undefined ? undefined : result[at];
     if (at === undefined || !finding || finding.expression.kind !== "license") continue;
     result[at] = { ...finding, expression: { ...finding.expression, exception: name } };
@@ -30,7 +30,8 @@ export function attachExceptions(
  */
 function isQuoted({ kind, expression }: LicenseFinding, findings: readonly LicenseFinding[]): boolean {
   if (kind !== "text" || expression.kind !== "license" || !expression.exception) return false;
-  return findings.some((other) => takesException(other.expression));
+  const { exception } = expression;
+  return findings.some((other) => takesException(other.expression, exception));
 }
 
 function quotedWithLicense(findings: readonly LicenseFinding[]): FoundException[] {
@@ -43,18 +44,21 @@ function quotedWithLicense(findings: readonly LicenseFinding[]): FoundException[
     );
 }
 
-function nearest(findings: readonly LicenseFinding[], line: number): number | undefined {
-  const gnu = findings
+function nearest(findings: readonly LicenseFinding[], exception: string, line: number): number | undefined {
+  const fitting = findings
     .map((finding, at) => ({ finding, at }))
-    .filter(({ finding }) => takesException(finding.expression));
-  const before = gnu.filter(({ finding }) => finding.firstLine <= line).at(-1);
-  return (before ?? gnu[0])?.at;
+    .filter(({ finding }) => takesException(finding.expression, exception));
+  const before = fitting.filter(({ finding }) => finding.firstLine <= line).at(-1);
+  return (before ?? fitting[0])?.at;
 }
 
-/** Exceptions are written for the GNU licenses, and LLVM's for Apache-2.0. */
-function takesException(expression: Expression): boolean {
-  return expression.kind === "license" && !expression.exception && /^(?:[AL]?GPL-|Apache-2\.0)/.test(expression.id);
+/** Exceptions are written for the GNU licenses, a few for Apache-2.0. */
+function takesException(expression: Expression, exception: string): boolean {
+  if (expression.kind !== "license" || expression.exception) return false;
+  return forApache.test(exception) ? expression.id === "Apache-2.0" : /^[AL]?GPL-/.test(expression.id);
 }
+
+const forApache = /^(?:LLVM-exception|Swift-exception|SHL-2\.[01]|mxml-exception)$/;
 
 const classpath = /classpath["”']?[\s*#/]{1,20}exception/i;
 

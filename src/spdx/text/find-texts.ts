@@ -5,7 +5,7 @@ import { type PreparedText, prepareText } from "./prepared-text.ts";
 import { tellingWordsOf } from "./telling-words.ts";
 
 /** A license text found in the input, from word `start` up to `end`. */
-export interface TextMatch {
+interface TextMatch {
   readonly text: number;
   readonly start: number;
   readonly end: number;
@@ -20,7 +20,7 @@ export interface TextMatch {
   readonly similarity: number;
 }
 
-export type TextFinder = (words: Uint16Array, count: number) => TextMatch[];
+type TextFinder = (words: Uint16Array, count: number) => TextMatch[];
 
 export function createTextFinder(index: LicenseIndex): TextFinder {
   const forwards: (PreparedText | undefined)[] = [];

@@ -1,5 +1,5 @@
 /** A license of the GNU family as sentences name it: which one, which version, and whether later ones will do. */
-export interface GnuLicense {
+interface GnuLicense {
   readonly id: string;
   /** No version was named, so the reading is the weak one. */
   readonly weak: boolean;

@@ -9,9 +9,9 @@ import type { LicenseFinding } from "./finding.ts";
 import { findGrants, type Grants } from "./grants.ts";
 import { findSlot, type LicenseIndex } from "./index-format.ts";
 import { withoutRichText } from "./markup.ts";
-import { type LineRange, splitParagraphs } from "./paragraphs.ts";
+import { type LineRange, type Paragraph, splitParagraphs } from "./paragraphs.ts";
 import { findSection } from "./sections.ts";
-import { findTags } from "./tags.ts";
+import { besideTags, findTags } from "./tags.ts";
 import { containsUnknownLicense } from "./unknown-license.ts";
 import { splitWords } from "./words.ts";
 
@@ -57,7 +57,7 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const texts = matches.filter((match) => !match.isException).flatMap(textFinding);
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
     const isAll = texts.length > 0 && covered >= words.count - fewWords;
-    const named = isAll ? nothing : findNamed(text, words.count - covered, matches, texts.length > 0);
+    const named = isAll ? nothing : findNamed(text, words.count - covered, matches, texts);
     if (named.isIncomplete) return { confidence: 0, findings: [...texts, ...named.findings] };
     const findings = [...texts, ...named.findings].sort(
       (a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0),
@@ -87,33 +87,53 @@ function textFinding({ name, confidence, firstLine, lastLine }: MatchedText): Li
   return "error" in parsed ? [] : [{ expression: parsed.expression, kind: "text", confidence, firstLine, lastLine }];
 }
 
-/** Licenses that are named rather than quoted. Tags are certain, a license section speaks for the whole file. */
-function findNamed(text: string, wordsLeft: number, covered: readonly LineRange[], hasTexts: boolean): Grants {
+/**
+ * Licenses that are named rather than quoted. Tags are certain, but speak for one part of a collection of notices
+ * only; a license section speaks for the whole file.
+ */
+function findNamed(
+  text: string,
+  wordsLeft: number,
+  covered: readonly LineRange[],
+  texts: readonly LicenseFinding[],
+): Grants {
+  const hasTexts = texts.length > 0;
   if (wordsLeft <= shortText && !hasTexts) {
     const whole = wholeName(text);
     if (whole) return complete([whole]);
   }
   const tags = findTags(text);
-  if (tags.length > 0) return complete(tags);
-  if (!mentionsLicense.test(text)) return nothing;
+  if (!mentionsLicense.test(text)) return complete(tags);
   const paragraphs = splitParagraphs(text, covered);
+  if (tags.length > 0) {
+    return complete([...tags, ...besideTags(tags, texts, grantsOf(paragraphs).flatMap(findingsOf))]);
+  }
   if (!hasTexts) {
     const section = findSection(paragraphs);
     if (section.findings.length > 0) return section;
     const fields = findFields(text);
     if (fields.length > 0) return complete(fields);
   }
+  const grants = grantsOf(paragraphs);
+  const unexplained = paragraphs.filter((_, at) => grants[at]?.findings.length === 0);
+  return {
+    findings: grants.flatMap(findingsOf),
+    isIncomplete: grants.some((grant) => grant.isIncomplete) || containsUnknownLicense(unexplained),
+  };
+}
+
+/** What each paragraph grants, in their order. */
+function grantsOf(paragraphs: readonly Paragraph[]): Grants[] {
   let named = 0;
-  const grants = paragraphs.map((paragraph) => {
+  return paragraphs.map((paragraph) => {
     const found = named < mostNamed ? findGrants(paragraph) : nothing;
     named += found.findings.length;
     return found;
   });
-  const unexplained = paragraphs.filter((_, at) => grants[at]?.findings.length === 0);
-  return {
-    findings: grants.flatMap((grant) => grant.findings),
-    isIncomplete: grants.some((grant) => grant.isIncomplete) || containsUnknownLicense(unexplained),
-  };
+}
+
+function findingsOf({ findings }: Grants): readonly LicenseFinding[] {
+  return findings;
 }
 
 function complete(findings: readonly LicenseFinding[]): Grants {

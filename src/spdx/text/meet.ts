@@ -13,14 +13,14 @@ export function wordAt(input: Input, read: number): number {
 }
 
 /** Where input and license agree again. */
-export interface Meeting {
+interface Meeting {
   readonly read: number;
   readonly at: number;
   /** The input's words in between fill a variable part. */
   readonly free: boolean;
 }
 
-export type Meeter = (input: Input, text: PreparedText, read: number, at: number) => Meeting | undefined;
+type Meeter = (input: Input, text: PreparedText, read: number, at: number) => Meeting | undefined;
 
 /** Finds the place where the two go on together after a difference: three words in a row that are the same. */
 export function createMeeter(): Meeter {

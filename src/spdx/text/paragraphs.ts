@@ -78,7 +78,7 @@ const mostLines = 60;
 const mostParagraphs = 4_000;
 
 /** Stands in front of the items of a list, whose lines are joined like all others. */
-export const listMark = "•";
+const listMark = "•";
 
 /** Whether a line is an item of a list. A star is one only where it is not the sign of a long comment. */
 function createItemTest(text: string): (raw: string) => boolean {

@@ -14,7 +14,7 @@ export interface PreparedText {
 }
 
 export const required = 0;
-export const optional = 1;
+const optional = 1;
 export const variable = 2;
 
 /** Lays a text out forwards, or backwards to align what stands before the place where it was recognised. */

@@ -1,5 +1,7 @@
-import { parseExpression } from "../expression.ts";
+import { type LicenseTerm, parseExpression, termsOf } from "../expression.ts";
+import { baseOf } from "./combine.ts";
 import type { LicenseFinding } from "./finding.ts";
+import { weakConfidence } from "./grants.ts";
 
 const label = "spdx-license-identifier:";
 
@@ -29,4 +31,29 @@ const mostTags = 1_000;
 function tagValue(rest: string): string {
   const [value = ""] = rest.split(/\*\/|-->|[`"'#;,]|--\]|\]\]|\\n|<\//);
   return value.trim();
+}
+
+/**
+ * The licenses that sentences name and no tag does. Where both name the same license the tag says more exactly
+ * whether later versions will do; and "the BSD license" is the one whose tag or text is here.
+ */
+export function besideTags(
+  tags: readonly LicenseFinding[],
+  texts: readonly LicenseFinding[],
+  grants: readonly LicenseFinding[],
+): LicenseFinding[] {
+  const bases = namesOf(tags, baseOf);
+  const families = namesOf([...tags, ...texts], familyOf);
+  return grants.filter(({ expression, confidence }) => {
+    const isVague = confidence <= weakConfidence;
+    return !termsOf(expression).every((term) => (isVague ? families.has(familyOf(term)) : bases.has(baseOf(term))));
+  });
+}
+
+function namesOf(findings: readonly LicenseFinding[], nameOf: (term: LicenseTerm) => string): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(nameOf)));
+}
+
+function familyOf({ id }: LicenseTerm): string {
+  return id.replace(/-.*$/s, "");
 }

@@ -1,7 +1,7 @@
 import { skipEntity, skipLinkTarget, skipTag } from "./markup.ts";
 
 /** The words of a text as 32-bit hashes, with where each one stands. */
-export interface Words {
+interface Words {
   readonly count: number;
   readonly hashes: Int32Array;
   /** Offset of the first character, and of the one behind the last. */
