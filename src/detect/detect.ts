@@ -6,6 +6,7 @@ import { createFileIndex } from "../source/file-index.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { createGlob } from "../source/glob.ts";
 import { createExclude } from "./exclude.ts";
+import { findGaps } from "./gaps.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
@@ -38,7 +39,7 @@ export async function detect(
   options: DetectOptions,
 ): Promise<Detection> {
   const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
-  const { paths, skipped } = await walk(source, {
+  const { paths, skipped, missed } = await walk(source, {
     installed: new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? [])),
     insideSkipped: wantedInSkippedFolders(ecosystems),
     isExcluded: createExclude(options.exclude),
@@ -63,6 +64,7 @@ export async function detect(
     reason: `only ${mostManifests} files of a tree are read`,
     listsDependencies: true,
   }));
+  const gaps = await findGaps(missed, new Set(paths), ecosystems, source);
   return {
     components: mergeResults(read.results, (type) =>
       ecosystems.some((one) => one.ignoresCase && one.types.includes(type)),
@@ -70,10 +72,10 @@ export async function detect(
     coverage: {
       filesSeen: paths.length,
       manifestsRead: read.manifestsRead,
-      manifestsUnread: [...read.unread, ...findUnread(paths, ecosystems), ...tooMany].sort((a, b) =>
+      manifestsUnread: [...read.unread, ...findUnread(paths, ecosystems), ...tooMany, ...gaps].sort((a, b) =>
         a.file < b.file ? -1 : 1,
       ),
-      skipped,
+      skipped: skipped.map(({ path, reason }) => ({ path, reason })),
     },
     errors: read.errors,
     licenseFiles: paths.filter(isLicenseFile).sort(),

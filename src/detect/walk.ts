@@ -2,7 +2,7 @@ import { AppError } from "../domain/errors.ts";
 import type { FileSource, FolderContent, PassedOver } from "../source/file-source.ts";
 import { reasonToSkip, type SkipRules } from "./skip-folder.ts";
 
-export interface WalkRules extends SkipRules {
+interface WalkRules extends SkipRules {
   /** Whether the user asked to leave a path out. */
   readonly isExcluded: (path: string) => boolean;
   /** Files that are wanted although their folder is skipped, as ends of paths: `vendor/modules.txt`. */
@@ -10,24 +10,35 @@ export interface WalkRules extends SkipRules {
   readonly mostFiles: number;
 }
 
-export interface Walked {
+interface Walked {
   readonly paths: readonly string[];
   /** Folders that were not walked, and files that were not read, with the reason. */
   readonly skipped: readonly PassedOver[];
+  /** Those of them that nobody chose to leave out: what they hold may be missing. */
+  readonly missed: readonly PassedOver[];
 }
 
 const deepest = 200;
+const tooDeep = "too deep";
 
 /** Lists the files of a tree, folders of installed packages and build output left out. */
 export async function walk(source: FileSource, rules: WalkRules): Promise<Walked> {
   const paths: string[] = [];
   const skipped: PassedOver[] = [];
+  const missed: PassedOver[] = [];
   const open: { readonly path: string; readonly content: FolderContent; readonly depth: number }[] = [
     { path: "", content: await source.folder(""), depth: 0 },
   ];
   for (let folder = open.pop(); folder; folder = open.pop()) {
     const inside = folder.path === "" ? "" : `${folder.path}/`;
-    skipped.push(...folder.content.passedOver);
+    for (const one of folder.content.passedOver) {
+      if (isExcludedInside(one.path, rules)) {
+        skipped.push({ path: one.path, reason: "excluded" });
+        continue;
+      }
+      skipped.push(one);
+      if (!isInstalled(one.path, rules)) missed.push(one);
+    }
     for (const name of folder.content.files) {
       if (rules.isExcluded(inside + name)) skipped.push({ path: inside + name, reason: "excluded" });
       else paths.push(inside + name);
@@ -40,22 +51,31 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
         continue;
       }
       const content = await source.folder(path);
-      const reason = folder.depth >= deepest ? "too deep" : reasonToSkip(name, folder.content, content, rules);
+      const reason = folder.depth >= deepest ? tooDeep : reasonToSkip(name, folder.content, content, rules);
       if (reason === undefined) {
         open.push({ path, content, depth: folder.depth + 1 });
       } else {
         skipped.push({ path, reason });
-        paths.push(...wantedInside(path, content, rules.insideSkipped));
+        if (reason === tooDeep) missed.push({ path, reason: "it lies too deep in the tree", kind: "folder" });
+        const isWanted = (file: string) => rules.insideSkipped.some((end) => file === end || file.endsWith(`/${end}`));
+        paths.push(...content.files.map((file) => `${path}/${file}`).filter(isWanted));
+        missed.push(...content.passedOver.filter((one) => isWanted(one.path)));
       }
     }
   }
-  return { paths, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)) };
+  return { paths, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)), missed };
 }
 
-function wantedInside(path: string, content: FolderContent, wanted: readonly string[]): string[] {
-  return content.files
-    .map((name) => `${path}/${name}`)
-    .filter((file) => wanted.some((end) => file === end || file.endsWith(`/${end}`)));
+/** A source names what has no proper folder at the root, so that the folders above it were not asked about. */
+function isExcludedInside(path: string, { isExcluded }: WalkRules): boolean {
+  for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1))
+    if (isExcluded(path.slice(0, end))) return true;
+  return isExcluded(path);
+}
+
+function isInstalled(path: string, { installed }: WalkRules): boolean {
+  const folders = path.split("/").slice(0, -1);
+  return folders.some((name) => installed.has(name));
 }
 
 function tooLarge(most: number): AppError {

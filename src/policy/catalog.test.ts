@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { AppError } from "../domain/errors.ts";
-import { findContext, findPolicy, listPolicyFiles, loadCatalog } from "./catalog.ts";
+import { findContext, findInvalid, findPolicy, listPolicyFiles, loadCatalog } from "./catalog.ts";
 import { readPolicyFile } from "./policy-file.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lcc-policies-"));
@@ -51,7 +51,7 @@ describe("the catalog", () => {
 
   test("reports an invalid file, which hides only itself", async () => {
     const folder = folderOf("invalid", {
-      "bad.yml": "name: permissive\n",
+      "bad.yml": "name: acme\n",
       "good.yml": policy("good"),
       "old.json": "{}",
       "binary.yml": new Uint8Array([0, 1, 2]),
@@ -70,6 +70,39 @@ describe("the catalog", () => {
         ],
       ],
     );
+  });
+
+  test("never answers with a built-in policy in the place of a file that cannot be used", async () => {
+    const broken: Readonly<Record<string, string>> = {
+      "a.yml": policy("permissive", "alow: [MIT]"),
+      "b.yml": "name: permissive\ncontexts: {{{\n",
+      "c.json": '{\n  "name": "permissive"\n}',
+      "permissive.yml": "",
+      "permissive.yaml": policy("x").replace("name", "nmae"),
+    };
+    for (const [file, text] of Object.entries(broken)) {
+      const catalog = await loadCatalog(folderOf(`broken-${file}`, { [file]: text, "good.yml": policy("good") }));
+      assert.throws(
+        () => findPolicy(catalog, "permissive"),
+        new AppError(
+          "unknown_policy",
+          'The policy "permissive" cannot be used; "lcc policy validate" names the reason.',
+        ),
+        file,
+      );
+      assert.equal(findInvalid(catalog, "permissive")?.problems.length, file === "permissive.yaml" ? 2 : 1, file);
+      assert.equal(findPolicy(catalog, "good").origin, "extra");
+      assert.equal(findPolicy(catalog, "copyleft-friendly").origin, "built-in");
+    }
+  });
+
+  test("gives a name to the first file that states it, and to a file that is only called so last", async () => {
+    const kept = await loadCatalog(
+      folderOf("kept", { "a.yml": policy("acme"), "b.yml": "name: acme", "acme.yml": "" }),
+    );
+    assert.equal(findPolicy(kept, "acme").origin, "extra");
+    const lost = await loadCatalog(folderOf("lost", { "a.yml": "name: acme", "b.yml": policy("acme") }));
+    assert.throws(() => findPolicy(lost, "acme"), { code: "unknown_policy" });
   });
 
   test("refuses the second of two files with one name", async () => {

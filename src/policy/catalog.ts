@@ -1,10 +1,10 @@
 import { readdir } from "node:fs/promises";
-import { join } from "node:path";
+import { join, parse } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AppError } from "../domain/errors.ts";
 import { nearest } from "../domain/nearest.ts";
 import type { Context, Policy } from "../domain/policy.ts";
-import type { LoadedPolicy } from "./load.ts";
+import type { LoadedPolicy, LoadResult } from "./load.ts";
 import { readPolicyFile } from "./policy-file.ts";
 import type { PolicyProblem } from "./problems.ts";
 
@@ -19,8 +19,10 @@ export interface Catalog {
   readonly invalid: readonly InvalidFile[];
 }
 
-export interface InvalidFile {
+interface InvalidFile {
   readonly file: string;
+  /** The policy that it should be, by what it states or what it is called; no other policy answers to that name. */
+  readonly name?: string;
   readonly problems: readonly PolicyProblem[];
 }
 
@@ -29,6 +31,8 @@ export async function loadCatalog(policyDir?: string): Promise<Catalog> {
   const builtIn = await loadFolder(builtInFolder(), "built-in");
   const extra = policyDir === undefined ? { policies: [], invalid: [] } : await loadFolder(policyDir, "extra");
   const byName = new Map([...builtIn.policies, ...extra.policies].map((entry) => [entry.policy.name, entry]));
+  // A built-in policy in the place of one's own would judge by other rules, and nobody would notice.
+  for (const { name } of extra.invalid) if (name !== undefined) byName.delete(name);
   return {
     policies: [...byName.values()].sort((a, b) => (a.policy.name < b.policy.name ? -1 : 1)),
     invalid: [...builtIn.invalid, ...extra.invalid],
@@ -60,10 +64,22 @@ async function readNames(folder: string): Promise<string[]> {
 export function findPolicy({ policies, invalid }: Catalog, name: string): CatalogEntry {
   const found = policies.find((entry) => entry.policy.name === name);
   if (found) return found;
+  // A request may bring the name, and its answer must not tell a path of the server: the file is named elsewhere.
+  if (findInvalid({ invalid }, name)) {
+    throw new AppError(
+      "unknown_policy",
+      `The policy "${name}" cannot be used; "lcc policy validate" names the reason.`,
+    );
+  }
   const known = policies.map((entry) => entry.policy.name);
   const doubt = invalid.length > 0 ? ' Some policy files are invalid; "lcc policy validate" names them.' : "";
   const message = `There is no policy "${name}".${didYouMean(name, known)} Known policies: ${known.join(", ")}.${doubt}`;
   throw new AppError("unknown_policy", message);
+}
+
+/** The file that should be the policy of this name and cannot be used. */
+export function findInvalid({ invalid }: Pick<Catalog, "invalid">, name: string): InvalidFile | undefined {
+  return invalid.find((one) => one.name === name);
 }
 
 /** The named context, or the default one. */
@@ -80,24 +96,46 @@ function builtInFolder(): string {
 }
 
 async function loadFolder(folder: string, origin: CatalogEntry["origin"]): Promise<Catalog> {
-  const policies = new Map<string, CatalogEntry>();
+  const files: ReadFile[] = [];
+  for (const file of await listPolicyFiles(folder)) files.push({ file, result: await readPolicyFile(file) });
+  const owners = findOwners(files);
+  const policies: CatalogEntry[] = [];
   const invalid: InvalidFile[] = [];
-  for (const file of await listPolicyFiles(folder)) {
-    const result = await readPolicyFile(file);
+  for (const { file, result } of files) {
+    const name = nameOf({ file, result });
+    const owner = owners.get(name) ?? file;
     if ("problems" in result) {
-      invalid.push({ file, problems: result.problems });
-      continue;
+      invalid.push({ file, problems: result.problems, ...(owner === file && { name }) });
+    } else if (owner === file) {
+      policies.push({ ...result, origin });
+    } else {
+      const message = `The name "${name}" is taken by ${owner}; choose another.`;
+      invalid.push({ file, problems: [{ file, line: 1, message }] });
     }
-    const { name } = result.policy;
-    const first = policies.get(name);
-    if (first)
-      invalid.push({
-        file,
-        problems: [{ file, line: 1, message: `The name "${name}" is taken by ${first.file}; choose another.` }],
-      });
-    else policies.set(name, { ...result, origin });
   }
-  return { policies: [...policies.values()], invalid };
+  return { policies, invalid };
+}
+
+interface ReadFile {
+  readonly file: string;
+  readonly result: LoadResult;
+}
+
+/** Name to file: the first that states a name has it, even if it cannot be used; what a file is called comes last. */
+function findOwners(files: readonly ReadFile[]): ReadonlyMap<string, string> {
+  const { stated = [], guessed = [] } = Object.groupBy(files, ({ result }) =>
+    "policy" in result || result.name !== undefined ? "stated" : "guessed",
+  );
+  const owners = new Map<string, string>();
+  for (const one of [...stated, ...guessed]) {
+    const name = nameOf(one);
+    if (!owners.has(name)) owners.set(name, one.file);
+  }
+  return owners;
+}
+
+function nameOf({ file, result }: ReadFile): string {
+  return ("policy" in result ? result.policy.name : result.name) ?? parse(file).name;
 }
 
 function didYouMean(name: string, known: readonly string[]): string {

@@ -3,13 +3,13 @@ import { printExpression, termsOf, type Expression, type LicenseTerm } from "../
 import { familyOf, rankOfFamily } from "../spdx/families.ts";
 import { placeInOrder } from "./match.ts";
 
-export interface Alternative {
+interface Alternative {
   /** With a choice made for every OR inside. */
   readonly evaluated: Expression;
   readonly status: Status;
 }
 
-export interface Choice {
+interface Choice {
   readonly index: number;
   /** Why this one, in a few words. */
   readonly because: string;

@@ -18,7 +18,7 @@ export interface ComponentToJudge extends PackageIdentity {
   readonly license: Expression | undefined;
 }
 
-export interface ComponentDecision extends Decision {
+interface ComponentDecision extends Decision {
   /** What counts as the component's license: the override's, or else the resolved one. */
   readonly resolvedLicense: string;
   readonly override?: Override;

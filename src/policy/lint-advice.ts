@@ -4,7 +4,7 @@ import { successors } from "../spdx/deprecated.ts";
 import { classifiedExceptions, classifiedLicenses } from "../spdx/families.ts";
 import { findExceptionId, findLicenseId } from "../spdx/identifiers.ts";
 
-export interface Advice {
+interface Advice {
   /** A LicenseRef that resembles none lcc knows: very likely the organisation's own. */
   readonly isOwnReference: boolean;
   readonly message: string;

@@ -13,6 +13,7 @@ import {
   type Notes,
 } from "./fields.ts";
 import type { PolicyProblem } from "./problems.ts";
+import { findStatedName } from "./stated-name.ts";
 import { YamlProblem, type YamlNode } from "./yaml-node.ts";
 import { readYamlTree } from "./yaml-tree.ts";
 
@@ -23,7 +24,13 @@ export interface LoadedPolicy {
   readonly lines: ReadonlyMap<string, number>;
 }
 
-export type LoadResult = LoadedPolicy | { readonly problems: readonly PolicyProblem[] };
+export type LoadResult = LoadedPolicy | RefusedPolicy;
+
+interface RefusedPolicy {
+  readonly problems: readonly PolicyProblem[];
+  /** The name that the file states, where it can be told in spite of the problems. */
+  readonly name?: string;
+}
 
 /** Reads a policy from the text of a file. All that is wrong is reported at once, each with the line and the remedy. */
 export function loadPolicy(text: string, file: string): LoadResult {
@@ -31,7 +38,11 @@ export function loadPolicy(text: string, file: string): LoadResult {
   const policy = readPolicy(text, file, notes);
   if (policy && notes.problems.length === 0) return { policy, file, lines: notes.lines };
   const problems = notes.problems.sort((a, b) => a.line - b.line);
-  return { problems: problems.map(({ line, message }) => ({ file, line, message })) };
+  const name = findStatedName(text);
+  return {
+    problems: problems.map(({ line, message }) => ({ file, line, message })),
+    ...(name !== undefined && { name }),
+  };
 }
 
 const policyKeys = [

@@ -1,7 +1,7 @@
 import type { Override } from "../domain/policy.ts";
 import { selects, specificityOf, type PackageIdentity } from "./selector.ts";
 
-export interface FoundOverride {
+interface FoundOverride {
   /** The most specific one that is in force. */
   readonly override?: Override;
   /** Those that would apply if their day had not passed. */

@@ -14,12 +14,12 @@ export interface YamlText extends Placed {
   readonly isPlain: boolean;
 }
 
-export interface YamlList extends Placed {
+interface YamlList extends Placed {
   readonly kind: "list";
   readonly items: readonly YamlNode[];
 }
 
-export interface YamlMap extends Placed {
+interface YamlMap extends Placed {
   readonly kind: "map";
   readonly entries: readonly YamlEntry[];
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -43,6 +43,25 @@ describe("a folder on disk", () => {
       ].sort(),
     );
   });
+
+  test("tells where a link leads, and does not go there", async () => {
+    assert.equal(await source.linkTarget?.("go.mod"), "/dev/zero");
+    assert.equal(await source.linkTarget?.("README"), undefined);
+  });
+
+  test(
+    "that may not be read is refused, and not taken for an empty one; below the root it is named",
+    { skip: process.getuid?.() === 0 && "root may read everything" },
+    async () => {
+      const closed = join(root, "closed");
+      mkdirSync(closed, { mode: 0 });
+      assert.deepEqual((await source.folder("closed")).passedOver, [
+        { path: "closed", reason: "the folder may not be read; check its permissions", kind: "folder" },
+      ]);
+      await assert.rejects(openDirectory(closed), { code: "not_found", message: /may not be read/ });
+      rmdirSync(closed);
+    },
+  );
 
   test("gives the bytes that are asked for", async () => {
     assert.equal(Buffer.from(await source.read("app/a.txt", 1, 3)).toString(), "ell");

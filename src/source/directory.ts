@@ -1,4 +1,16 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readSync, realpathSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  type Dirent,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+} from "node:fs";
 import { join } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
@@ -11,6 +23,7 @@ export async function openDirectory(folder: string): Promise<FileSource> {
     folder: async (path) => readFolder(root, path),
     sizes: (paths) => readSizes(root, paths),
     read: (path, offset, length) => readFile(join(root, path), offset, length),
+    linkTarget: async (path) => readTarget(join(root, path)),
     close: async () => {},
   };
 }
@@ -18,7 +31,10 @@ export async function openDirectory(folder: string): Promise<FileSource> {
 function checkFolder(folder: string): string {
   try {
     const root = realpathSync(folder);
-    if (lstatSync(root).isDirectory()) return root;
+    if (lstatSync(root).isDirectory()) {
+      accessSync(root, constants.R_OK | constants.X_OK); // an empty result would look like an empty folder
+      return root;
+    }
   } catch (error) {
     if (codeOf(error) === "EACCES")
       throw new AppError("not_found", `The folder ${folder} may not be read; check its permissions.`);
@@ -35,18 +51,32 @@ function readFolder(root: string, path: string): FolderContent {
   const inside = (name: string) => (path === "" ? name : `${path}/${name}`);
   try {
     for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
-      if (entry.name.includes("\ufffd"))
-        passedOver.push({ path: inside(entry.name), reason: "the name is not valid UTF-8" });
+      const reason = reasonToPassOver(entry);
+      if (reason) passedOver.push({ path: inside(entry.name), ...reason });
       else if (entry.isFile()) files.push(entry.name);
-      else if (entry.isDirectory()) folders.push(entry.name);
-      else
-        passedOver.push({ path: inside(entry.name), reason: entry.isSymbolicLink() ? "a link" : "not a regular file" });
+      else folders.push(entry.name);
     }
   } catch (error) {
-    const reason = codeOf(error) === "EACCES" ? "the folder may not be read" : "the folder could not be read";
-    passedOver.push({ path, reason });
+    const reason =
+      codeOf(error) === "EACCES" ? "the folder may not be read; check its permissions" : "the folder could not be read";
+    passedOver.push({ path, reason, kind: "folder" });
   }
   return { files, folders, passedOver };
+}
+
+function reasonToPassOver(entry: Dirent): Omit<PassedOver, "path"> | undefined {
+  if (entry.isSymbolicLink()) return { reason: "a link", kind: "link" };
+  if (entry.name.includes("\ufffd"))
+    return { reason: "the name is not valid UTF-8", ...(entry.isDirectory() && { kind: "folder" }) };
+  return entry.isFile() || entry.isDirectory() ? undefined : { reason: "not a regular file" };
+}
+
+function readTarget(link: string): string | undefined {
+  try {
+    return readlinkSync(link);
+  } catch {
+    return undefined; // it has changed since
+  }
 }
 
 async function readSizes(root: string, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {

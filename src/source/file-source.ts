@@ -6,6 +6,8 @@ export interface FileSource {
   sizes(paths: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** At most `length` bytes of a file from `offset` on. Throws ParseError when it cannot be read. */
   read(path: string, offset: number, length: number): Promise<Uint8Array>;
+  /** Where a link leads, as it is written in the link. Absent: the source has no links. */
+  linkTarget?(path: string): Promise<string | undefined>;
   /** The commit that is read, where there is one. */
   readonly commit?: string;
   close(): Promise<void>;
@@ -21,6 +23,8 @@ export interface FolderContent {
 export interface PassedOver {
   readonly path: string;
   readonly reason: string;
+  /** A link, or a folder of which nobody knows what lies in it; other things have none. */
+  readonly kind?: "link" | "folder";
 }
 
 export const nothingInFolder: FolderContent = { files: [], folders: [], passedOver: [] };

@@ -21,6 +21,7 @@ describe("the objects of a clone", () => {
     writeFileSync(join(root, "README"), "");
     writeFileSync(join(root, "line\nbreak"), "x");
     symlinkSync("/etc/passwd", join(root, "LICENSE"));
+    symlinkSync("a.txt", join(root, "app/src/b.txt"));
     git("init", "-q", ".");
     git("add", "-A");
     git("-c", "user.name=t", "-c", "user.email=t@t", "commit", "-qm", "x");
@@ -65,6 +66,13 @@ describe("the objects of a clone", () => {
       ],
     );
     assert.equal(source.commit, git("rev-parse", "HEAD"));
+  });
+
+  test("tell where a link leads, and nothing is read there", async () => {
+    assert.equal(await source.linkTarget?.("LICENSE"), "/etc/passwd");
+    assert.equal(await source.linkTarget?.("app/src/b.txt"), "a.txt");
+    assert.equal(await source.linkTarget?.("README"), undefined);
+    await assert.rejects(source.read("LICENSE", 0, 1), ParseError);
   });
 
   test("that are not there are an error of that file", () => assert.rejects(source.read("none", 0, 1), ParseError));

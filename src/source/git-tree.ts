@@ -5,7 +5,7 @@ import { type FileSource, type FolderContent, nothingInFolder, type PassedOver }
 import { createBlobReader } from "./git-blobs.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
-export interface GitTreeLimits {
+interface GitTreeLimits {
   readonly entries: number;
   readonly pathBytes: number;
 }
@@ -28,14 +28,27 @@ export async function openGitTree(gitFolder: string, commit = "HEAD", limits = u
     folder: async (path) => tree.folders.get(path) ?? nothingInFolder,
     sizes: (paths) => blobs.sizes(new Map(paths.map((path) => [path, blobOf(path)]))),
     read: async (path, offset, length) => (await blobs.read(blobOf(path))).subarray(offset, offset + length),
+    linkTarget: async (path) => {
+      const blob = tree.links.get(path);
+      return blob === undefined ? undefined : readTarget(blob, blobs);
+    },
     commit: tree.commit,
     close: () => blobs.close(),
   };
 }
 
+/** Git keeps in the content of a link where it leads; what is longer than any path leads nowhere. */
+async function readTarget(blob: string, blobs: ReturnType<typeof createBlobReader>): Promise<string | undefined> {
+  const size = (await blobs.sizes(new Map([["link", blob]]))).get("link") ?? Infinity;
+  return size > longestTarget ? undefined : Buffer.from(await blobs.read(blob)).toString("utf8");
+}
+
+const longestTarget = 4_096;
+
 interface Listed {
   readonly commit: string;
   readonly blobs: ReadonlyMap<string, string>;
+  readonly links: ReadonlyMap<string, string>;
   readonly folders: ReadonlyMap<string, FolderContent>;
 }
 
@@ -45,10 +58,15 @@ interface Folder {
   readonly passedOver: PassedOver[];
 }
 
+interface Tree {
+  readonly blobs: Map<string, string>;
+  readonly links: Map<string, string>;
+  readonly folders: Map<string, Folder>;
+}
+
 async function listTree(gitFolder: string, commit: string, limits: GitTreeLimits): Promise<Listed> {
   const id = await resolveCommit(gitFolder, commit);
-  const blobs = new Map<string, string>();
-  const folders = new Map<string, Folder>([["", { files: [], folders: [], passedOver: [] }]]);
+  const tree: Tree = { blobs: new Map(), links: new Map(), folders: new Map([["", emptyFolder()]]) };
   let seen = 0;
   for await (const row of treeRows(gitFolder, id)) {
     if (++seen > limits.entries) {
@@ -57,9 +75,9 @@ async function listTree(gitFolder: string, commit: string, limits: GitTreeLimits
         `The repository has more than ${limits.entries} files, the most that lcc reads.`,
       );
     }
-    addRow(row, blobs, folders, limits);
+    addRow(row, tree, limits);
   }
-  return { commit: id, blobs, folders };
+  return { commit: id, ...tree };
 }
 
 async function resolveCommit(gitFolder: string, commit: string): Promise<string> {
@@ -96,32 +114,41 @@ async function* treeRows(gitFolder: string, commit: string): AsyncGenerator<Buff
 const longestRow = 1_000_000;
 
 /** `<mode> <type> <object>\t<path>`, the mode always in six digits. */
-function addRow(row: Buffer, blobs: Map<string, string>, folders: Map<string, Folder>, limits: GitTreeLimits): void {
+function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLimits): void {
   const text = row.toString("utf8");
   const tab = text.indexOf("\t");
   const path = text.slice(tab + 1);
-  const reason = reasonToPassOver(text.slice(0, 6), text.slice(7, 11), path, row.byteLength - tab - 1, limits);
+  const blob = text.slice(text.lastIndexOf(" ", tab) + 1, tab);
+  const isLink = text.startsWith("120000");
+  const wrongPath = reasonAgainstPath(path, row.byteLength - tab - 1, limits);
+  const reason = isLink ? "a link" : (reasonAgainstType(text.slice(7, 11)) ?? wrongPath);
+  const slash = path.lastIndexOf("/");
+  // A path that cannot be has no folder either.
+  const folder = folderOf(slash < 0 || wrongPath !== undefined ? "" : path.slice(0, slash), folders);
   if (reason !== undefined || blobs.has(path)) {
-    folders
-      .get("")
-      ?.passedOver.push({ path: path.slice(0, 500), reason: reason ?? "the commit has two files of this name" });
+    folder.passedOver.push({
+      path: shorten(path),
+      reason: reason ?? "the commit has two files of this name",
+      ...(isLink && { kind: "link" }),
+    });
+    if (isLink) links.set(path, blob);
     return;
   }
-  const slash = path.lastIndexOf("/");
-  folderOf(slash < 0 ? "" : path.slice(0, slash), folders).files.push(path.slice(slash + 1));
-  blobs.set(path, text.slice(text.lastIndexOf(" ", tab) + 1, tab));
+  folder.files.push(path.slice(slash + 1));
+  blobs.set(path, blob);
 }
 
-function reasonToPassOver(
-  mode: string,
-  type: string,
-  path: string,
-  bytes: number,
-  limits: GitTreeLimits,
-): string | undefined {
-  if (mode === "120000") return "a link";
+/** Keeps the end: it tells whether this would have been a dependency file. */
+function shorten(path: string): string {
+  return path.length <= 500 ? path : `${path.slice(0, 249)}…${path.slice(-250)}`;
+}
+
+function reasonAgainstType(type: string): string | undefined {
   if (type === "comm") return "a submodule, which is not fetched";
-  if (type !== "blob") return "not a file";
+  return type === "blob" ? undefined : "not a file";
+}
+
+function reasonAgainstPath(path: string, bytes: number, limits: GitTreeLimits): string | undefined {
   if (bytes > limits.pathBytes) return `the path is longer than ${limits.pathBytes} bytes`;
   if (path.includes("\ufffd")) return "the name is not valid UTF-8";
   if (strangeParts.test(path)) return "not a path that a commit may have";
@@ -137,11 +164,15 @@ const deepest = 200;
 function folderOf(path: string, folders: Map<string, Folder>): Folder {
   const known = folders.get(path);
   if (known) return known;
-  const made: Folder = { files: [], folders: [], passedOver: [] };
+  const made = emptyFolder();
   folders.set(path, made);
   const slash = path.lastIndexOf("/");
   folderOf(path.slice(0, Math.max(0, slash)), folders).folders.push(path.slice(slash + 1));
   return made;
+}
+
+function emptyFolder(): Folder {
+  return { files: [], folders: [], passedOver: [] };
 }
 
 /** The output of a git command that may read the clone and nothing else. */

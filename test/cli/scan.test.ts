@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import type { ScanDetail } from "../../src/domain/report.ts";
@@ -119,6 +119,45 @@ describe("lcc scan --offline", () => {
       assert.equal(detail.report.coverage.manifestsUnread.length, 1);
       assert.match(detail.report.coverage.manifestsUnread[0]?.reason ?? "", /JSON|bun\.lock/);
     }
+  });
+
+  test("does not end green on a lockfile that is a link out of the tree, and lives with one inside", async () => {
+    const folder = project({ "package-lock.json": lock("MIT") });
+    mkdirSync(join(folder, "app"));
+    symlinkSync("../package-lock.json", join(folder, "app", "package-lock.json"));
+    const run = async () => {
+      const { stdout } = await lcc(["scan", folder, "--offline", "--format", "json"]);
+      return JSON.parse(stdout) as ScanDetail;
+    };
+    assert.equal((await run()).summary.status, "pass");
+    symlinkSync(join(project({ "yarn.lock": "" }), "yarn.lock"), join(folder, "yarn.lock"));
+    const { summary, report } = await run();
+    assert.deepEqual([summary.status, summary.warnings], ["warning", 1]);
+    assert.deepEqual(report.coverage.manifestsUnread, [
+      {
+        file: "yarn.lock",
+        reason: "it is a symbolic link, which is not followed; put the file itself in its place",
+        listsDependencies: true,
+      },
+    ]);
+  });
+
+  test("refuses a policy of one's own that cannot be used, and does not judge by the built-in one", async () => {
+    const policies = project({
+      "ours.yml": "name: permissive\ndefault_context: c\ncontexts: { c: { alow: [MIT] } }\n",
+    });
+    const folder = project({ "package-lock.json": lock("MIT") });
+    const env = { SVC_POLICY_DIR: policies };
+    const problem = `${join(policies, "ours.yml")}:3: "alow" is not a key of a context; did you mean "allow"?\n`;
+    const refused = await lcc(["scan", folder, "--offline", "--policy", "permissive"], { env });
+    assert.deepEqual(refused, {
+      status: 2,
+      stdout: "",
+      stderr: `lcc: The policy "permissive" cannot be used: ${problem}`,
+    });
+    const other = await lcc(["scan", folder, "--offline", "--policy", "copyleft-friendly"], { env });
+    assert.equal(other.status, 0);
+    assert.equal(other.stderr.split(`lcc: warning: ${problem}`).length, 2);
   });
 
   test("leaves out what is excluded, and says so", async () => {

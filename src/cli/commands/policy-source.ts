@@ -1,11 +1,11 @@
 import { stat } from "node:fs/promises";
 import { readConfig, type Environment } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
-import { findPolicy, loadCatalog, type Catalog } from "../../policy/catalog.ts";
+import { findInvalid, findPolicy, loadCatalog, type Catalog } from "../../policy/catalog.ts";
 import type { LoadedPolicy } from "../../policy/load.ts";
 import { readPolicyFile } from "../../policy/policy-file.ts";
 import { printProblem } from "../../policy/problems.ts";
-import { printable } from "../lines.ts";
+import { warn } from "../warn.ts";
 
 /** The built-in policies and those of SVC_POLICY_DIR. */
 export function openCatalog(env: Environment): Promise<Catalog> {
@@ -15,19 +15,35 @@ export function openCatalog(env: Environment): Promise<Catalog> {
 /** As `openCatalog`; files that cannot be used are named on standard error. */
 export async function openCatalogAloud(env: Environment): Promise<Catalog> {
   const catalog = await openCatalog(env);
-  for (const problem of catalog.invalid.flatMap(({ problems }) => problems)) {
-    process.stderr.write(printable(`lcc: warning: ${printProblem(problem)}\n`));
-  }
+  warnAboutInvalid(catalog);
   return catalog;
 }
 
-/** A policy by its name, or from a file when the argument looks like a path. */
+function warnAboutInvalid({ invalid }: Catalog): void {
+  for (const problem of invalid.flatMap(({ problems }) => problems)) warn(printProblem(problem));
+}
+
+/**
+ * A policy by its name, or from a file when the argument looks like a path. Beside a policy found by its name, files
+ * that cannot be used are named on standard error.
+ */
 export async function openPolicy(env: Environment, nameOrPath: string): Promise<LoadedPolicy> {
-  if (!isPath(nameOrPath)) return findPolicy(await openCatalog(env), nameOrPath);
+  if (!isPath(nameOrPath)) return findByName(await openCatalog(env), nameOrPath);
   await requirePath(nameOrPath);
   const result = await readPolicyFile(nameOrPath);
   if ("policy" in result) return result;
   throw new AppError("invalid_input", `The policy cannot be used.\n${result.problems.map(printProblem).join("\n")}`);
+}
+
+function findByName(catalog: Catalog, name: string): LoadedPolicy {
+  const [problem, ...others] = findInvalid(catalog, name)?.problems ?? [];
+  if (problem) {
+    const rest = others.length === 0 ? "" : ` "lcc policy validate" names ${others.length} more.`;
+    throw new AppError("unknown_policy", `The policy "${name}" cannot be used: ${printProblem(problem)}${rest}`);
+  }
+  const found = findPolicy(catalog, name);
+  warnAboutInvalid(catalog);
+  return found;
 }
 
 /** Whether there is a folder at a path; throws when there is nothing. */

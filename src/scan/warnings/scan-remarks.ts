@@ -5,8 +5,18 @@ import { severityOf } from "./severity.ts";
 import { shorten } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
+/** A path that ends in `/` is a folder, which nobody could look into. */
 export function warnAboutUnreadFile(file: string, reason: string): Warning {
-  return { ...remark("unreadable_manifest", `${shorten(file)} was not read: ${asSentence(reason)}`, file), file };
+  const warning = remark("unreadable_manifest", `${shorten(file)} was not read: ${asSentence(reason)}`, file);
+  return { ...warning, ...(file.endsWith("/") && aboutFolder(shorten(file))), file };
+}
+
+function aboutFolder(name: string): Pick<Warning, "explanation" | "recommendation"> {
+  return {
+    explanation:
+      "Nobody knows what lies in the folder. Dependencies that are listed there are missing from this report, and their licenses have not been checked.",
+    recommendation: `Make ${name} readable for lcc and scan again. If it is no part of the project, leave it out with --exclude.`,
+  };
 }
 
 /** Detectors begin a note like this where a file names something that they could not follow. */

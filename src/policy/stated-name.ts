@@ -1,0 +1,14 @@
+import { YamlProblem } from "./yaml-node.ts";
+import { readYamlTree } from "./yaml-tree.ts";
+
+/** The name in a policy that cannot be used; where the YAML is broken, the first line that gives one. */
+export function findStatedName(text: string): string | undefined {
+  try {
+    const root = readYamlTree(text);
+    const name = root?.kind === "map" ? root.entries.find(({ key }) => key.value === "name")?.value : undefined;
+    return name?.kind === "text" && name.value !== "" ? name.value : undefined;
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    return /^["']?name["']?[ \t]*:[ \t]*["']?([A-Za-z0-9][A-Za-z0-9._-]{0,99})/m.exec(text)?.[1];
+  }
+}
