@@ -15,12 +15,34 @@ export interface FileResult {
 /** One component per package version, with all places it was found in, in a fixed order. */
 export function mergeResults(results: readonly FileResult[], ignoresCase: (type: string) => boolean): Component[] {
   const merged = new Map<string, Component>();
+  const stated = new Map<string, Statements>();
   for (const component of withoutOutranked(results)) {
     const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
     const known = merged.get(key);
     merged.set(key, known ? join(known, component) : component);
+    addStatement(stated, key, component);
   }
-  return [...merged.values()].map(tidy).sort(byIdentity);
+  return [...merged].map(([key, component]) => withStatements(tidy(component), stated.get(key))).sort(byIdentity);
+}
+
+/** What files say about the license of one component, each with the first file that says so. */
+type Statements = Map<string, string>;
+
+function addStatement(stated: Map<string, Statements>, key: string, { declaredLicense, locations }: Component): void {
+  if (declaredLicense === undefined) return;
+  const known = stated.get(key);
+  const file = locations[0]?.file ?? "";
+  if (!known) stated.set(key, new Map([[declaredLicense, file]]));
+  else if (!known.has(declaredLicense)) known.set(declaredLicense, file);
+}
+
+/** Statements that differ are all kept, in an order that does not depend on the names of folders. */
+function withStatements(component: Component, statements: Statements | undefined): Component {
+  if (!statements || statements.size < 2) return component;
+  const sorted = [...statements].sort(([a], [b]) => compare(a, b));
+  const [declaredLicense = ""] = sorted[0] ?? [];
+  const facts = { statedLicenses: sorted.map(([said]) => said), statedIn: sorted.map(([, file]) => file) };
+  return { ...component, declaredLicense, facts: { ...component.facts, ...facts } };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Evidence } from "../domain/evidence.ts";
 import { type Expression, parseExpression } from "../spdx/expression.ts";
 
-export interface Conclusion {
+interface Conclusion {
   readonly license?: Expression;
   /** The sources whose answer was used. */
   readonly sources: readonly string[];
@@ -9,9 +9,21 @@ export interface Conclusion {
 
 /** The first answer counts; without one the first weak answer; else the license is unknown. */
 export function concludeLicense(evidence: readonly Evidence[]): Conclusion {
+  const counting = countingEvidence(evidence);
+  const licenses = [...new Set(counting.flatMap(({ license }) => license ?? []))].sort();
+  const together = licenses.length > 1 ? licenses.map((license) => `(${license})`).join(" AND ") : licenses[0];
+  const parsed = together === undefined ? undefined : parseExpression(together);
+  if (!parsed || "error" in parsed) return { sources: [] };
+  return { license: parsed.expression, sources: [...new Set(counting.map(({ source }) => source))] };
+}
+
+/**
+ * The evidence that the license is concluded from. Of several lockfiles that disagree none is nearer to the truth than
+ * another: all of them count, so that neither the names of their folders nor the friendliest of them decides.
+ */
+export function countingEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
   const chosen =
     evidence.find(({ outcome }) => outcome === "answer") ?? evidence.find(({ outcome }) => outcome === "weak");
-  const parsed = chosen?.license === undefined ? undefined : parseExpression(chosen.license);
-  if (!chosen || !parsed || "error" in parsed) return { sources: [] };
-  return { license: parsed.expression, sources: [chosen.source] };
+  if (chosen?.source !== "lockfile") return chosen ? [chosen] : [];
+  return evidence.filter(({ source, outcome }) => source === chosen.source && outcome === chosen.outcome);
 }

@@ -11,6 +11,18 @@ describe("sources", () => {
       "npm says MIT, lockfile says GPL-3.0-only; npm counts.",
     ]));
 
+  test("of the same kind that disagree are told with their places", () => {
+    const [a, b] = [
+      { ...says("lockfile", "GPL-2.0-only"), file: "b/x.lock" },
+      { ...says("lockfile", "MIT"), file: "a/x.lock" },
+    ];
+    const sentence = "lockfile (b/x.lock) says GPL-2.0-only, lockfile (a/x.lock) says MIT; both count.";
+    assert.deepEqual(findConflicts([a, b, says("filesystem", "MIT")]), [sentence]);
+    assert.deepEqual(findConflicts([says("npm", "MIT"), a, b]), [
+      "npm says MIT, lockfile (b/x.lock) says GPL-2.0-only; npm counts.",
+    ]);
+  });
+
   const agreeing: Readonly<Record<string, readonly Evidence[]>> = {
     "that say the same agree": [says("npm", "MIT"), says("lockfile", "MIT")],
     "that ship one text of a choice agree": [says("npm", "MIT OR Apache-2.0"), says("filesystem", "MIT")],

@@ -15,7 +15,7 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   readonly isPublic: (component: Component) => boolean;
 }
 
-export interface Resolution {
+interface Resolution {
   /** By `componentKey`. */
   readonly told: ReadonlyMap<string, Pick<Open, "evidence" | "facts">>;
   readonly failures: readonly SourceFailure[];

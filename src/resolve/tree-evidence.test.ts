@@ -4,7 +4,7 @@ import { packageTreeOf } from "../../test/helpers/tree.ts";
 import type { Component } from "../domain/component.ts";
 import { ecosystems } from "../ecosystems/index.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
-import { filesystemEvidence } from "./tree-evidence.ts";
+import { filesystemEvidence, lockfileEvidence } from "./tree-evidence.ts";
 
 const component: Component = {
   type: "npm",
@@ -44,6 +44,23 @@ describe("an installed package", () => {
       "node_modules/a/LICENSE": "MIT",
     });
     assert.equal(text && "copyrights" in text, false);
+  });
+});
+
+describe("lockfiles", () => {
+  const said = (one: Component) => lockfileEvidence(one, npm).map(({ license, file }) => [license, file]);
+
+  test("that disagree are evidence each", () => {
+    const facts = { statedLicenses: ["GPL-2.0-only", "MIT"], statedIn: ["b/package-lock.json", "a/package-lock.json"] };
+    assert.deepEqual(said({ ...component, declaredLicense: "GPL-2.0-only", facts }), [
+      ["GPL-2.0-only", "b/package-lock.json"],
+      ["MIT", "a/package-lock.json"],
+    ]);
+  });
+
+  test("that agree are one evidence, and silent ones none", () => {
+    assert.deepEqual(said({ ...component, declaredLicense: "MIT" }), [["MIT", "package-lock.json"]]);
+    assert.deepEqual(said(component), []);
   });
 });
 

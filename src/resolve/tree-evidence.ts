@@ -7,10 +7,17 @@ import { normalizeName } from "../spdx/names/normalize.ts";
 import { copyrightsField } from "../spdx/text/copyrights.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 
-/** What the lockfile says about a license; it speaks for this tree only. */
+/** What the lockfile says about a license, or each of several that disagree; it speaks for this tree only. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
-  if (component.declaredLicense === undefined) return [];
-  return [fromStatement("lockfile", component.declaredLicense, ecosystem, component.locations[0]?.file)];
+  return statementsOn(component).map(({ raw, file }) => fromStatement("lockfile", raw, ecosystem, file));
+}
+
+/** Statements that differ stand in the facts, beside the files that make them. */
+function statementsOn({ declaredLicense, locations, facts }: Component): { raw: string; file: string | undefined }[] {
+  const { statedLicenses: stated, statedIn: files } = facts ?? {};
+  if (Array.isArray(stated) && Array.isArray(files))
+    return stated.map((raw: string, at) => ({ raw, file: (files as readonly string[])[at] }));
+  return declaredLicense === undefined ? [] : [{ raw: declaredLicense, file: locations[0]?.file }];
 }
 
 /** What packages that are installed or vendored in the tree say about their licenses. */

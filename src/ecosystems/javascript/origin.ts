@@ -1,8 +1,6 @@
 import type { Origin } from "../../domain/component.ts";
 import { publicAddress } from "../../domain/public-address.ts";
 
-export { publicAddress as withoutUser };
-
 /** Serves JSR packages to npm clients. */
 const jsrRegistry = "https://npm.jsr.io/";
 

@@ -44,8 +44,8 @@ async function readPackageLock(file: SourceFile): Promise<Found> {
   return orManifest(file, { components: componentsOf(file.path, found), notes });
 }
 
-/** Version 2 has both tables; `packages` says more. */
-function placesOf(lock: unknown): Place[] {
+/** All entries by their install path. Version 2 has both tables; `packages` says more. */
+export function placesOf(lock: unknown): Place[] {
   const packages = entries(field(lock, "packages"));
   if (packages.length === 0) return placesInVersion1(field(lock, "dependencies"));
   return packages.map(([path, entry]) => ({ path, entry, own: installedName(path) === undefined }));
@@ -66,7 +66,7 @@ function toEntries(places: readonly Place[], lineOf: (path: string) => number | 
   }
   const find = createInstalledSearch(byPath);
   return usable.map(({ path, entry, own }) => ({
-    name: nameOf(path, entry),
+    name: lockedName(path, entry),
     version: lockedVersion(text(field(entry, "version"))),
     own: own || isPackedFolder(path, entry),
     root: own && isRoot(path),
@@ -82,19 +82,20 @@ function toEntries(places: readonly Place[], lineOf: (path: string) => number | 
 /** A link leads to an own folder, which has an entry of its own. */
 function isUsable({ path, entry, own }: Place, notes: Note[]): boolean {
   if (!isFields(entry) || isTrue(field(entry, "link"))) return false;
-  if (own || isPackageName(nameOf(path, entry))) return true;
+  if (own || isPackageName(lockedName(path, entry))) return true;
   noteOn(notes, path, "this is not the place of a package");
   return false;
 }
 
-function nameOf(path: string, entry: unknown): string {
+/** The name of the package that lies in a place. */
+export function lockedName(path: string, entry: unknown): string {
   return text(field(entry, "name")) ?? installedName(path) ?? ""; // `name` is there only when an alias hides it
 }
 
 /** A folder of the project that npm was told to copy, or that Rush packs. */
 function isPackedFolder(path: string, entry: unknown): boolean {
   const resolved = text(field(entry, "resolved")) ?? "";
-  return (resolved.startsWith("file:") && !isArchive(resolved)) || nameOf(path, entry).startsWith("@rush-temp/");
+  return (resolved.startsWith("file:") && !isArchive(resolved)) || lockedName(path, entry).startsWith("@rush-temp/");
 }
 
 /** In version 1 the project's own folders lie in node_modules. */

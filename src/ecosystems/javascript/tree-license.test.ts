@@ -34,6 +34,65 @@ describe("the license of an installed package", () => {
     assert.equal((await read(files, "c", "1.0.0"))?.raw, "Zlib");
   });
 
+  test("is found inside other packages, where the lockfile says it lies", async () => {
+    const files = {
+      "package-lock.json": JSON.stringify({
+        packages: {
+          "node_modules/a/node_modules/@s/b": { version: "2.0.0" },
+          "packages/x/node_modules/b": { version: "3.0.0" },
+          "node_modules/alias": { name: "c", version: "1.0.0" },
+          "../node_modules/d": { version: "1.0.0" },
+        },
+      }),
+      "node_modules/b/package.json": '{"name": "b", "version": "1.0.0", "license": "MIT"}',
+      "node_modules/a/node_modules/@s/b/package.json":
+        '{"name": "@s/b", "version": "2.0.0", "license": "GPL-3.0-only"}',
+      "packages/x/node_modules/b/package.json": '{"name": "b", "version": "3.0.0", "license": "ISC"}',
+      "node_modules/alias/package.json": '{"name": "c", "version": "1.0.0", "license": "0BSD"}',
+      "../node_modules/d/package.json": '{"name": "d", "version": "1.0.0", "license": "MIT"}',
+    };
+    assert.deepEqual(await read(files, "@s/b", "2.0.0"), {
+      raw: "GPL-3.0-only",
+      kind: "statement",
+      file: "node_modules/a/node_modules/@s/b/package.json",
+    });
+    assert.equal((await read(files, "b", "3.0.0"))?.raw, "ISC", "in a member of a workspace");
+    assert.equal((await read(files, "c", "1.0.0"))?.raw, "0BSD", "under an alias");
+    assert.equal(await read(files, "alias", "1.0.0"), undefined, "not that of the package behind an alias");
+    assert.equal(await read(files, "d", "1.0.0"), undefined, "outside of the tree");
+  });
+
+  test("is found inside other packages where no lockfile says so", async () => {
+    const files = {
+      "yarn.lock": "",
+      "node_modules/b/package.json": '{"name": "b", "version": "1.0.0", "license": "MIT"}',
+      "node_modules/@s/a/node_modules/b/package.json": '{"name": "b", "version": "2.0.0"}',
+      "node_modules/@s/a/node_modules/b/LICENSE": "text",
+      "node_modules/@s/a/node_modules/c/node_modules/b/package.json":
+        '{"name": "b", "version": "3.0.0", "license": "ISC"}',
+    };
+    assert.equal((await read(files, "b", "2.0.0"))?.file, "node_modules/@s/a/node_modules/b/LICENSE");
+    assert.equal((await read(files, "b", "3.0.0", "packages/x"))?.raw, "ISC");
+    assert.equal(await read(files, "b", "4.0.0"), undefined);
+  });
+
+  test("inside another package is that of the very name and version only", async () => {
+    const lock = { packages: { "node_modules/a/node_modules/b": { version: "2.0.0" } } };
+    const found = async (manifest: object) =>
+      read(
+        {
+          "package-lock.json": JSON.stringify(lock),
+          "node_modules/a/node_modules/b/package.json": JSON.stringify({ ...manifest, license: "MIT" }),
+        },
+        "b",
+        "2.0.0",
+      );
+    assert.equal((await found({ name: "b", version: "2.0.0" }))?.raw, "MIT");
+    assert.equal(await found({ name: "b", version: "2.0.1" }), undefined);
+    assert.equal(await found({ name: "c", version: "2.0.0" }), undefined);
+    assert.equal(await found({ name: "b" }), undefined);
+  });
+
   test("may be written as old packages do", async () => {
     const files = {
       "node_modules/a/package.json": '{"license": {"type": "BSD", "url": "x"}}',

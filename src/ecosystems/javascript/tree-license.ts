@@ -3,6 +3,7 @@ import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields, list, text } from "../../formats/value.ts";
 import { joinPath, upwards } from "../folders.ts";
+import { nestedHomes } from "./nested-homes.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
 
 const mostLevels = 20;
@@ -13,11 +14,29 @@ export async function npmTreeLicense(
   folder: string,
   tree: Tree,
 ): Promise<TreeLicense | undefined> {
-  for (const above of upwards(folder).slice(0, mostLevels)) {
-    for (const home of await homesIn(above, component, tree)) {
-      const found = await licenseIn(home, component, tree);
-      if (found) return found;
-    }
+  const levels = upwards(folder).slice(0, mostLevels);
+  for (const above of levels) {
+    const found = await firstLicense(await homesIn(above, component, tree), tree, (one) => mayBe(one, component));
+    if (found) return found;
+  }
+  if (component.version === "") return undefined; // which of several versions is meant, nobody says
+  for (const above of levels) {
+    const found = await firstLicense(await nestedHomes(component, above, tree), tree, (one) =>
+      isExactly(one, component),
+    );
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function firstLicense(
+  homes: readonly string[],
+  tree: Tree,
+  isMeant: (manifest: unknown) => boolean,
+): Promise<TreeLicense | undefined> {
+  for (const home of homes) {
+    const found = await licenseIn(home, tree, isMeant);
+    if (found) return found;
   }
   return undefined;
 }
@@ -42,10 +61,14 @@ async function storedIn(store: string, stored: string, tree: Tree): Promise<stri
   return found === undefined ? [] : [`${store}/${found}`];
 }
 
-async function licenseIn(home: string, component: Component, tree: Tree): Promise<TreeLicense | undefined> {
+async function licenseIn(
+  home: string,
+  tree: Tree,
+  isMeant: (manifest: unknown) => boolean,
+): Promise<TreeLicense | undefined> {
   const file = await tree.file(`${home}/package.json`);
   const manifest = await readOptional(file, parseJson);
-  if (!file || !isFields(manifest) || !isOf(manifest, component)) return undefined;
+  if (!file || !isFields(manifest) || !isMeant(manifest)) return undefined;
   const raw = statementIn(manifest);
   const pointer = raw === undefined ? undefined : /^SEE LICENSE IN (.+)$/i.exec(raw)?.[1]?.trim();
   if (raw !== undefined && pointer === undefined) return { raw, kind: "statement", file: file.path };
@@ -53,10 +76,16 @@ async function licenseIn(home: string, component: Component, tree: Tree): Promis
   return text ?? (raw === undefined ? undefined : { raw, kind: "statement", file: file.path });
 }
 
-/** Another version may have another license. */
-function isOf(manifest: unknown, { version }: Component): boolean {
-  const installed = text(field(manifest, "version"));
-  return version === "" || installed === undefined || installed === version;
+/** Another version may have another license, and under an alias lies another package. */
+function mayBe(manifest: unknown, { name, version }: Component): boolean {
+  const own = text(field(manifest, "name")) ?? name;
+  const installed = text(field(manifest, "version")) ?? version;
+  return own === name && (version === "" || installed === version);
+}
+
+/** Deep in the tree lie other versions of the same name: one that does not say what it is could be any of them. */
+function isExactly(manifest: unknown, { name, version }: Component): boolean {
+  return text(field(manifest, "name")) === name && text(field(manifest, "version")) === version;
 }
 
 /** A text; `{ type }` and `licenses: [{ type }]` are older, and several of them were a choice. */

@@ -6,7 +6,7 @@ import { explainRefusal } from "./rate-limit.ts";
 import { type Repository, repositoryKey } from "./repository.ts";
 
 /** The license of each repository; undefined where the host found none. */
-export type Licenses = Map<string, HostLicense | SourceUnavailable | undefined>;
+type Licenses = Map<string, HostLicense | SourceUnavailable | undefined>;
 
 /** Asks about many repositories, a hundred in one request; once the host refuses, the rest is not asked. */
 export async function askGraphql(

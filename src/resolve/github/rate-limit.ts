@@ -3,7 +3,7 @@ import { field } from "../../formats/value.ts";
 import { url } from "../../http/url.ts";
 import type { Api } from "./api.ts";
 
-export interface Limit {
+interface Limit {
   readonly remaining: number;
   readonly resetsAt: Date;
 }

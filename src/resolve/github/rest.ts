@@ -10,7 +10,7 @@ import { explainRefusal, rateLimited } from "./rate-limit.ts";
 import { type Repository, repositoryKey } from "./repository.ts";
 
 /** Asks for the license of one repository; throws SourceUnavailable, at once where the budget is used up. */
-export type AskRest = (repository: Repository, signal: AbortSignal) => Promise<SourceReply>;
+type AskRest = (repository: Repository, signal: AbortSignal) => Promise<SourceReply>;
 
 export function createRest(api: Api, identify: SourceTools["identify"]): AskRest {
   const budget = createBudget(api.options.token === undefined ? mostAnonymous : mostWithToken, api.options.now);

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Component } from "../domain/component.ts";
+import type { Detector } from "../domain/contracts.ts";
+import { mergeResults } from "./merge.ts";
+
+const detector: Detector = { id: "x/lock", title: "X", files: [], parse: async () => ({ components: [] }) };
+
+/** One lockfile in each folder, which states a license for the same package. */
+function merge(stated: Readonly<Record<string, string | undefined>>): Component | undefined {
+  const results = Object.entries(stated).map(([folder, license]) => {
+    const locations = [{ file: `${folder}/x.lock` }];
+    const component: Component = { type: "x", name: "p", version: "1", scope: "runtime", locations };
+    const components = [{ ...component, ...(license !== undefined && { declaredLicense: license }) }];
+    return { detector, folder, components };
+  });
+  return mergeResults(results, () => false)[0];
+}
+
+describe("a package in several lockfiles", () => {
+  test("keeps what each of them states about its license, whatever their folders are called", () => {
+    const facts = (component: Component | undefined) => [component?.declaredLicense, component?.facts];
+    assert.deepEqual(facts(merge({ a: "MIT", b: "GPL-2.0-only", c: "MIT" })), [
+      "GPL-2.0-only",
+      { statedLicenses: ["GPL-2.0-only", "MIT"], statedIn: ["b/x.lock", "a/x.lock"] },
+    ]);
+    assert.deepEqual(facts(merge({ a: "GPL-2.0-only", b: "MIT" })), [
+      "GPL-2.0-only",
+      { statedLicenses: ["GPL-2.0-only", "MIT"], statedIn: ["a/x.lock", "b/x.lock"] },
+    ]);
+  });
+
+  test("has one statement where they agree or only one speaks", () => {
+    for (const stated of [
+      { a: "MIT", b: "MIT" },
+      { a: undefined, b: "MIT" },
+    ]) {
+      const component = merge(stated);
+      assert.equal(component?.declaredLicense, "MIT");
+      assert.equal(component.facts, undefined);
+    }
+  });
+});

@@ -1,0 +1,102 @@
+import { componentKey, type Component } from "../../domain/component.ts";
+import type { Tree } from "../../domain/contracts.ts";
+import { onceEach } from "../../domain/once-each.ts";
+import { parseJson } from "../../formats/json.ts";
+import { field, isFields, text } from "../../formats/value.ts";
+import { joinPath } from "../folders.ts";
+import { readOptional } from "../read-optional.ts";
+import { lockedVersion } from "./exact-version.ts";
+import { installedName } from "./install-tree.ts";
+import { lockedName, placesOf } from "./package-lock.ts";
+import { isPackageName } from "./package-name.ts";
+
+/** Several copies of one version are the same package: one of the first is there or none. */
+const mostHomes = 10;
+/** Package folders that a search looks into. */
+const mostFolders = 20_000;
+
+/**
+ * Where a version may lie that is not the one in `node_modules` itself: `node_modules/a/node_modules/b`. npm's lockfile
+ * names the places; where there is none, the installed packages are searched for such folders, once for a tree.
+ */
+export async function nestedHomes(component: Component, folder: string, tree: Tree): Promise<readonly string[]> {
+  const { byVersion, byName } = await homesIn(tree)(folder);
+  return (byVersion?.get(componentKey(component)) ?? byName?.get(component.name) ?? []).slice(0, mostHomes);
+}
+
+type Homes = ReadonlyMap<string, readonly string[]>;
+
+interface Nested {
+  /** By `componentKey`. */
+  readonly byVersion?: Homes;
+  readonly byName?: Homes;
+}
+
+const homesIn = onceEach((tree: Tree) => {
+  const known = new Map<string, Promise<Nested>>();
+  return (folder: string): Promise<Nested> => {
+    const asked = known.get(folder) ?? findHomes(folder, tree);
+    known.set(folder, asked);
+    return asked;
+  };
+});
+
+async function findHomes(folder: string, tree: Tree): Promise<Nested> {
+  for (const name of ["npm-shrinkwrap.json", "package-lock.json"]) {
+    const lock = await readOptional(await tree.file(joinPath(folder, name)), parseJson);
+    if (isFields(lock)) return { byVersion: lockedHomes(folder, lock) };
+  }
+  return { byName: await searchedHomes(joinPath(folder, "node_modules"), tree) };
+}
+
+function lockedHomes(folder: string, lock: unknown): Homes {
+  const homes = new Map<string, string[]>();
+  for (const { path, entry } of placesOf(lock)) {
+    const version = lockedVersion(text(field(entry, "version")));
+    if (version === "" || !isInside(path)) continue;
+    add(homes, componentKey({ type: "npm", name: lockedName(path, entry), version }), joinPath(folder, path));
+  }
+  return homes;
+}
+
+/** The lockfile is anybody's: its paths must not lead out of the tree, and to installed packages only. */
+function isInside(path: string): boolean {
+  const steps = path.split("/");
+  return (
+    isPackageName(installedName(path) ?? "") &&
+    !path.includes("\\") &&
+    !steps.some((step) => step === "" || step === "." || step === "..")
+  );
+}
+
+/** Folder by folder, the nearest first. */
+async function searchedHomes(modules: string, tree: Tree): Promise<Homes> {
+  const homes = new Map<string, string[]>();
+  const open = await packagesIn(modules, tree);
+  for (let at = 0; at < Math.min(open.length, mostFolders); at++) {
+    const home = open[at] ?? "";
+    if (!(await tree.names(home)).includes("node_modules")) continue;
+    for (const inner of await packagesIn(`${home}/node_modules`, tree)) {
+      add(homes, installedName(inner) ?? "", inner);
+      open.push(inner);
+    }
+  }
+  return homes;
+}
+
+/** `a` and `@s/a`; what begins with a dot belongs to the package manager. */
+async function packagesIn(modules: string, tree: Tree): Promise<string[]> {
+  const names = (await tree.names(modules)).filter((name) => !name.startsWith(".")).sort();
+  const homes = await Promise.all(
+    names.map(async (name) =>
+      name.startsWith("@") ? (await tree.names(`${modules}/${name}`)).map((inner) => `${name}/${inner}`) : [name],
+    ),
+  );
+  return homes.flat().map((name) => `${modules}/${name}`);
+}
+
+function add(homes: Map<string, string[]>, key: string, home: string): void {
+  const known = homes.get(key);
+  if (known) known.push(home);
+  else homes.set(key, [home]);
+}
