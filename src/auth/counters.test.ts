@@ -23,6 +23,19 @@ describe("counters of this process", () => {
     assert.deepEqual(await counters.read("a"), { count: 0, resetSeconds: 0 });
     assert.deepEqual(await counters.hit("a", 60), { count: 1, resetSeconds: 60 });
   });
+
+  test("go on counting when the clock is set back by less than a window", async () => {
+    const { counters, pass } = setUp();
+    await counters.hit("earlier", 300); // stays at the front of the line
+    await pass(200);
+    for (let at = 0; at < 20; at++) await counters.hit("a", 300);
+    await pass(-100);
+    assert.equal((await counters.read("earlier")).count, 1);
+    for (let at = 1; at <= 5; at++) assert.deepEqual(await counters.hit("a", 300), { count: at, resetSeconds: 300 });
+    assert.equal((await counters.read("a")).count, 5);
+    await pass(200);
+    assert.deepEqual(await counters.hit("a", 300), { count: 6, resetSeconds: 100 });
+  });
 });
 
 function setUp(maxKeys?: number) {

@@ -22,7 +22,7 @@ export function createCounters({ now, maxKeys = 50_000 }: CountersOptions): Coun
       const time = now().getTime();
       const windows = mapFor(byLength, windowSeconds);
       dropEnded(windows, time);
-      const window = windows.get(key) ?? newWindow(time, windowSeconds);
+      const window = openWindow(windows, key, time) ?? newWindow(time, windowSeconds);
       window.count += 1;
       windows.set(key, window);
       if (windows.size > maxKeys) dropFirst(windows);
@@ -51,6 +51,14 @@ function dropEnded(windows: Map<string, Window>, time: number): void {
     if (!isOver(window, time)) return;
     windows.delete(key);
   }
+}
+
+/** One that is over goes, wherever it stands: the next one begins at the end of the line. */
+function openWindow(windows: Map<string, Window>, key: string, time: number): Window | undefined {
+  const window = windows.get(key);
+  if (!window || !isOver(window, time)) return window;
+  windows.delete(key);
+  return undefined;
 }
 
 /** A window that has not begun yet is one from before the clock was set back; nobody waits until it comes round again. */

@@ -13,6 +13,8 @@ export interface FirstAdmin {
   readonly wasIgnored?: boolean;
   /** What is wrong with the password that was given and taken nevertheless. */
   readonly weakness?: string;
+  /** Why nothing is written down about the account, which is there nevertheless. For the log. */
+  readonly recordError?: unknown;
 }
 
 interface FirstAdminOptions {
@@ -42,17 +44,24 @@ export async function ensureFirstAdmin(
   } as const;
   const isMade = await store.users.createFirst({ ...admin, passwordHash: await passwords.hash(chosen) });
   if (!isMade) return ignored;
-  await recordAction(
-    { store, now },
-    { address: "", requestId: "" },
-    { action: "user_created", actor, subject: username },
-  );
-  if (password === undefined) return { generatedPassword: chosen };
+  const recorded = await tryToRecord({ store, now });
+  if (password === undefined) return { generatedPassword: chosen, ...recorded };
   const weakness = await passwordProblem(password, username);
-  return weakness === undefined ? {} : { weakness };
+  return { ...(weakness !== undefined && { weakness }), ...recorded };
 }
 
 const username = "admin";
+/** The account is made: whatever fails from here on, its password has to be shown, or nobody could ever log in. */
+async function tryToRecord(parts: Parameters<typeof recordAction>[0]): Promise<Pick<FirstAdmin, "recordError">> {
+  try {
+    const done = { action: "user_created", actor, subject: username };
+    await recordAction(parts, { address: "", requestId: "" }, done);
+    return {};
+  } catch (recordError) {
+    return { recordError };
+  }
+}
+
 /** No username can have brackets, so nobody is mistaken for it. */
 const actor = "(service)";
 

@@ -6,7 +6,7 @@ import { passwordProblem, unusableText } from "./password-rules.ts";
 
 /** A stolen session must not be enough to guess the password: wrong ones count as failed logins do. */
 export function passwordChange(parts: AccountParts): Pick<Accounts, "changePassword"> {
-  const { store, passwords, throttle } = parts;
+  const { store, throttle } = parts;
   return {
     async changePassword(current, next, caller, origin) {
       const { id, username } = caller.user;
@@ -16,18 +16,46 @@ export function passwordChange(parts: AccountParts): Pick<Accounts, "changePassw
       if (problem) throw invalid("new_password", problem);
 
       await throttle.check(username, origin.address);
-      const user = await store.users.find(username);
-      if (!(await passwords.verify(current, user?.passwordHash ?? passwords.decoy))) {
+      // A key is no session: whoever changes the password with one wants all sessions to end.
+      const kept = "sessionId" in caller.by ? { keepSession: caller.by.sessionId } : {};
+      const setPassword = (hash: string, from: string) => store.users.setPassword(id, hash, { from, ...kept });
+      if (!(await replace(parts, username, { current, next }, setPassword))) {
         const action = "password_change_failed";
         await recordAction(parts, origin, { action, actor: username, subject: username, isRefused: true });
         await throttle.fail(username, origin.address);
         throw invalid("current_password", "The current password is wrong.");
       }
       await throttle.succeed(username, origin.address);
-      // A key is no session: whoever changes the password with one wants all sessions to end.
-      const kept = "sessionId" in caller.by ? { keepSession: caller.by.sessionId } : {};
-      await store.users.setPassword(id, await passwords.hash(next), kept);
       await recordAction(parts, origin, { action: "password_changed", actor: username, subject: username });
     },
   };
+}
+
+/**
+ * False: the current password is wrong. To hash takes a while, in which an operator may set another password: that one
+ * stays. It may also have been hashed anew at a login, and is then still the same.
+ */
+async function replace(
+  parts: AccountParts,
+  username: string,
+  { current, next }: { readonly current: string; readonly next: string },
+  setPassword: (hash: string, from: string) => Promise<boolean>,
+): Promise<boolean> {
+  const verified = await hashOf(parts, username, current);
+  if (verified === undefined) return false;
+  const hash = await parts.passwords.hash(next);
+  if (await setPassword(hash, verified)) return true;
+  const renewed = await hashOf(parts, username, current);
+  return renewed !== undefined && setPassword(hash, renewed);
+}
+
+/** The hash of a user's password, if this is the password. */
+async function hashOf(
+  { store, passwords }: AccountParts,
+  username: string,
+  password: string,
+): Promise<string | undefined> {
+  const user = await store.users.find(username);
+  const isRight = await passwords.verify(password, user?.passwordHash ?? passwords.decoy);
+  return isRight ? user?.passwordHash : undefined;
 }

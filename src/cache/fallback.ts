@@ -1,7 +1,7 @@
 import { AppError } from "../domain/errors.ts";
 import type { Cache, Warn } from "./cache.ts";
 
-export interface FallbackOptions {
+interface FallbackOptions {
   /** Stands in while the store cannot be used. */
   readonly memory: Cache;
   readonly warn: Warn;
@@ -58,7 +58,7 @@ export function withFallback(store: Required<Cache>, options: FallbackOptions): 
       try {
         return inMemory + (await store.deletePrefixes(prefixes));
       } catch (error) {
-        const sentence = `${complaint}, so nothing was deleted there. Try again later.`;
+        const sentence = `${complaint}, so not everything was deleted there. Try again later.`;
         throw new AppError("database_unavailable", sentence, { cause: error });
       }
     },

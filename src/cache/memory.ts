@@ -1,6 +1,6 @@
 import type { Cache } from "./cache.ts";
 
-export interface MemoryCacheOptions {
+interface MemoryCacheOptions {
   readonly mostBytes: number;
   readonly now: () => Date;
 }

@@ -1,9 +1,9 @@
-import { Pool } from "pg";
+import { Pool, type QueryResultRow } from "pg";
 import type { Cache, Warn } from "./cache.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
 
-export interface PostgresCacheOptions {
+interface PostgresCacheOptions {
   readonly url: string;
   readonly now: () => Date;
   readonly warn: Warn;
@@ -30,13 +30,16 @@ function createTable(url: string): Required<Cache> {
   let made: Promise<unknown> | undefined;
   let sets = 0;
 
-  async function query(text: string, values: readonly unknown[]) {
+  async function query<R extends QueryResultRow = { key: string; value: string }>(
+    text: string,
+    values: readonly unknown[],
+  ) {
     made ??= pool.query(schema);
     await made.catch((error: unknown) => {
       made = undefined;
       throw error;
     });
-    return pool.query<{ key: string; value: string }>(text, [...values]);
+    return pool.query<R>(text, [...values]);
   }
 
   return {
@@ -54,8 +57,14 @@ function createTable(url: string): Required<Cache> {
       if (++sets % setsBetweenCleanings === 0) await query("delete from lcc_cache where expires_at <= now()", []);
     },
     async deletePrefixes(prefixes) {
-      const text = "delete from lcc_cache where exists (select from unnest($1::text[]) p where starts_with(key, p))";
-      return (await query(text, [prefixes])).rowCount ?? 0;
+      let total = 0;
+      for (let last = ""; ;) {
+        const { rows }: { rows: DeletedPage[] } = await query(deletePage, [prefixes, last, mostAtOnce]);
+        const [page] = rows;
+        if (!page || page.last === null) return total;
+        total += page.deleted;
+        last = page.last;
+      }
     },
     close: () => pool.end(),
   };
@@ -66,6 +75,28 @@ const setsBetweenCleanings = 500;
 const upsert = `
   insert into lcc_cache (key, value, expires_at) values ($1, $2, now() + make_interval(secs => $3))
   on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`;
+
+/** Whoever wants to write an entry that is being deleted waits for the end of the statement. */
+const mostAtOnce = 2_000;
+
+interface DeletedPage {
+  readonly deleted: number;
+  /** The last key that was looked at; null behind the end. */
+  readonly last: string | null;
+}
+
+/**
+ * Looks at the keys in the order of their index, each of them once. What begins with a prefix need not stand together
+ * there: that depends on the language of the database.
+ */
+const deletePage = `
+  with page as (select key from lcc_cache where key > $2 order by key limit $3),
+  gone as (
+    delete from lcc_cache where key in (
+      select key from page where exists (select from unnest($1::text[]) p where starts_with(key, p))
+    ) returning key
+  )
+  select (select count(*)::int from gone) as deleted, (select max(key) from page) as last`;
 
 /**
  * One transaction, because two processes that make a table at once fail even with "if not exists". The number of the

@@ -4,7 +4,7 @@ import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
 import { connectRedis, type RedisConnection } from "./redis-connection.ts";
 
-export interface RedisCacheOptions {
+interface RedisCacheOptions {
   readonly url: string;
   readonly now: () => Date;
   readonly warn: Warn;

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Cache } from "./cache.ts";
 import { openCacheFile } from "./sqlite-schema.ts";
 
@@ -38,12 +39,18 @@ export function createSqliteFile(file: string, mostBytes: number, now: () => Dat
         });
       }),
 
-    deletePrefixes: (prefixes) =>
-      use(({ database, removePrefix }) =>
-        inTransaction(database, () =>
-          prefixes.reduce((count, prefix) => count + Number(removePrefix.run(prefix, prefix).changes), 0),
-        ),
-      ),
+    async deletePrefixes(prefixes) {
+      let total = 0;
+      for (const prefix of prefixes) {
+        for (;;) {
+          const count = await use(({ removePrefix }) => Number(removePrefix.run(prefix, prefix, mostAtOnce).changes));
+          total += count;
+          if (count < mostAtOnce) break;
+          await nextTurn();
+        }
+      }
+      return total;
+    },
 
     async close() {
       opened?.database.close();
@@ -78,9 +85,16 @@ function prepareStatements(database: DatabaseSync): Statements {
     removeOldest: database.prepare(
       "delete from entries where number in (select number from entries order by number limit ?)",
     ),
-    removePrefix: database.prepare("delete from entries where substr(key, 1, length(?)) = ?"),
+    // No text in UTF-8 has the byte FF: with it the prefix stands behind every key that begins so, and before all others.
+    removePrefix: database.prepare(
+      `delete from entries where number in
+        (select number from entries where key >= ? and key < ? || x'ff' order by key limit ?)`,
+    ),
   };
 }
+
+/** Everything stands still while entries are deleted. */
+const mostAtOnce = 2_000;
 
 /** What an entry costs beside its texts, roughly. */
 const overhead = 100;

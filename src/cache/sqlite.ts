@@ -3,7 +3,7 @@ import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
 import { createSqliteFile } from "./sqlite-file.ts";
 
-export interface SqliteCacheOptions {
+interface SqliteCacheOptions {
   readonly file: string;
   /** Of keys and values; the file is somewhat larger. */
   readonly mostBytes: number;

@@ -9,26 +9,30 @@ const freshMs = 5_000;
 export function createPolicySource(policyDir: string | undefined, log: Log): () => Promise<Catalog> {
   const told = new Set<string>();
   let loaded: { readonly catalog: Promise<Catalog>; readonly at: number } | undefined;
+  let good: Catalog | undefined;
 
   async function load(): Promise<Catalog> {
-    const catalog = await loadCatalog(policyDir);
-    for (const problem of catalog.invalid.flatMap(({ problems }) => problems).map(printProblem)) {
+    try {
+      good = await loadCatalog(policyDir);
+    } catch (error) {
+      if (!good) throw unreadable(error);
+      log.error({ err: error }, "the policies cannot be read; those from before stay in force");
+      return good;
+    }
+    for (const problem of good.invalid.flatMap(({ problems }) => problems).map(printProblem)) {
       if (!told.has(problem)) log.warn({ problem }, "a policy file cannot be used");
       told.add(problem);
     }
-    return catalog;
+    return good;
   }
 
   return () => {
-    if (!loaded || performance.now() - loaded.at > freshMs) {
-      const before = loaded?.catalog;
-      const catalog = load().catch((error: unknown) => {
-        if (!before) throw error;
-        log.error({ err: error }, "the policies cannot be read; those from before stay in force");
-        return before;
-      });
-      loaded = { catalog, at: performance.now() };
-    }
+    if (!loaded || performance.now() - loaded.at > freshMs) loaded = { catalog: load(), at: performance.now() };
     return loaded.catalog;
   };
+}
+
+/** The words about the folder are the operator's, and no answer to a request: it would tell a path of the server. */
+function unreadable(cause: unknown): Error {
+  return new Error("the policies cannot be read", { cause });
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { ensureFirstAdmin } from "../../src/auth/first-admin.ts";
 import { createPasswords } from "../../src/auth/passwords.ts";
+import { AppError } from "../../src/domain/errors.ts";
 import { openStore } from "../../src/store/open.ts";
 import { assertFails, cheap } from "./account-desk.ts";
 
@@ -47,6 +48,16 @@ describe("the first admin", () => {
     const work = ensureFirstAdmin(store, { passwords, password: "x".repeat(257) });
     await assertFails(work, "invalid_input", /^SVC_ADMIN_PASSWORD has more than 256 characters/);
     assert.deepEqual(await store.users.list(), []);
+  });
+
+  test("is told its password also when nothing can be written down about it", async (t) => {
+    const store = await openHere(t);
+    const full = new AppError("storage_full", "The storage is full.");
+    t.mock.method(store.audit, "add", () => Promise.reject(full));
+    const { generatedPassword = "", recordError } = await ensureFirstAdmin(store, { passwords });
+    const admin = await store.users.find("admin");
+    assert.equal(await passwords.verify(generatedPassword, admin?.passwordHash ?? ""), true);
+    assert.equal(recordError, full);
   });
 
   test("is one, and has one password, when many start at once", async (t) => {

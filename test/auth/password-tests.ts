@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { assertFails, origin, setUpAccounts, userPassword, type OpenTestStore } from "./account-desk.ts";
+import { createOperator } from "../../src/auth/operator.ts";
+import { createPasswords } from "../../src/auth/passwords.ts";
+import { assertFails, cheap, origin, setUpAccounts, userPassword, type OpenTestStore } from "./account-desk.ts";
 
 const next = "nine yellow tigers";
 
@@ -60,6 +62,39 @@ export function passwordTests(open: OpenTestStore): void {
       await change(userPassword);
     });
 
+    test("does not undo what an operator has set meanwhile, whose word counts", async (t) => {
+      const gate = gated(next);
+      const desk = await setUpAccounts(open, {}, gate.passwords);
+      t.after(desk.close);
+      const change = desk.accounts.changePassword(userPassword, next, await desk.enter("ada"), origin);
+      await gate.isReached;
+      await createOperator({ ...desk, passwords: gate.passwords }).setPassword("ada", "ten purple whales");
+      const { accessToken } = await desk.login("ada", "ten purple whales");
+      gate.open();
+      const error = await assertFails(change, "invalid_input", /current password is wrong/);
+      assert.deepEqual(
+        error.fields.map(({ path }) => path),
+        ["body.current_password"],
+      );
+      assert.equal((await desk.actions())[0], "password_change_failed ada refused ada");
+      await desk.accounts.authenticate(`Bearer ${accessToken}`);
+      await desk.login("ada", "ten purple whales");
+      await assertFails(desk.login("ada", next), "unauthorized");
+    });
+
+    test("is not hindered by a login that hashes the same password anew meanwhile", async (t) => {
+      const gate = gated(next);
+      const desk = await setUpAccounts(open, {}, gate.passwords);
+      t.after(desk.close);
+      const change = desk.accounts.changePassword(userPassword, next, await desk.enter("ada"), origin);
+      await gate.isReached;
+      const { id = "", passwordHash: from = "" } = (await desk.store.users.find("ada")) ?? {};
+      await desk.store.users.rehash(id, { from, to: await gate.passwords.hash(userPassword) });
+      gate.open();
+      await change;
+      await desk.login("ada", next);
+    });
+
     test("refuses what cannot be used", async (t) => {
       const desk = await setUpAccounts(open);
       t.after(desk.close);
@@ -94,4 +129,19 @@ export function passwordTests(open: OpenTestStore): void {
       await assertFails(desk.login("ada", long.slice(0, -1)), "unauthorized");
     });
   });
+}
+
+/** Hashing that stands still before one password, until it is told to go on. */
+function gated(password: string) {
+  const real = createPasswords({ cost: cheap });
+  const reached = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const hash = async (text: string) => {
+    if (text === password) {
+      reached.resolve();
+      await opened.promise;
+    }
+    return real.hash(text);
+  };
+  return { passwords: { ...real, hash }, isReached: reached.promise, open: opened.resolve };
 }

@@ -47,6 +47,23 @@ describe("the cache in a SQLite file", () => {
     await cache.close();
   });
 
+  test("is emptied in small steps, with a turn for others between them", async () => {
+    const cache = open("steps.db");
+    await cache.set("lcc:0", "1", 60);
+    fill("steps.db", 10_000);
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      timer = setImmediate(count);
+    };
+    let timer = setImmediate(count);
+    assert.equal(await cache.deletePrefixes(["scan:", "lcc:"]), 10_001);
+    clearImmediate(timer);
+    assert.ok(turns >= 5, `${turns} turns`);
+    assert.equal(await cache.get("lcc:5000"), undefined);
+    await cache.close();
+  });
+
   test("is shared by processes that begin and write at the same time", async () => {
     const file = join(folder, "together.db");
     const script = join(import.meta.dirname, "../helpers/fill-cache.ts");
@@ -122,6 +139,14 @@ describe("a cache file that cannot be used", () => {
     await cache.close();
   }
 });
+
+function fill(name: string, count: number): void {
+  const database = new DatabaseSync(join(folder, name));
+  database.exec(`insert into entries (key, value, bytes, expires_at)
+    with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})
+    select 'lcc:' || n, 'x', 100, ${Date.now() + 60_000} from numbers`);
+  database.close();
+}
 
 interface Options {
   readonly mostBytes?: number;

@@ -46,9 +46,11 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
         return change(username, { isDisabled: true }) ? "done" : "unknown";
       },
       enable: async (username) => change(username, { isDisabled: false }),
-      async setPassword(userId, passwordHash, { keepSession }) {
+      async setPassword(userId, passwordHash, { from, keepSession }) {
+        const user = byId(userId);
+        if (!user || (from !== undefined && user.passwordHash !== from)) return false;
         endSessions(userId, keepSession);
-        change(byId(userId)?.username ?? "", { passwordHash });
+        return change(user.username, { passwordHash });
       },
       async rehash(userId, { from, to }) {
         const user = byId(userId);

@@ -32,6 +32,37 @@ describe("slots", () => {
     await assert.rejects(async () => slots.run(async () => Promise.reject(new Error("broken"))), /broken/);
     assert.equal(await slots.run(async () => "next"), "next");
   });
+
+  test("who gives up leaves the line at once, and makes room for another", async () => {
+    const slots = createSlots({ atOnce: 1, waiting: 1 });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const first = slots.run(() => promise);
+    const giver = new AbortController();
+    const second = slots.run(() => assert.fail("it was run though nobody wants it"), giver.signal);
+    assert.equal(
+      slots.run(async () => "refused"),
+      undefined,
+    );
+    giver.abort(new Error("gone"));
+    await assert.rejects(async () => second, /gone/);
+    const third = slots.run(async () => "third");
+    resolve();
+    await first;
+    assert.equal(await third, "third");
+  });
+
+  test("work that began is not touched by its signal, and its slot is free again afterwards", async () => {
+    const slots = createSlots({ atOnce: 1, waiting: 1 });
+    const [giver, { promise, resolve }] = [new AbortController(), Promise.withResolvers<string>()];
+    const first = slots.run(async () => "first", giver.signal);
+    const second = slots.run(() => promise, giver.signal);
+    await first;
+    giver.abort(new Error("gone"));
+    resolve("second");
+    assert.equal(await second, "second");
+    await assert.rejects(async () => slots.run(async () => "never", giver.signal), /gone/);
+    assert.equal(await slots.run(async () => "next"), "next");
+  });
 });
 
 function settle(): Promise<void> {
