@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { ActReport } from "../../src/report/ai-act/document.ts";
+import { packReport } from "../../src/scan/pack-report.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
@@ -21,8 +22,7 @@ onEachDatabase("GET /scans/{scan_id}/compliance-pack", (startApi) => {
     api = await start();
     id = await storeScan(api, "models <b>", new Date("2026-01-01T12:00:00Z"));
     const { report } = await sampleReport(40);
-    const { summary } = report;
-    const result = { report: JSON.stringify(report), summary, completedAt: new Date(), durationSeconds: 1 };
+    const result = { ...(await packReport(report)), completedAt: new Date(), durationSeconds: 1 };
     assert.ok(await api.store.scans.complete(await claimScan(api), result));
   });
 

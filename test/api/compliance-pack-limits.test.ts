@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import type { ChildProcess } from "node:child_process";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { availableParallelism } from "node:os";
+import { after, before, describe, test } from "node:test";
+import { createCounters } from "../../src/auth/counters.ts";
+import { packReport } from "../../src/scan/pack-report.ts";
+import { createServer } from "../../src/server/create-server.ts";
+import { createLog } from "../../src/server/log.ts";
+import { createPackMaker, type PackLimits } from "../../src/server/make-pack.ts";
+import type { ServerParts } from "../../src/server/parts.ts";
+import { compliancePackRoutes } from "../../src/server/routes/compliance-pack.ts";
+import { healthRoutes } from "../../src/server/routes/health.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
+import { claimScan, storeScan } from "../helpers/api-scans.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
+import { onSqlite } from "../helpers/start-api.ts";
+
+const start = withCallers(onSqlite());
+let api: ApiWithCallers;
+let path: string;
+before(async () => {
+  api = await start();
+  path = `/scans/${await storeScan(api, "models")}/compliance-pack`;
+  const { report } = await sampleReport(120);
+  const result = { ...(await packReport(report)), completedAt: new Date(), durationSeconds: 1 };
+  assert.ok(await api.store.scans.complete(await claimScan(api), result));
+});
+
+describe("many compliance packs at once", () => {
+  test("are made by few processes; some wait, and the rest is told when to come again", async () => {
+    using processes = watchProcesses();
+    const replies = await Promise.all(Array.from({ length: 20 }, () => ask(api.url)));
+    for (const { status, headers } of replies) {
+      assert.ok(status === 200 || status === 429, `the answer is ${status}`);
+      if (status === 429) assert.match(headers.get("retry-after") ?? "", /^[1-9]\d*$/);
+    }
+    const count = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
+    assert.ok(count(200) >= 11, `${count(200)} were answered`);
+    assert.ok(count(429) >= 1, "nobody was refused");
+    assert.ok(processes.most >= 1 && processes.most <= atOnce(), `${processes.most} processes at once`);
+    assert.equal(processes.started, processes.most, "a process serves one after the other");
+    assert.equal((await ask(api.url)).status, 200, "there is room again");
+  });
+});
+
+describe("a compliance pack that nobody waits for any more", () => {
+  test("is given up, and with it the process that makes it and the place in the line", async () => {
+    const server = await serve({ atOnce: 1, waiting: 1 });
+    using processes = watchProcesses();
+    const leaving = new AbortController();
+    const first = ask(server.url, leaving.signal);
+    const child = await processes.first;
+    const ended = once(child, "exit");
+    const second = ask(server.url, leaving.signal);
+    await server.until(2);
+    assert.equal((await ask(server.url)).status, 429, "the line is full");
+    leaving.abort();
+    await Promise.all([assert.rejects(first), assert.rejects(second)]);
+    assert.deepEqual(await ended, [null, "SIGKILL"]);
+    assert.equal((await ask(server.url)).status, 200);
+    assert.equal(processes.started, 2, "the one that waited was never begun");
+  });
+});
+
+describe("a compliance pack that needs too much", () => {
+  const cases: Record<string, readonly [Partial<PackLimits>, RegExp]> = {
+    time: [{ mostMs: 20 }, /takes longer than 0\.02 seconds.*lcc compliance-pack/],
+    memory: [{ heapMb: 12 }, /needs more memory.*lcc compliance-pack/],
+  };
+  for (const [name, [limits, detail]] of Object.entries(cases)) {
+    test(`of ${name} is a clear failure, and the service lives on`, async () => {
+      const server = await serve(limits);
+      for (let round = 0; round < 2; round++) {
+        const reply = await ask(server.url);
+        const problem = (await reply.json()) as { readonly code: string; readonly detail: string };
+        assert.deepEqual([reply.status, problem.code], [500, "cannot_run"]);
+        assert.match(problem.detail, detail);
+      }
+      assert.equal((await fetch(`${server.url}/health`)).status, 200);
+    });
+  }
+});
+
+test("a stored report that cannot be read fails alone, with the cause for the log", async () => {
+  const makePack = createPackMaker({ atOnce: 1 });
+  const { signal } = new AbortController();
+  const make = (detail: string) => makePack(async () => ({ detail, role: "unknown" }), signal);
+  await assert.rejects(make("{}"), /The process that makes packs failed: [^]*is not a report of lcc/);
+  assert.ok((await make(JSON.stringify((await sampleReport(12)).report))).byteLength > 0);
+});
+
+test("a process that waits for another order ends after a while", async () => {
+  const server = await serve({ idleMs: 1 });
+  using processes = watchProcesses();
+  const ended = processes.first.then((child) => once(child, "exit"));
+  assert.equal((await ask(server.url)).status, 200);
+  await ended;
+  assert.equal((await ask(server.url)).status, 200);
+});
+
+/** The bound that the service has on this machine. */
+function atOnce(): number {
+  return availableParallelism() > 2 ? 2 : 1;
+}
+
+function ask(url: string, signal?: AbortSignal): Promise<Response> {
+  const headers = { authorization: `Bearer ${api.user.token ?? ""}` };
+  return fetch(url + path, { headers, ...(signal && { signal }) });
+}
+
+/** A server with the same scans and other limits. */
+async function serve(limits: Partial<PackLimits>) {
+  const makePack = createPackMaker(limits);
+  const asked: AbortSignal[] = [];
+  const routes = compliancePackRoutes({ store: api.store }, (fetchOrder, signal) => {
+    asked.push(signal);
+    return makePack(fetchOrder, signal);
+  });
+  const authenticate = async () => ({ role: "user" });
+  const parts = { config: api.config, accounts: { authenticate } } as unknown as ServerParts;
+  const log = createLog("silent", { write: () => {} });
+  const counters = createCounters({ now: () => new Date() });
+  const app = createServer(parts, [...routes, ...healthRoutes()], { log, counters });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  after(() => app.close());
+  return {
+    url: `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`,
+    /** So many packs have been asked for. */
+    async until(count: number) {
+      while (asked.length < count) await new Promise((resolve) => setTimeout(resolve, 5));
+    },
+  };
+}
+
+/** Counts the processes that are started, in all and at once. */
+function watchProcesses() {
+  const { promise, resolve } = Promise.withResolvers<ChildProcess>();
+  let live = 0;
+  const seen = {
+    started: 0,
+    most: 0,
+    first: promise,
+    [Symbol.dispose]: () => unsubscribe("child_process", onProcess),
+  };
+  const onProcess = (message: unknown) => {
+    const { process: child } = message as { readonly process: ChildProcess };
+    seen.started += 1;
+    live += 1;
+    seen.most = Math.max(seen.most, live);
+    child.once("exit", () => (live -= 1));
+    resolve(child);
+  };
+  subscribe("child_process", onProcess);
+  return seen;
+}
