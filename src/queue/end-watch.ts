@@ -1,21 +1,21 @@
 import { AppError } from "../domain/errors.ts";
+import type { Log } from "../domain/log.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import type { Scans } from "../store/store.ts";
-import type { Log } from "./log.ts";
 
 /** Lets many wait for the end of scans, with one look at the database a second for all of them. */
-export interface EndWatch {
+interface EndWatch {
   /** The scan when it has ended, or as it is after that time; as it was when the signal aborts. */
   wait(id: string, timeoutMs: number, signal: AbortSignal): Promise<ScanRecord>;
   /** Somebody in this process knows that the scan has ended. */
   notice(id: string): void;
   /** How many wait. */
   size(): number;
-  /** Frees everybody who waits. */
+  /** Frees everybody who waits; from then on nobody waits any more. */
   close(): void;
 }
 
-export interface WatchOptions {
+interface WatchOptions {
   readonly scans: Pick<Scans, "find" | "revision">;
   readonly log: Log;
   readonly pollMs?: number;
@@ -28,6 +28,7 @@ export function createEndWatch({ scans, log, pollMs = 1_000 }: WatchOptions): En
   let timer: NodeJS.Timeout | undefined;
   let revision: number | undefined;
   let isAway = false;
+  let isClosed = false;
 
   async function look(id: string): Promise<void> {
     const scan = await scans.find(id);
@@ -76,7 +77,7 @@ export function createEndWatch({ scans, log, pollMs = 1_000 }: WatchOptions): En
       const leave = enter(id, ended.resolve);
       try {
         const found = await findScan(scans, id);
-        if (hasEnded(found) || timeoutMs <= 0 || signal.aborted) return found;
+        if (hasEnded(found) || timeoutMs <= 0 || isClosed || signal.aborted) return found;
         const record = await before(ended.promise, timeoutMs, signal);
         return record ?? (signal.aborted ? found : await findScan(scans, id));
       } finally {
@@ -88,6 +89,7 @@ export function createEndWatch({ scans, log, pollMs = 1_000 }: WatchOptions): En
     },
     size: () => [...waiting.values()].reduce((sum, all) => sum + all.size, 0),
     close() {
+      isClosed = true;
       for (const all of waiting.values()) for (const free of all) free(undefined);
     },
   };

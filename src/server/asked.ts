@@ -12,6 +12,8 @@ declare module "fastify" {
     /** Undefined where no route was found. */
     route: Route | undefined;
     caller: Caller | undefined;
+    /** Read when the request came; undefined where nobody is counted or asked for a credential. */
+    clientAddress: string | undefined;
   }
 }
 
@@ -56,7 +58,8 @@ class AskedOnce implements AnyAsked {
   }
 
   get address(): string {
-    return this.#addressOf(this.#request.socket.remoteAddress, forwardedFor(this.#request));
+    const { clientAddress, socket } = this.#request;
+    return clientAddress ?? this.#addressOf(socket.remoteAddress, forwardedFor(this.#request));
   }
 
   get signal(): AbortSignal {

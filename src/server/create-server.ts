@@ -2,13 +2,15 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
+import { bodyLimitOf, bodyTooLarge } from "./body-limit.ts";
 import { createAddressReader } from "./client-address.ts";
+import { trackConnections } from "./connections.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Log } from "./log.ts";
 import { answerMalformed } from "./malformed-request.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ServerParts } from "./parts.ts";
-import { failureOf } from "./problems.ts";
+import { type Failure, failureOf } from "./problems.ts";
 import { registerRoute } from "./register-route.ts";
 import { requestId } from "./request-id.ts";
 import { createRecorder, leave, type RequestRecorder } from "./request-record.ts";
@@ -24,24 +26,27 @@ export interface ServerOptions {
   readonly checkAnswer?: (route: Route, value: unknown) => void;
   /** For a request to arrive whole. */
   readonly requestTimeoutMs?: number;
+  /** How long an answer may stand still because its client does not read. */
+  readonly answerTimeoutMs?: number;
 }
 
-const bodyLimit = 1024 * 1024;
 const maxConnections = 10_000;
 
 /** The HTTP side of the service: `listen` makes it serve, `close` lets the running requests end. */
 export function createServer(parts: ServerParts, routes: readonly Route[], options: ServerOptions): FastifyInstance {
-  const { log, counters, metrics, checkAnswer } = options;
+  const { log, counters, metrics, checkAnswer, answerTimeoutMs = 60_000 } = options;
   const cors = createCors(parts.config.allowedOrigins);
   let isClosing = false;
-  const sender = createSender(cors, () => isClosing);
+  const sender = createSender({ cors, isClosing: () => isClosing, timeoutMs: answerTimeoutMs });
   const record = createRecorder(log, metrics);
   const fail = createErrorHandler(sender, log, record);
   const addressOf = createAddressReader(parts.config.trustedProxies);
   const app = createApp(options, fail, record);
+  const connections = trackConnections(app.server);
 
   app.decorateRequest("route", undefined);
   app.decorateRequest("caller", undefined);
+  app.decorateRequest("clientAddress", undefined);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setErrorHandler(fail);
@@ -52,6 +57,7 @@ export function createServer(parts: ServerParts, routes: readonly Route[], optio
   });
   app.addHook("preClose", (done) => {
     isClosing = true;
+    connections.end();
     done();
   });
   for (const route of routes) registerRoute(app, route, { parts, counters, sender, addressOf, record, checkAnswer });
@@ -62,7 +68,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
   const app = Fastify({
-    bodyLimit,
+    bodyLimit: bodyLimitOf({}),
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 65_000, // longer than the minute after which most proxies drop a connection themselves
     return503OnClosing: false, // its answer has a shape of its own; closing waits for these requests anyway
@@ -100,13 +106,19 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
       leave(request, reply, record);
       return;
     }
-    const failure = failureOf(error);
+    const failure = failureIn(error, request);
     if (failure.status >= 500) {
       const where = { method: request.method, route: request.route?.path, requestId: request.id };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
     }
     sender.problem(request, reply, failure);
   };
+}
+
+/** Fastify does not say by how much a body is too large. */
+function failureIn(error: unknown, { route }: FastifyRequest): Failure {
+  const failure = failureOf(error);
+  return failure.code === "body_too_large" ? { ...failure, detail: bodyTooLarge(route ?? {}) } : failure;
 }
 
 /** Before anything is read or counted: is there such an address, and does it serve the method? */

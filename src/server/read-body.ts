@@ -25,7 +25,7 @@ export function readBody(bytes: Buffer | undefined, headers: BodyHeaders, route:
   const sent = sentType(headers["content-type"]) ?? (accepted === "form" ? "form" : "json");
   if (sent === "other" || !accepted.split(" or ").includes(sent)) throw wrongType(accepted);
   const text = decode(bytes);
-  return sent === "form" ? { value: parseForm(text, "&", "=", { maxKeys: 0 }), kind: "text" } : readJson(text);
+  return sent === "form" ? readForm(text) : readJson(text);
 }
 
 function checkEncoding(encoding: string | undefined): void {
@@ -58,6 +58,16 @@ function decode(bytes: Buffer): string {
   } catch (cause) {
     throw new AppError("invalid_input", "The body is not UTF-8 text.", { cause });
   }
+}
+
+/** Many names make an object that is slow to build; a form that people fill in has a few. */
+export const maxFields = 100;
+
+function readForm(text: string): Body {
+  if (text.split("&", maxFields + 1).length > maxFields) {
+    throw new AppError("invalid_input", `The form has more than ${maxFields} fields.`);
+  }
+  return { value: parseForm(text, "&", "=", { maxKeys: 0 }), kind: "text" };
 }
 
 function readJson(text: string): Body {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Counters } from "../domain/counters.ts";
 import { createAskedMaker, forwardedFor } from "./asked.ts";
 import { refuseTwoCredentials, requireRole } from "./authenticate.ts";
+import { bodyLimitOf } from "./body-limit.ts";
 import type { AddressReader } from "./client-address.ts";
 import { endOfTurn } from "./end-of-turn.ts";
 import type { ServerParts } from "./parts.ts";
@@ -28,6 +29,7 @@ export function registerRoute(app: FastifyInstance, route: Route, around: Surrou
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    bodyLimit: bodyLimitOf(route),
     onRequest: [...enter(route, around), ...(route.method === "GET" ? [] : [forgetTypeOfNothing])],
     handler: async (request, reply) => {
       request.route = route;
@@ -42,14 +44,21 @@ export function registerRoute(app: FastifyInstance, route: Route, around: Surrou
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The limit comes before the credential, so that guessing one is limited too; both come before the body is read. */
-function enter(route: Route, { parts, counters, addressOf }: Surroundings): Hook[] {
+function enter(route: Route, { parts, counters, addressOf, record }: Surroundings): Hook[] {
   const limiter = createLimiter(route, parts.config, counters);
   if (!limiter && route.access === "anyone" && route.method === "GET") return [];
   return [
     async (request, reply) => {
       request.route = route;
+      const { remoteAddress } = request.socket; // read now: a connection that is reset has none any more
+      if (remoteAddress === undefined) {
+        leave(request, reply, record);
+        return;
+      }
+      const address = addressOf(remoteAddress, forwardedFor(request));
+      request.clientAddress = address;
       await endOfTurn(); // requests that arrive together are served together
-      if (limiter) await limiter(addressOf(request.socket.remoteAddress, forwardedFor(request)), reply);
+      if (limiter) await limiter(address, reply);
       refuseTwoCredentials(request.raw);
       if (route.access !== "anyone") {
         request.caller = await parts.accounts.authenticate(request.headers.authorization);

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Cors } from "./cors.ts";
@@ -29,8 +30,15 @@ export interface Sender {
   problem(request: FastifyRequest, reply: FastifyReply, failure: Failure): void;
 }
 
-/** While the server closes, each answer ends its connection: one that is kept would hold the server up for a minute. */
-export function createSender(cors: Cors | undefined, isClosing: () => boolean): Sender {
+export interface SenderOptions {
+  readonly cors: Cors | undefined;
+  /** While the server closes, each answer ends its connection: one that is kept would hold the server up for a minute. */
+  readonly isClosing: () => boolean;
+  /** How long an answer may stand still because its client does not read. */
+  readonly timeoutMs: number;
+}
+
+export function createSender({ cors, isClosing, timeoutMs }: SenderOptions): Sender {
   const answer: Sender["answer"] = (request, reply, status, headers, payload) => {
     reply.code(status).headers(usualHeaders).header("x-request-id", request.id);
     if (isClosing()) reply.header("connection", "close");
@@ -38,6 +46,7 @@ export function createSender(cors: Cors | undefined, isClosing: () => boolean): 
     reply.headers(headers);
     if (Array.isArray(payload)) sendPieces(reply, payload as readonly Buffer[]);
     else void reply.send(payload);
+    if (reply.raw.writableLength > 0 || Array.isArray(payload)) limitTime(reply.raw, timeoutMs);
   };
   return {
     answer,
@@ -55,5 +64,20 @@ function problemType(accept: string | undefined): string {
 
 function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
   const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  void reply.header("content-length", String(length)).send(Readable.from(pieces, { objectMode: false }));
+  void reply.header("content-length", String(length)).send(Readable.from(handOut(pieces), { objectMode: false }));
+}
+
+/** Keeps nothing of what is sent already: a slow client holds only what is still to come. */
+function* handOut(pieces: readonly Buffer[]): Generator<Buffer> {
+  const left = pieces.toReversed();
+  for (let piece = left.pop(); piece !== undefined; piece = left.pop()) yield piece;
+}
+
+/**
+ * Whoever does not read would hold the answer in memory for ever. Most answers are with the system at once and need no
+ * timer. The next request on the connection may take its time: Node sets a timer of its own between requests only.
+ */
+function limitTime(raw: ServerResponse, timeoutMs: number): void {
+  raw.setTimeout(timeoutMs);
+  raw.prependOnceListener("finish", () => raw.socket?.setTimeout(0));
 }

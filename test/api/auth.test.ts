@@ -62,6 +62,14 @@ onEachDatabase("sessions and accounts", (startApi) => {
       assertProblem(await api.stranger.form("/auth/login", long), 400, "invalid_input");
     });
 
+    test("and the refreshing answer 413 to a body over 16 KiB, and 400 to one with a hundred fields too many", async () => {
+      const long = { ...jane, note: "x".repeat(16 * 1024) };
+      assertProblem(await api.stranger.form("/auth/login", long), 413, "body_too_large");
+      assertProblem(await api.stranger.post("/auth/refresh", long), 413, "body_too_large");
+      const many = { ...jane, ...Object.fromEntries(Array.from({ length: 200 }, (_, at) => [`f${at}`, ""])) };
+      assertProblem(await api.stranger.form("/auth/login", many), 400, "invalid_input");
+    });
+
     test("answers 429 after too many failures, and not before", async () => {
       const { stranger } = await start({ SVC_LOGIN_RATE_LIMIT: "2" });
       const wrong = { ...jane, password: "x" };

@@ -135,6 +135,15 @@ describe("waiting for the end of a scan", () => {
     assert.equal(watch.size(), 0);
   });
 
+  test("ends at once after closing: a server that stops has no time for it", async () => {
+    const rows = createRows(["a"]);
+    const watch = createEndWatch({ scans: rows.scans, log, pollMs: 60_000 });
+    watch.close();
+    const first = await Promise.race([watch.wait("a", 60_000, never), wait(5_000, undefined, { ref: false })]);
+    assert.equal(first?.state, "running");
+    assert.equal(watch.size(), 0);
+  });
+
   test("goes on when the database was away", async () => {
     const rows = createRows(["a"]);
     const watch = createEndWatch({ scans: rows.scans, log, pollMs: 10 });

@@ -160,6 +160,26 @@ describe("a form", () => {
     }
   });
 
+  test("over the limit of its route is 413, and one of exactly that length is read", async () => {
+    const padded = (bytes: number) => "username=a&password=b&note=".padEnd(bytes, "x");
+    assert.equal((await login(padded(16 * 1024))).status, 200);
+    const { detail } = await problemOf(await login(padded(16 * 1024 + 1)), 413, "body_too_large");
+    assert.equal(detail, "The body is larger than 16 KiB.");
+  });
+
+  test("with more than 100 fields is refused, whatever they are called", async () => {
+    const fields = (count: number, name: (at: number) => string) => Array.from({ length: count }, (_, at) => name(at));
+    const refresh = (all: readonly string[]) =>
+      server.post("/refresh", all.join("&"), { "content-type": "application/x-www-form-urlencoded" });
+    assert.equal((await refresh(fields(100, (at) => `f${at}=1`))).status, 200);
+    for (const name of [(at: number) => `f${at}=1`, () => "f=1", () => ""]) {
+      for (const count of [101, 100_000]) {
+        const { detail } = await problemOf(await refresh(fields(count, name)), 400, "invalid_input");
+        assert.equal(detail, "The form has more than 100 fields.");
+      }
+    }
+  });
+
   test("is accepted beside JSON where the route takes both", async () => {
     const form = await server.post("/refresh", "refresh_token=x", {
       "content-type": "application/x-www-form-urlencoded",

@@ -106,6 +106,17 @@ const Thing = Type.Object(
 const common = { tag: "things", summary: "Made up", answer: Thing, answerExample: { name: "a" } };
 const ThingParams = Type.Object({ thing_id: Type.String({ description: "Which one." }) });
 
+/** More than the system takes from a server whose client does not read. */
+export const large = { pieces: 32, pieceBytes: 1024 * 1024 };
+
+function largePiece(): Buffer {
+  return Buffer.alloc(large.pieceBytes, "x");
+}
+
+function largeBytes(): Buffer {
+  return Buffer.alloc(large.pieces * large.pieceBytes, "x");
+}
+
 function madeUpRoutes(things: Things): Route[] {
   return [
     route({
@@ -186,6 +197,7 @@ function madeUpRoutes(things: Things): Route[] {
       limit: "none",
       body: Type.Object({ username: Type.String(), password: Type.String(), age: Type.Optional(Type.Integer()) }),
       bodyType: "form",
+      bodyLimitKiB: 16,
       handle: async ({ body }) => {
         things.received.push(body);
         return { name: body.username };
@@ -201,6 +213,21 @@ function madeUpRoutes(things: Things): Route[] {
       bodyType: "json or form",
       handle: async ({ body }) => ({ name: body.refresh_token ?? "none" }),
     }),
+    ...Object.entries({ "/large/bytes": largeBytes(), "/large/pieces": Array(large.pieces).fill(largePiece()) }).map(
+      ([path, raw]) =>
+        route({
+          ...common,
+          method: "GET",
+          path,
+          operationId: path,
+          access: "anyone",
+          limit: "none",
+          answer: Type.Unknown(),
+          answerType: "text/plain",
+          isHidden: true,
+          handle: async () => answer({ raw }),
+        }),
+    ),
     route({
       ...common,
       method: "POST",

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { createLog } from "../../src/server/log.ts";
-import { startService } from "../../src/server/start.ts";
+import { type Service, type StartOptions, startService } from "../../src/server/start.ts";
 
 describe("a service that cannot start", () => {
   test("for its secret says why and leaves the database closed", async (t) => {
@@ -27,10 +28,30 @@ describe("a service that cannot start", () => {
   });
 });
 
-function start(folder: string, settings: Readonly<Record<string, string>>) {
+test(
+  "a service that is told to stop does not wait longer than its time for requests",
+  { timeout: 20_000 },
+  async (t) => {
+    const folder = makeFolder(t);
+    const service = await start(folder, {}, { requestGraceMs: 100 });
+    const socket = connect(Number(new URL(service.address).port), "127.0.0.1").on("error", () => {});
+    t.after(() => socket.destroy());
+    await once(socket, "connect");
+    socket.write("POST /auth/login HTTP/1.1\r\nHost: x\r\nContent-Length: 500\r\n\r\n"); // and nothing of the body
+    await (await fetch(`${service.address}/health`)).text();
+    await Promise.all([service.stop(), once(socket.resume(), "close")]);
+    assertClosed(folder);
+  },
+);
+
+function start(
+  folder: string,
+  settings: Readonly<Record<string, string>>,
+  options: Partial<StartOptions> = {},
+): Promise<Service> {
   const env = { SVC_PORT: "0", SVC_DATA_DIR: folder, SVC_ADMIN_PASSWORD: "three blue elephants", ...settings };
   const log = createLog("silent", { write: () => {} });
-  return startService(readConfig(env), { env, log, announce: () => {} });
+  return startService(readConfig(env), { env, log, announce: () => {}, ...options });
 }
 
 function makeFolder(t: TestContext): string {

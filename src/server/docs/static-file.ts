@@ -3,7 +3,8 @@ import { answer, type SpecialAnswer } from "../route.ts";
 
 /** A file that is the same for everybody. */
 export interface StaticFile {
-  readonly content: string | Uint8Array;
+  /** Bytes, which all answers share; of a text each would make a copy of its own. */
+  readonly content: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -15,7 +16,11 @@ export function staticFile(
 ): StaticFile {
   const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
   const cacheControl = caching === "kept" ? "public, max-age=86400" : "no-cache";
-  return { content, headers: { ...headers, etag, "cache-control": cacheControl } };
+  const bytes =
+    typeof content === "string"
+      ? Buffer.from(content)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  return { content: bytes, headers: { ...headers, etag, "cache-control": cacheControl } };
 }
 
 /** The file, or word that the client has it already. */

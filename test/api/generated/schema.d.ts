@@ -288,7 +288,7 @@ export interface paths {
     };
     /**
      * What a scan shows about Article 53 of the EU AI Act
-     * @description A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and `copyright-policy-template.md`. It holds evidence and open points and judges nothing. The same scan and role give the same bytes, here and on the command line.
+     * @description A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and `copyright-policy-template.md`. It holds evidence and open points and judges nothing. The same scan and role give the same bytes, here and on the command line. Few are made at once; when many wait already, the answer is 429.
      */
     get: operations["getCompliancePack"];
     put?: never;
@@ -1318,7 +1318,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1330,7 +1330,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1341,7 +1341,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1540,7 +1540,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1555,7 +1555,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1566,7 +1566,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -4881,7 +4881,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4896,8 +4900,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -4907,8 +4911,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
