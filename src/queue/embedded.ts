@@ -13,7 +13,7 @@ export function createEmbeddedQueue(scans: Scans, now: () => Date): Queue {
     release: (claim, { afterMs, isAttemptSpent }) =>
       scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), isAttemptSpent }),
     complete: (claim, result) => scans.complete(claim, result),
-    fail: (claim, failure, completedAt) => scans.fail(claim, failure, completedAt),
+    fail: (claim, failure, end) => scans.fail(claim, failure, end),
     close: async () => {},
   };
 }

@@ -1,6 +1,6 @@
 import type { Progress } from "../domain/progress.ts";
 import type { ScanFailure } from "../domain/scan.ts";
-import type { Claim, NewScan, ScanResult } from "../store/store.ts";
+import type { Claim, NewScan, ScanEnd, ScanResult } from "../store/store.ts";
 
 /**
  * The scans that wait, and the right to work on them. The row of a scan is the truth, whatever the engine below: every
@@ -18,6 +18,6 @@ export interface Queue {
   release(claim: Claim, options: { readonly afterMs: number; readonly isAttemptSpent: boolean }): Promise<boolean>;
   /** Stores the report and all that follows from it. */
   complete(claim: Claim, result: ScanResult): Promise<boolean>;
-  fail(claim: Claim, failure: ScanFailure, completedAt: Date): Promise<boolean>;
+  fail(claim: Claim, failure: ScanFailure, end: ScanEnd): Promise<boolean>;
   close(): Promise<void>;
 }

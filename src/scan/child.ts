@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Environment } from "../config.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
+import type { PackedReport } from "../domain/packed-report.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
@@ -20,13 +21,15 @@ export interface ScanOrder {
   readonly isOffline: boolean;
   /** The folder may not be reached through a link: whoever named it may scan that folder and no other. */
   readonly isExactPath?: boolean;
+  /** The report is wanted as it is stored, with notes on what is another license than in the one before. */
+  readonly packing?: { readonly previous?: Uint8Array };
 }
 
-/** What a scan process says. The report comes as JSON, so that the same bytes can be stored. */
+/** What a scan process says. */
 export type ScanMessage =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "warning"; readonly message: string }
-  | { readonly kind: "done"; readonly report: string }
+  | { readonly kind: "done"; readonly report: string | PackedReport }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string; readonly detail?: string };
 
 export interface ChildOptions {
@@ -48,6 +51,22 @@ export interface ChildOptions {
  * there. The process leads a group, so that the git processes it has started end with it.
  */
 export async function runInChild(order: ScanOrder, options: ChildOptions): Promise<Report> {
+  const report = await carryOut(order, options);
+  if (typeof report !== "string") throw new Error("A scan process has packed what was wanted as it is.");
+  return JSON.parse(report) as Report;
+}
+
+/** The same for a report that is stored, which this process need not read. */
+export async function packInChild(
+  order: ScanOrder & Required<Pick<ScanOrder, "packing">>,
+  options: ChildOptions,
+): Promise<PackedReport> {
+  const report = await carryOut(order, options);
+  if (typeof report === "string") throw new Error("A scan process has not packed what is to be stored.");
+  return report;
+}
+
+async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string | PackedReport> {
   if (options.signal.aborted) throw new AppError("interrupted", sentences(options).interrupted);
   const child = fork(options.entry, [], {
     detached: true,
@@ -156,8 +175,8 @@ function conclude(
   { error, status, signal }: Ending,
   lastWords: string,
   options: ChildOptions,
-): Report {
-  if (message?.kind === "done") return JSON.parse(message.report) as Report;
+): string | PackedReport {
+  if (message?.kind === "done") return message.report;
   if (message) throw new AppError(message.code, message.message, { cause: message.detail });
   const isOutOfMemory = /heap out of memory|Allocation failed/.test(lastWords);
   const code = ended ?? (isOutOfMemory ? "scan_memory" : "scan_crashed");

@@ -12,7 +12,8 @@ import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
-import { scanTarget } from "../worker/scan-target.ts";
+import { packTarget } from "../worker/scan-target.ts";
+import { requireDefaultPolicy } from "./check-default-policy.ts";
 import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -34,6 +35,8 @@ export interface StartOptions {
   readonly leaseMs?: number;
   /** How often scans that fell out of line are put back, at most. */
   readonly reconcileMs?: number;
+  /** How long requests may go on after `stop`. */
+  readonly requestGraceMs?: number;
 }
 
 export interface Service {
@@ -57,8 +60,10 @@ export async function startService(config: Config, options: StartOptions): Promi
 }
 
 async function assemble(config: Config, options: StartOptions, opened: AsyncDisposableStack): Promise<Service> {
-  const { env, log, announce, now = () => new Date(), checkAnswer, leaseMs, reconcileMs } = options;
+  const { env, log, announce, now = () => new Date(), checkAnswer, leaseMs, reconcileMs, requestGraceMs } = options;
   const warn = (message: string) => log.warn(message);
+  const policies = createPolicySource(config.policyDir, log);
+  await requireDefaultPolicy(policies, config);
   const store = await openStore(config.databaseUrl, { now, warn });
   opened.defer(() => store.close());
   const secretKey = await readSecretKey(config);
@@ -68,7 +73,6 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   const cache = await openCache(config, now, warn);
   opened.defer(() => cache.close());
   const metrics = createMetrics();
-  const policies = createPolicySource(config.policyDir, log);
   const repositories = createRepositoryCheck(config, { log });
   opened.defer(() => repositories.close());
   const queue = await openQueue(store, config, { log, now, ...(reconcileMs !== undefined && { reconcileMs }) });
@@ -113,7 +117,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       now,
       owner: `${hostname()}:${process.pid}`,
       concurrency: config.workers,
-      run: (rules, settings, watcher) => scanTarget(rules, settings, { ...watcher, env }),
+      run: (rules, settings, watcher) => packTarget(rules, settings, { ...watcher, env }),
       onEnded: (id) => desk.noticeEnd(id),
       ...(leaseMs !== undefined && { leaseMs }),
     });
@@ -126,7 +130,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     async stop() {
       housekeeping.stop();
       desk.close(); // whoever waits for the end of a scan is answered now
-      await Promise.all([server.close(), worker?.stop({ graceMs: 0 })]);
+      await Promise.all([closeServer(server, requestGraceMs), worker?.stop({ graceMs: 0 })]);
       await opened.disposeAsync();
     },
   };
@@ -140,6 +144,9 @@ async function makeFirstAdmin(
 ): Promise<void> {
   const made = await ensureFirstAdmin(store, { password: adminPassword });
   if (made.generatedPassword !== undefined) announce(`admin password: ${made.generatedPassword}`);
+  if (made.recordError !== undefined) {
+    log.error({ err: made.recordError }, "the first account could not be written into the audit log");
+  }
   if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: there are accounts already");
   if (made.weakness !== undefined) log.warn({ weakness: made.weakness }, "the first admin has a weak password");
 }
@@ -152,6 +159,13 @@ async function listen(server: ReturnType<typeof createServer>, { host, port }: C
     const reason = reasons[code] ?? code;
     throw new AppError("cannot_run", `lcc cannot listen on ${host}, port ${port}: ${reason}.`, { cause: error });
   }
+}
+
+/** The time is well below that of `lcc serve`, which has to close everything else in what remains. */
+async function closeServer(server: ReturnType<typeof createServer>, graceMs = 9_000): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), graceMs);
+  await server.close();
+  clearTimeout(timer);
 }
 
 const reasons: Readonly<Record<string, string>> = {

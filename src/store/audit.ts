@@ -13,7 +13,7 @@ export function createAudit({ read, write }: Database): Audit {
     async list(limit) {
       const rows = await read
         .selectFrom("audit")
-        .selectAll()
+        .select(["time", "action", "actor", "address", "request_id", "outcome", "subject"])
         .orderBy("time", "desc")
         .orderBy("number", "desc")
         .limit(limit)

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Status } from "../domain/policy.ts";
 import { completeStatuses } from "./scan-rows.ts";
-import type { ScanStatus, Tables } from "./tables.ts";
+import type { ProjectRow, ScanStatus, Tables } from "./tables.ts";
 
 /**
  * Looks up which complete scan is each project's latest now, and moves the license counts from the former one to it.
@@ -10,7 +10,7 @@ import type { ScanStatus, Tables } from "./tables.ts";
 export async function updateProjects(trx: Transaction<Tables>, projects: Iterable<string>): Promise<void> {
   const changes = new Map<string, number>();
   for (const project of projects) {
-    const former = await trx.selectFrom("projects").selectAll().where("project", "=", project).executeTakeFirst();
+    const former = await findFormer(trx, project);
     const latest = await findLatest(trx, project);
     if (former?.latest_scan_id === latest?.id) continue;
     await setLatest(trx, project, latest);
@@ -18,6 +18,14 @@ export async function updateProjects(trx: Transaction<Tables>, projects: Iterabl
     addCounts(changes, latest?.licenses, 1);
   }
   await changeTotals(trx, changes);
+}
+
+function findFormer(
+  trx: Transaction<Tables>,
+  project: string,
+): Promise<Pick<ProjectRow, "latest_scan_id" | "licenses"> | undefined> {
+  const projects = trx.selectFrom("projects").select(["latest_scan_id", "licenses"]);
+  return projects.where("project", "=", project).executeTakeFirst();
 }
 
 interface Latest {

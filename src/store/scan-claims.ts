@@ -1,7 +1,7 @@
 import type { ExpressionBuilder, SelectQueryBuilder, Transaction, UpdateObject } from "kysely";
 import type { Database } from "./database.ts";
 import { changeRevision } from "./revision.ts";
-import { notBegun, recordOf } from "./scan-rows.ts";
+import { notBegun, recordColumns, recordOf } from "./scan-rows.ts";
 import { sqlRunner } from "./sql-runner.ts";
 import type { Claim, ClaimOptions, Scans } from "./store.ts";
 import type { Tables } from "./tables.ts";
@@ -56,7 +56,7 @@ async function take(trx: Transaction<Tables>, id: string, { owner, leaseMs, now 
       progress: notBegun,
     }))
     .where("id", "=", id)
-    .returningAll()
+    .returning([...recordColumns, "claim_token"])
     .executeTakeFirstOrThrow();
   await changeRevision(trx);
   return { scan: recordOf(row), attempt: row.attempt, token: row.claim_token };

@@ -3,8 +3,31 @@ import type { ScanRecord, ScanState } from "../domain/scan.ts";
 import type { NewScan } from "./store.ts";
 import type { ScanRow, ScanStatus } from "./tables.ts";
 
+/** What a scan is read from. */
+export const recordColumns = [
+  "id",
+  "project",
+  "status",
+  "repository",
+  "path",
+  "policy",
+  "context",
+  "exclude",
+  "violations",
+  "warnings",
+  "component_count",
+  "created_at",
+  "created_by",
+  "completed_at",
+  "duration_seconds",
+  "progress",
+  "failure_code",
+  "failure_detail",
+  "attempt",
+] as const satisfies readonly (keyof ScanRow)[];
+
 /** A scan as the rest of lcc knows it. */
-export function recordOf(row: ScanRow): ScanRecord {
+export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): ScanRecord {
   const { status } = row;
   return {
     id: row.id,

@@ -5,7 +5,7 @@ import { prepareQuery } from "./prepared-query.ts";
 import { pruneScans } from "./prune-scans.ts";
 import { changeRevision, revisionReader } from "./revision.ts";
 import { createResults } from "./scan-results.ts";
-import { queuedRow, recordOf } from "./scan-rows.ts";
+import { queuedRow, recordColumns, recordOf } from "./scan-rows.ts";
 import { sqlRunner } from "./sql-runner.ts";
 import type { ScanFilter, Scans } from "./store.ts";
 import type { ScanStatus } from "./tables.ts";
@@ -13,9 +13,14 @@ import { unpackReport } from "./unpack-report.ts";
 
 export function createScans(database: Database): Scans {
   const { read, write } = database;
-  const findOne = prepareQuery(database, (id: string) => read.selectFrom("scans").selectAll().where("id", "=", id));
+  const findOne = prepareQuery(database, (id: string) =>
+    read.selectFrom("scans").select(recordColumns).where("id", "=", id),
+  );
   const findReport = prepareQuery(database, (id: string) =>
     read.selectFrom("scan_reports").select("body").where("scan_id", "=", id),
+  );
+  const findAnalysis = prepareQuery(database, (id: string) =>
+    read.selectFrom("scan_reports").select("analysis").where("scan_id", "=", id),
   );
   const reportPieces: Scans["reportPieces"] = async (id) => {
     const row = await findReport(id);
@@ -45,6 +50,12 @@ export function createScans(database: Database): Scans {
     },
 
     reportPieces,
+    packedReport: async (id) => (await findReport(id))?.body,
+
+    async analysisPieces(id) {
+      const { analysis } = (await findAnalysis(id)) ?? {};
+      return analysis ? unpackReport(analysis) : undefined;
+    },
 
     revision: revisionReader(database),
     dashboard: (options) => readDashboard(read, options),
@@ -55,7 +66,8 @@ export function createScans(database: Database): Scans {
 }
 
 function pageOf({ read }: Database, { limit, project, status, before }: ScanFilter) {
-  let page = read.selectFrom("scans").selectAll().orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
+  const scans = read.selectFrom("scans").select(recordColumns);
+  let page = scans.orderBy("created_at", "desc").orderBy("id", "desc").limit(limit);
   if (project !== undefined) page = page.where("project", "=", project);
   if (status !== undefined) page = page.where("status", "=", status as ScanStatus); // a word we do not know finds nothing
   if (before === undefined) return page;

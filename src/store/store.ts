@@ -1,7 +1,7 @@
 import type { ApiKey, User } from "../domain/account.ts";
 import type { DashboardSummary } from "../domain/dashboard.ts";
+import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
-import type { ReportSummary } from "../domain/report.ts";
 import type { ScanFailure, ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
 
 /** Everything that lcc keeps. The same on SQLite and on PostgreSQL. */
@@ -33,8 +33,15 @@ export interface Users {
   disable(username: string, options: { readonly isForced: boolean }): Promise<"done" | "unknown" | "only admin">;
   /** False when there is no such user. */
   enable(username: string): Promise<boolean>;
-  /** Ends the user's sessions, but for the one that is named. */
-  setPassword(userId: string, passwordHash: string, options: { readonly keepSession?: string }): Promise<void>;
+  /**
+   * Ends the user's sessions, but for the one that is named. With `from` only while that is the hash: when it is another
+   * by now, nothing changes, and the answer is false.
+   */
+  setPassword(
+    userId: string,
+    passwordHash: string,
+    options: { readonly from?: string; readonly keepSession?: string },
+  ): Promise<boolean>;
   /** The same password, hashed with newer parameters; sessions go on. Nothing changes when it is another one by now. */
   rehash(userId: string, hashes: { readonly from: string; readonly to: string }): Promise<void>;
 }
@@ -98,14 +105,14 @@ export interface Claim {
   readonly token: number;
 }
 
-/** The end of a scan that succeeded. */
-export interface ScanResult {
-  /** The report as JSON. */
-  readonly report: string;
-  readonly summary: ReportSummary;
+/** When a scan ended, and how long that took by the clock of the one who worked on it: others go differently. */
+export interface ScanEnd {
   readonly completedAt: Date;
   readonly durationSeconds: number;
 }
+
+/** The end of a scan that succeeded. */
+export interface ScanResult extends ScanEnd, PackedReport {}
 
 /** Runs a query in the transaction that is under way: what it writes is there with the scan, or not at all. */
 export type RunSql = (text: string, values: readonly unknown[]) => Promise<readonly object[]>;
@@ -138,6 +145,10 @@ export interface Scans {
   report(id: string): Promise<string | undefined>;
   /** The same in UTF-8 and in pieces, for those who only hand it on. */
   reportPieces(id: string): Promise<readonly Buffer[] | undefined>;
+  /** The same as it is stored. */
+  packedReport(id: string): Promise<Uint8Array | undefined>;
+  /** The counted warnings as JSON, in pieces; undefined also for a scan that was stored before these were kept. */
+  analysisPieces(id: string): Promise<readonly Buffer[] | undefined>;
   /** A number that changes with every change of any scan: what was made of scans is good until then. */
   revision(): Promise<number>;
   dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;
@@ -155,7 +166,7 @@ export interface Scans {
   release(claim: Claim, options: ReleaseOptions): Promise<boolean>;
   /** Stores report, summary and aggregates in one transaction; false: the claim is lost and nothing was written. */
   complete(claim: Claim, result: ScanResult): Promise<boolean>;
-  fail(claim: Claim, failure: ScanFailure, completedAt: Date): Promise<boolean>;
+  fail(claim: Claim, failure: ScanFailure, end: ScanEnd): Promise<boolean>;
   /** Removes ended scans that are older, and their reports; the number of them. */
   prune(olderThan: Date): Promise<number>;
 }

@@ -93,6 +93,8 @@ export interface ScanReportRow {
   readonly licenses: string;
   /** JSON, compressed with gzip. */
   readonly body: Uint8Array;
+  /** The counted warnings, likewise; null where the scan was stored before these were kept. */
+  readonly analysis: Uint8Array | null;
 }
 
 /** The latest complete scan of each project that has one. */

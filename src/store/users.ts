@@ -16,12 +16,13 @@ export function createUsers({ kind, read, write }: Database): Users {
       }),
 
     async find(username) {
-      const row = await read.selectFrom("users").selectAll().where("username", "=", username).executeTakeFirst();
+      const users = read.selectFrom("users").select(userColumns).select("password_hash");
+      const row = await users.where("username", "=", username).executeTakeFirst();
       return row && { ...userOf(row), passwordHash: row.password_hash };
     },
 
     async list() {
-      return (await read.selectFrom("users").selectAll().orderBy("username").execute()).map(userOf);
+      return (await read.selectFrom("users").select(userColumns).orderBy("username").execute()).map(userOf);
     },
 
     disable: (username, { isForced }) =>
@@ -36,10 +37,14 @@ export function createUsers({ kind, read, write }: Database): Users {
 
     enable: async (username) => (await setDisabled(write, username, 0)) !== undefined,
 
-    setPassword: (userId, passwordHash, { keepSession }) =>
+    setPassword: (userId, passwordHash, { from, keepSession }) =>
       write.transaction().execute(async (trx) => {
-        await trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+        let user = trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId);
+        if (from !== undefined) user = user.where("password_hash", "=", from);
+        const { numUpdatedRows } = await user.executeTakeFirst();
+        if (numUpdatedRows === 0n) return false;
         await endSessions(trx, userId, keepSession);
+        return true;
       }),
 
     async rehash(userId, { from, to }) {
@@ -49,7 +54,10 @@ export function createUsers({ kind, read, write }: Database): Users {
   };
 }
 
-export function userOf(row: Omit<UserRow, "password_hash">): User {
+/** What a user is made of. */
+const userColumns = ["id", "username", "email", "full_name", "role", "is_disabled", "created_at"] as const;
+
+export function userOf(row: Pick<UserRow, (typeof userColumns)[number]>): User {
   return {
     id: row.id,
     username: row.username,

@@ -1,5 +1,5 @@
 /** A sleep that can be ended from outside. */
-export interface Alarm {
+interface Alarm {
   /** Until the time is over or the alarm rings; a ring before going to sleep counts. */
   sleep(ms: number): Promise<void>;
   /** Until the time is over, whoever rings; only the end of all sleep ends it. */

@@ -1,5 +1,5 @@
+import type { Log } from "../domain/log.ts";
 import type { Progress } from "../domain/progress.ts";
-import type { Log } from "../queue/log.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
 
@@ -17,7 +17,7 @@ export interface Hold {
   rest(): Promise<void>;
 }
 
-export interface HoldOptions {
+interface HoldOptions {
   readonly queue: Pick<Queue, "heartbeat">;
   readonly log: Log;
   readonly leaseMs: number;

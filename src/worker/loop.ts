@@ -1,11 +1,11 @@
 import type { Config } from "../config.ts";
+import type { Log } from "../domain/log.ts";
 import type { Catalog } from "../policy/catalog.ts";
-import type { Log } from "../queue/log.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
 import { createAlarm } from "./alarm.ts";
 import { usualRetryMs } from "./outcome.ts";
-import { scanTarget } from "./scan-target.ts";
+import { packTarget } from "./scan-target.ts";
 import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
 
 export interface WorkerOptions {
@@ -55,7 +55,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const bench: Workbench = {
     ...options,
     scans: options.store.scans,
-    run: options.run ?? scanTarget,
+    run: options.run ?? packTarget,
     leaseMs,
     heartbeatMs: options.heartbeatMs ?? Math.min(10_000, leaseMs / 3),
     progressMs: options.progressMs ?? 1_000,

@@ -2,9 +2,13 @@ import { realpath } from "node:fs/promises";
 import { openScanTools } from "../app.ts";
 import { type Environment, readConfig } from "../config.ts";
 import { AppError } from "../domain/errors.ts";
+import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
+import type { Report } from "../domain/report.ts";
 import { findContext } from "../policy/catalog.ts";
+import { withLicenseChanges } from "../scan/baseline.ts";
 import type { ScanMessage, ScanOrder } from "../scan/child.ts";
+import { packReport, unpackReport } from "../scan/pack-report.ts";
 import { runScan } from "../scan/run-scan.ts";
 import type { FileSource } from "../source/file-source.ts";
 
@@ -28,7 +32,8 @@ function endGroup(): void {
 
 async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage> {
   try {
-    return { kind: "done", report: JSON.stringify(await scan(order, env)) };
+    const report = await scan(order, env);
+    return { kind: "done", report: order.packing ? await pack(report, order.packing) : JSON.stringify(report) };
   } catch (error) {
     if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -36,8 +41,25 @@ async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage
   }
 }
 
+async function pack(report: Report, { previous }: Required<ScanOrder>["packing"]): Promise<PackedReport> {
+  return packReport(previous === undefined ? report : await compareWith(report, previous));
+}
+
+/** An earlier report that cannot be read is no reason to lose this one. */
+async function compareWith(report: Report, previous: Uint8Array): Promise<Report> {
+  try {
+    return withLicenseChanges(report, await unpackReport(previous));
+  } catch (error) {
+    warn(`The last scan of the project cannot be compared with: ${String(error)}`);
+    return report;
+  }
+}
+
+function warn(message: string): void {
+  say({ kind: "warning", message });
+}
+
 async function scan(order: ScanOrder, env: Environment) {
-  const warn = (message: string) => say({ kind: "warning", message });
   const opened = await openScanTools(readConfig(env), env, {
     isOffline: order.isOffline,
     isCommit: order.source.kind === "clone",

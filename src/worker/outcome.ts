@@ -1,11 +1,11 @@
 import { AppError, type ErrorCode } from "../domain/errors.ts";
+import type { PackedReport } from "../domain/packed-report.ts";
 import { printable } from "../domain/printable.ts";
-import type { Report } from "../domain/report.ts";
 import type { ScanFailure } from "../domain/scan.ts";
 
 /** What becomes of a scan that was worked on. */
 export type Outcome =
-  | { readonly kind: "done"; readonly report: Report }
+  | { readonly kind: "done"; readonly report: PackedReport }
   | { readonly kind: "failed"; readonly failure: ScanFailure }
   /** Back to the queue. */
   | { readonly kind: "again"; readonly afterMs: number; readonly isAttemptSpent: boolean }

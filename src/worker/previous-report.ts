@@ -1,32 +1,28 @@
-import type { Report } from "../domain/report.ts";
+import type { Log } from "../domain/log.ts";
 import type { ScanRecord } from "../domain/scan.ts";
-import type { Log } from "../queue/log.ts";
-import { withLicenseChanges } from "../scan/baseline.ts";
 import type { Scans } from "../store/store.ts";
 
 interface Shelf {
-  readonly scans: Pick<Scans, "list" | "report">;
+  readonly scans: Pick<Scans, "list" | "packedReport">;
   readonly log: Log;
 }
 
-/** The report with notes on licenses that were others in the project's last complete scan. */
-export async function withPreviousReport(report: Report, scan: ScanRecord, shelf: Shelf): Promise<Report> {
+/** The report of the project's last complete scan as it is stored; undefined where there is none to compare with. */
+export async function findPreviousReport(scan: ScanRecord, { scans, log }: Shelf): Promise<Uint8Array | undefined> {
   try {
-    const text = await previousReport(scan, shelf.scans);
-    // What the store holds was written by us.
-    return text === undefined ? report : withLicenseChanges(report, JSON.parse(text) as Report);
+    return await lastComplete(scan, scans);
   } catch (err) {
-    shelf.log.warn({ err, scanId: scan.id }, "the last scan of the project cannot be compared with");
-    return report;
+    log.warn({ err, scanId: scan.id }, "the last scan of the project cannot be compared with");
+    return undefined;
   }
 }
 
-async function previousReport({ id, project }: ScanRecord, scans: Shelf["scans"]): Promise<string | undefined> {
+async function lastComplete({ id, project }: ScanRecord, scans: Shelf["scans"]): Promise<Uint8Array | undefined> {
   let before = id;
   for (let page = 0; page < mostPages; page++) {
     const older = await scans.list({ limit: pageSize, project, before });
     const complete = older.find(({ state }) => state === "complete");
-    if (complete) return scans.report(complete.id);
+    if (complete) return scans.packedReport(complete.id);
     const last = older.at(-1);
     if (!last || older.length < pageSize) return undefined;
     before = last.id;

@@ -1,8 +1,9 @@
 import { extname } from "node:path";
 import type { Config, Environment } from "../config.ts";
+import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
-import { runInChild, type ScanOrder } from "../scan/child.ts";
+import { packInChild, runInChild, type ScanOrder } from "../scan/child.ts";
 import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
@@ -32,20 +33,41 @@ export async function scanTarget(
   config: Config,
   watcher: ScanWatcher,
 ): Promise<Report> {
+  return withSource(target, config, watcher, (source) =>
+    runInChild({ ...rules, ...source }, limitsOf(config, watcher)),
+  );
+}
+
+export interface PackRules extends ScanRules {
+  /** The last report of the same project, packed. */
+  readonly previous?: Uint8Array;
+}
+
+/** The same for a report that is stored. */
+export async function packTarget(
+  { target, previous, ...rules }: PackRules,
+  config: Config,
+  watcher: ScanWatcher,
+): Promise<PackedReport> {
+  const packing = previous === undefined ? {} : { previous };
+  return withSource(target, config, watcher, (source) =>
+    packInChild({ ...rules, ...source, packing }, limitsOf(config, watcher)),
+  );
+}
+
+async function withSource<T>(
+  target: ScanTarget,
+  config: Config,
+  watcher: ScanWatcher,
+  work: (source: Pick<ScanOrder, "source" | "origin">) => Promise<T>,
+): Promise<T> {
   if ("folder" in target) {
-    const { folder } = target;
-    return runInChild(
-      { ...rules, source: { kind: "folder", path: folder }, origin: { path: folder } },
-      limitsOf(config, watcher),
-    );
+    return work({ source: { kind: "folder", path: target.folder }, origin: { path: target.folder } });
   }
   const clone = await fetchRepository(target.repository, config, watcher);
   try {
     const origin = { repository: target.repository.page, commit: clone.commit };
-    return await runInChild(
-      { ...rules, source: { kind: "clone", path: clone.gitFolder }, origin },
-      limitsOf(config, watcher),
-    );
+    return await work({ source: { kind: "clone", path: clone.gitFolder }, origin });
   } finally {
     await clone.remove();
   }

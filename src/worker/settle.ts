@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../domain/errors.ts";
-import type { Log } from "../queue/log.ts";
+import type { Log } from "../domain/log.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
 import type { Hold } from "./hold-claim.ts";
 import { type Outcome, outcomeOfError } from "./outcome.ts";
 
-export interface SettleOptions {
+interface SettleOptions {
   readonly queue: Pick<Queue, "complete" | "fail" | "release">;
   readonly now: () => Date;
   readonly log: Log;
@@ -76,19 +76,14 @@ const longestPauseMs = 5_000;
 
 async function write(claim: Claim, outcome: Outcome, { queue, now, startedAt }: SettleOptions): Promise<boolean> {
   if (outcome.kind === "lost") return false;
-  if (outcome.kind === "failed") return queue.fail(claim, outcome.failure, now());
+  const end = { completedAt: now(), durationSeconds: Math.round(performance.now() - startedAt) / 1_000 };
+  if (outcome.kind === "failed") return queue.fail(claim, outcome.failure, end);
   if (outcome.kind === "again") {
     const { afterMs, isAttemptSpent } = outcome;
     await queue.release(claim, { afterMs, isAttemptSpent });
     return false;
   }
-  const { report } = outcome;
-  return queue.complete(claim, {
-    report: JSON.stringify(report),
-    summary: report.summary,
-    completedAt: now(),
-    durationSeconds: Math.round(performance.now() - startedAt) / 1_000,
-  });
+  return queue.complete(claim, { ...outcome.report, ...end });
 }
 
 /** What may be over in a moment. */

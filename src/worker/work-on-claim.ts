@@ -1,25 +1,25 @@
 import type { Config } from "../config.ts";
-import type { Report } from "../domain/report.ts";
+import type { Log } from "../domain/log.ts";
+import type { PackedReport } from "../domain/packed-report.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 import { findLocalFolder } from "../queue/local-folder.ts";
-import type { Log } from "../queue/log.ts";
 import { parseRepositoryAddress } from "../source/clone/repository-address.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Scans } from "../store/store.ts";
 import { type Hold, holdClaim } from "./hold-claim.ts";
 import { exhausted, mostAttempts, type Outcome, outcomeOfError } from "./outcome.ts";
-import { withPreviousReport } from "./previous-report.ts";
-import type { ScanRules, ScanTarget, ScanWatcher } from "./scan-target.ts";
+import { findPreviousReport } from "./previous-report.ts";
+import type { PackRules, ScanTarget, ScanWatcher } from "./scan-target.ts";
 import { settle } from "./settle.ts";
 
-export type RunScan = (rules: ScanRules, config: Config, watcher: ScanWatcher) => Promise<Report>;
+export type RunScan = (rules: PackRules, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;
 
 /** What all claims of a worker are worked on with. */
 export interface Workbench {
   readonly queue: Queue;
   /** Where the last report of a project is found. */
-  readonly scans: Pick<Scans, "list" | "report">;
+  readonly scans: Pick<Scans, "list" | "packedReport">;
   readonly config: Config;
   readonly policies: () => Promise<Catalog>;
   readonly log: Log;
@@ -67,8 +67,7 @@ async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outc
   const { log, stop, retryMs } = bench;
   if (claim.attempt > mostAttempts) return exhausted();
   try {
-    const report = await scan(claim.scan, hold, bench);
-    return { kind: "done", report: await withPreviousReport(report, claim.scan, bench) };
+    return { kind: "done", report: await scan(claim.scan, hold, bench) };
   } catch (err) {
     if (hold.lost.aborted) return { kind: "lost" };
     if (stop.aborted) return { kind: "again", afterMs: 0, isAttemptSpent: false };
@@ -77,10 +76,12 @@ async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outc
   }
 }
 
-async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<Report> {
+async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<PackedReport> {
   const { config, log, now, stop, run } = bench;
   const { policy } = findPolicy(await readPolicies(bench), record.policy);
-  const rules: ScanRules = {
+  const previous = await findPreviousReport(record, bench);
+  const rules: PackRules = {
+    ...(previous !== undefined && { previous }),
     target: await targetOf(record, config),
     policy,
     context: findContext(policy, record.context).name,
@@ -115,7 +116,7 @@ async function targetOf({ repository, path }: ScanRecord, config: Config): Promi
   return { repository: parseRepositoryAddress(repository, config.codeHostUrl) };
 }
 
-async function showStoring({ summary: { componentCount } }: Report, hold: Hold): Promise<void> {
+async function showStoring({ summary: { componentCount } }: PackedReport, hold: Hold): Promise<void> {
   hold.tell({ stage: "storing", percent: 0, componentsFound: componentCount, componentsResolved: componentCount });
   await hold.renew();
 }

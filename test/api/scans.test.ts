@@ -162,7 +162,7 @@ onEachDatabase("scans", (startApi) => {
       const claim = await claimScan(service);
       assert.equal(await latest(), "running");
       const failure = { code: "clone_timeout", detail: "This is how it failed." };
-      await service.store.scans.fail(claim, failure, new Date());
+      await service.store.scans.fail(claim, failure, { completedAt: new Date(), durationSeconds: 1 });
       assert.equal(await latest(), "failed");
 
       const { status, body } = await service.user.get<{ summary: ScanSummary; report: Report }>(created.reportUrl);

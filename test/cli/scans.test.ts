@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { addComplete, claimNext, newScan } from "../helpers/store-rows.ts";
+import { addComplete, claimNext, newScan, scanResult } from "../helpers/store-rows.ts";
 import { type OperatorPlace, operatorPlace } from "./operator-place.ts";
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -77,7 +77,7 @@ async function fill(place: OperatorPlace): Promise<void> {
   await addComplete(store, newScan(0, { id: "old", createdAt: daysAgo(31) }));
   await addComplete(store, newScan(0, { id: "young", createdAt: daysAgo(29) }));
   await store.scans.create(newScan(0, { id: "old-and-failed", createdAt: daysAgo(40) }));
-  await store.scans.fail(await claimNext(store, 100_000), { code: "clone_failed", detail: "No." }, new Date());
+  await store.scans.fail(await claimNext(store, 100_000), { code: "clone_failed", detail: "No." }, scanResult());
   await store.scans.create(newScan(0, { id: "old-and-waiting", createdAt: daysAgo(40) }));
   const userId = (await store.users.find("root"))?.id ?? "";
   await store.sessions.create({ id: "over", userId, createdAt: daysAgo(9), expiresAt: daysAgo(2) });

@@ -1,3 +1,5 @@
+import { gzipSync } from "node:zlib";
+import { countWarnings } from "../../src/scan/warnings/count.ts";
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ScanFailure } from "../../src/domain/scan.ts";
@@ -29,7 +31,9 @@ export async function completeScan(api: WithStore, outcome: Outcome): Promise<st
   const licenseDistribution = Object.entries(licenses).map(([license, count]) => ({ license, count }));
   const componentCount = licenseDistribution.reduce((sum, { count }) => sum + count, 0);
   const summary = { componentCount, violations, warnings, licenseDistribution };
-  const result = { report: JSON.stringify({ summary }), summary, completedAt: new Date(), durationSeconds: 1 };
+  const pack = (value: object) => gzipSync(JSON.stringify(value));
+  const packed = { summary, body: pack({ summary }), analysis: pack(countWarnings({ warnings: [], notes: [] })) };
+  const result = { ...packed, completedAt: new Date(), durationSeconds: 1 };
   assert.ok(await api.store.scans.complete(await claimScan(api), result));
   return id;
 }
@@ -47,5 +51,7 @@ export async function claimScan({ store }: WithStore): Promise<Claim> {
 /** Ends a scan that waits, by a failure that may depend on the name of the project. */
 export async function failScan(api: WithStore, failureOf: (project: string) => ScanFailure): Promise<void> {
   const claim = await claimScan(api);
-  assert.ok(await api.store.scans.fail(claim, failureOf(claim.scan.project), new Date()));
+  assert.ok(
+    await api.store.scans.fail(claim, failureOf(claim.scan.project), { completedAt: new Date(), durationSeconds: 1 }),
+  );
 }

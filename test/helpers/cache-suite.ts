@@ -85,4 +85,14 @@ export function testCache(open: () => Promise<Cache>): void {
     assert.equal(await cache.deletePrefixes([]), 0);
     assert.equal(await cache.get("scan:1"), "1");
   });
+
+  withCache("deletes exactly the keys that begin so", async (cache) => {
+    const behind = ["lcc;", "lcd", "lcc", "LCC:a", "lcb\u{10ffff}"];
+    const found = ["lcc:", "lcc:\u{ffff}", "lcc:\u{10ffff}", "lcc:\u{10ffff}\u{10ffff}a", "lcc:ä", "lcc:Z"];
+    for (const key of [...behind, ...found]) await cache.set(key, "1", 60);
+    assert.equal(await cache.deletePrefixes(["lcc:\u{10ffff}"]), 2);
+    assert.equal(await cache.deletePrefixes(["lcc:"]), found.length - 2);
+    assert.equal((await cache.getMany?.(behind))?.size, behind.length);
+    assert.equal(await cache.deletePrefixes(behind), behind.length);
+  });
 }

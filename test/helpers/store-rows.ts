@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import type { ReportSummary } from "../../src/domain/report.ts";
 import { uuidv7 } from "../../src/domain/uuid.ts";
 import type { Claim, NewKey, NewScan, NewUser, ScanResult, Store } from "../../src/store/store.ts";
@@ -61,7 +62,8 @@ export function scanResult(
   const licenseDistribution = Object.entries(licenses).map(([license, count]) => ({ license, count }));
   const componentCount = licenseDistribution.reduce((sum, { count }) => sum + count, 0);
   return {
-    report: JSON.stringify({ findings: [], note: "ä漢\u{1f600}" }),
+    body: gzipSync(JSON.stringify({ findings: [], note: "ä漢\u{1f600}" })),
+    analysis: gzipSync(JSON.stringify({ total: 0, note: "ö" })),
     summary: { componentCount, violations: 0, warnings: 0, ...counts, licenseDistribution },
     completedAt: minute(1),
     durationSeconds: 2.5,

@@ -155,7 +155,7 @@ export function testQueue(makePlace: MakePlace): void {
       const writes = {
         heartbeat: () => one.queue.heartbeat(stale, { leaseMs: 60_000 }),
         release: () => one.queue.release(stale, { afterMs: 0, isAttemptSpent: true }),
-        fail: () => one.queue.fail(stale, { code: "internal", detail: "" }, new Date()),
+        fail: () => one.queue.fail(stale, { code: "internal", detail: "" }, scanResult()),
         complete: () => one.queue.complete(stale, scanResult()),
       };
       for (const [name, write] of Object.entries(writes)) assert.equal(await write(), false, name);

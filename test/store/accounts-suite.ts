@@ -74,7 +74,7 @@ export function testAccounts(makePlace: MakePlace): void {
     for (const name of ["ada", "bob"]) await users.create(newUser(name));
     for (const id of ["s1", "s2", "s3"]) await sessions.create(session(id, "ada"));
     await sessions.create(session("s4", "bob"));
-    await users.setPassword("id of ada", "new", { keepSession: "s2" });
+    assert.equal(await users.setPassword("id of ada", "new", { keepSession: "s2" }), true);
     const alive = async () => {
       const found = await Promise.all(["s1", "s2", "s3", "s4"].map((id) => sessions.find(id, minute(1))));
       return found.map((one) => one?.session.id);
@@ -86,8 +86,20 @@ export function testAccounts(makePlace: MakePlace): void {
     await users.rehash("id of ada", { from: "new", to: "newer" });
     assert.deepEqual(await alive(), [undefined, "s2", undefined, "s4"]);
     assert.equal((await users.find("ada"))?.passwordHash, "newer");
-    await users.setPassword("id of ada", "newest", {});
+    assert.equal(await users.setPassword("id of ada", "newest", {}), true);
     assert.deepEqual(await alive(), [undefined, undefined, undefined, "s4"]);
+    assert.equal(await users.setPassword("nobody", "newest", {}), false);
+  });
+
+  withStore("a password is changed only from the one that was seen", async ({ store: { users, sessions } }) => {
+    await users.create(newUser("ada"));
+    await sessions.create(session("s1", "ada"));
+    assert.equal(await users.setPassword("id of ada", "new", { from: "another" }), false);
+    assert.equal((await users.find("ada"))?.passwordHash, "hash");
+    assert.ok(await sessions.find("s1", minute(1)));
+    assert.equal(await users.setPassword("id of ada", "new", { from: "hash" }), true);
+    assert.equal((await users.find("ada"))?.passwordHash, "new");
+    assert.equal(await sessions.find("s1", minute(1)), undefined);
   });
 
   withStore("a session is found with its user until it ends", async ({ store: { users, sessions } }) => {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import {
   chmodSync,
   existsSync,
@@ -15,8 +16,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { sql } from "kysely";
 import { createStore } from "../../src/store/create-store.ts";
 import { schemaSteps } from "../../src/store/migrations/index.ts";
+import { queuedRow } from "../../src/store/scan-rows.ts";
 import { openSqlite } from "../../src/store/sqlite/open-file.ts";
 import { runTask } from "../helpers/run-store-process.ts";
 import { openTestStore } from "../helpers/store-place.ts";
@@ -53,6 +57,23 @@ describe("the file of the store", () => {
     const said = await Promise.all(Array.from({ length: 3 }, () => runTask("begin", `sqlite:${file}`)));
     assert.deepEqual(said.flat().sort(), ["false", "false", "true"]);
     assert.deepEqual(readdirSync(join(folder, "data")), ["lcc.db"]);
+  });
+
+  test("still gives the reports of scans from before their warnings were kept apart", async () => {
+    const early = await openSqlite(file, { steps: schemaSteps.slice(0, 2), warn: assert.fail });
+    const scan = newScan(0);
+    await early.write
+      .insertInto("scans")
+      .values({ ...queuedRow(scan), status: "pass" })
+      .execute();
+    await sql`insert into scan_reports (scan_id, licenses, body) values (${scan.id}, '[]', ${gzipSync("{}")})`.execute(
+      early.write,
+    );
+    await early.close();
+    const store = await openTestStore(`sqlite:${file}`, () => {});
+    assert.equal(await store.scans.report(scan.id), "{}");
+    assert.equal(await store.scans.analysisPieces(scan.id), undefined);
+    await store.close();
   });
 
   test("gives its space back when scans are removed", async () => {
@@ -166,7 +187,7 @@ describe("the file of the store", () => {
   test("stays as it was when a step fails, and can be opened by the version before", async () => {
     await (await open()).close();
     const failing = {
-      name: "0003-fails",
+      name: "0009-fails",
       up: async (db: Parameters<(typeof schemaSteps)[0]["up"]>[0]) => {
         await db.schema.dropTable("users").execute();
         throw new Error("in the middle");
@@ -177,21 +198,20 @@ describe("the file of the store", () => {
     const store = await open();
     assert.deepEqual(await store.users.list(), []);
     await store.close();
-    assert.ok(existsSync(`${file}.before-3`));
+    assert.ok(existsSync(`${file}.before-9`));
   });
 
   test("is refused when a newer version made it", async () => {
-    const next = { name: "0003-later", up: async () => {} };
+    const next = { name: "0009-later", up: async () => {} };
     await (await openSqlite(file, { steps: [...schemaSteps, next], warn: assert.fail })).close();
     const before = readFileSync(file);
-    await refused(/newer lcc \(step 0003-later of its schema is not known here\)/);
+    await refused(/newer lcc \(step 0009-later of its schema is not known here\)/);
     assert.deepEqual(readFileSync(file), before);
   });
 });
 
 function bigResult() {
-  // Random, so that it cannot be compressed.
-  const report = Array.from({ length: 5_000 }, () => Math.random().toString(36)).join("");
+  const body = randomBytes(40_000); // nothing that could be compressed
   const summary = { componentCount: 0, violations: 0, warnings: 0, licenseDistribution: [] };
-  return { report, summary, completedAt: new Date(), durationSeconds: 1 };
+  return { body, analysis: Buffer.alloc(0), summary, completedAt: new Date(), durationSeconds: 1 };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import assert from "node:assert/strict";
 import { DatabaseSync } from "node:sqlite";
 import { describe, test } from "node:test";
@@ -62,7 +63,7 @@ describe("the store in a SQLite file, in trouble", () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(database.write);
     const limit = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(database.write);
     await limit((rows[0]?.page_count ?? 0) + 3);
-    const large = { ...scanResult(), report: Array.from({ length: 20_000 }, () => Math.random()).join() };
+    const large = { ...scanResult(), body: randomBytes(200_000) };
     for (let tries = 0; tries < 3; tries++) {
       await assert.rejects(store.scans.complete(claim, large), (error: Error & { code?: string }) => {
         assert.equal(error.code, "storage_full");
@@ -72,7 +73,7 @@ describe("the store in a SQLite file, in trouble", () => {
     }
     assert.equal((await store.scans.find(claim.scan.id))?.state, "running");
     assert.equal((await store.users.list()).length, 1);
-    assert.equal(await store.scans.fail(claim, { code: "storage_full", detail: "Full." }, new Date()), true);
+    assert.equal(await store.scans.fail(claim, { code: "storage_full", detail: "Full." }, scanResult()), true);
     await limit(1_000_000);
     await store.scans.create(newScan(1));
     assert.equal(await store.scans.complete(await claimNext(store), large), true);

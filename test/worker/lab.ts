@@ -4,12 +4,13 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { type Config, readConfig } from "../../src/config.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import type { Report } from "../../src/domain/report.ts";
+import type { PackedReport } from "../../src/domain/packed-report.ts";
+import { packReport } from "../../src/scan/pack-report.ts";
 import type { ScanRecord } from "../../src/domain/scan.ts";
 import { loadCatalog } from "../../src/policy/catalog.ts";
 import { createScanDesk, type OpenScanDesk, type ScanDeskOptions } from "../../src/queue/create-scan-desk.ts";
 import { createEmbeddedQueue } from "../../src/queue/embedded.ts";
-import type { Log } from "../../src/queue/log.ts";
+import type { Log } from "../../src/domain/log.ts";
 import { openQueue } from "../../src/queue/open-queue.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import { openStore } from "../../src/store/open.ts";
@@ -52,7 +53,7 @@ export interface Lab {
   worker(options?: Partial<WorkerOptions>): Worker;
   /** Puts a scan of a folder into the queue and gives its id. */
   queue(project?: string, folder?: string): Promise<string>;
-  readonly report: Report;
+  readonly report: PackedReport;
   /** Finds nothing wrong, at once. */
   readonly fine: RunScan;
   /** The store, some of whose doings are replaced. */
@@ -90,7 +91,7 @@ export async function openLab({
   const queue = await openQueue(store, { databaseUrl: url }, { log, now, reconcileMs });
   const workers: Worker[] = [];
   const desks: OpenScanDesk[] = [];
-  const { report } = await sampleReport(12);
+  const report = await packReport((await sampleReport(12)).report);
   const catalog = await loadCatalog();
   const common = { queue, store, config, policies: async () => catalog, now, log };
 
@@ -168,7 +169,7 @@ async function failUnfinished({ scans }: Store): Promise<void> {
   for (;;) {
     const claim = await scans.claim({ owner: "lab", leaseMs: 0, now });
     if (!claim) return;
-    await scans.fail(claim, { code: "internal", detail: "left over" }, now);
+    await scans.fail(claim, { code: "internal", detail: "left over" }, { completedAt: now, durationSeconds: 0 });
   }
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Progress } from "../../src/domain/progress.ts";
-import type { Report } from "../../src/domain/report.ts";
+import type { PackedReport } from "../../src/domain/packed-report.ts";
 import type { Scans } from "../../src/store/store.ts";
 import type { RunScan } from "../../src/worker/work-on-claim.ts";
 import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
@@ -27,7 +27,7 @@ describe("a worker and its leases", () => {
 
   test("extends its lease while a scan runs, also one that says nothing", async () => {
     const id = await lab.queue();
-    const finish = Promise.withResolvers<Report>();
+    const finish = Promise.withResolvers<PackedReport>();
     const third = Promise.withResolvers<void>();
     let beats = 0;
     let claimedAt = 0;
@@ -103,7 +103,7 @@ describe("a worker and its leases", () => {
   test("throws away a result that comes after the claim was lost", async () => {
     const id = await lab.queue();
     const begun = Promise.withResolvers<void>();
-    const finish = Promise.withResolvers<Report>();
+    const finish = Promise.withResolvers<PackedReport>();
     const run: RunScan = () => {
       begun.resolve();
       return finish.promise;
@@ -151,7 +151,7 @@ describe("a worker and its leases", () => {
     const now = () => new Date(Date.now() + ahead);
     const id = await lab.queue();
     let runs = 0;
-    const finish = Promise.withResolvers<Report>();
+    const finish = Promise.withResolvers<PackedReport>();
     const run: RunScan = () => {
       runs++;
       return finish.promise;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Report } from "../../src/domain/report.ts";
-import { scanTarget } from "../../src/worker/scan-target.ts";
+import { packTarget } from "../../src/worker/scan-target.ts";
 import { createRepository, type GitServer, startGitServer } from "../helpers/git-server.ts";
 import { lockfile } from "../helpers/project.ts";
 import { caller, hasEnded, openLab, origin, type Lab } from "./lab.ts";
@@ -68,7 +68,7 @@ describe("a worker that scans", () => {
         renameSync(folder, `${folder}-old`);
         symlinkSync(join(lab.workspace, "shop"), folder);
         isSwapped = true;
-        return scanTarget(rules, config, watcher);
+        return packTarget(rules, config, watcher);
       },
     });
     const { failure } = await lab.until(id, hasEnded);

@@ -1,9 +1,9 @@
 import type { PgBoss } from "pg-boss";
 import { AppError } from "../../domain/errors.ts";
+import type { Log } from "../../domain/log.ts";
 import { translateFailure } from "../../store/failures.ts";
 import { postgresOpenFailure } from "../../store/postgres/open-failure.ts";
 import type { RunSql, Scans } from "../../store/store.ts";
-import type { Log } from "../log.ts";
 import type { Queue } from "../queue.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { fillLine, leaveLine, standInLine } from "./line.ts";
@@ -11,7 +11,7 @@ import { createOutage } from "./outage.ts";
 import { repeat } from "./repeat.ts";
 import { schema, startBoss } from "./start-boss.ts";
 
-export interface PgBossOptions {
+interface PgBossOptions {
   readonly url: string;
   readonly log: Log;
   readonly reconcileMs: number;
@@ -73,6 +73,6 @@ function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Que
       return scans.release(claim, { notBefore, isAttemptSpent, along });
     },
     complete: (claim, result) => scans.complete(claim, result),
-    fail: (claim, failure, completedAt) => scans.fail(claim, failure, completedAt),
+    fail: (claim, failure, end) => scans.fail(claim, failure, end),
   };
 }

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import type { Report } from "../../domain/report.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { ScanWish } from "../../queue/scan-desk.ts";
+import { countWarnings } from "../../scan/warnings/count.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../answer-texts.ts";
 import * as example from "../examples.ts";
@@ -14,7 +15,6 @@ import { readWait } from "../prefer-wait.ts";
 import { answer, type Route, route } from "../route.ts";
 import { scanFailure } from "../scan-failure.ts";
 import { emptyReport, summarizeScan } from "../scan-summary.ts";
-import { analysisOf } from "../scan-warnings.ts";
 import * as schemas from "../schemas.ts";
 
 /** Scans and their results, which all users share. */
@@ -172,10 +172,22 @@ function readWarnings({ store: { scans } }: ServerParts): Route {
     fails: ["not_found"],
     async handle({ params }) {
       const scan = await findScan(scans, params.scan_id);
-      const report = Buffer.concat(await reportOf(scans, scan)).toString("utf8");
-      return analysisOf(scan.id, JSON.parse(report) as Report);
+      const counted = scan.state === "complete" ? await scans.analysisPieces(scan.id) : undefined;
+      return answer({ raw: withId(scan.id, counted ?? (await countNow(scans, scan))) });
     },
   });
+}
+
+/** An object whose first field is the id, in front of those that were stored. */
+function withId(id: string, [first, ...rest]: readonly Buffer[]): readonly Buffer[] {
+  const start = Buffer.from(`{"scanId":${JSON.stringify(id)},`);
+  return first ? [start, first.subarray(1), ...rest] : [];
+}
+
+/** For scans that are not complete, and those that were stored before their warnings were counted. */
+async function countNow(scans: Scans, scan: ScanRecord): Promise<readonly Buffer[]> {
+  const report = Buffer.concat(await reportOf(scans, scan)).toString("utf8");
+  return [Buffer.from(JSON.stringify(countWarnings(JSON.parse(report) as Report)))];
 }
 
 /** An empty one of the same shape while the scan is not complete. */

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { addAccounts } from "./0001-accounts.ts";
 import { addScans } from "./0002-scans.ts";
+import { addAnalysis } from "./0003-analysis.ts";
 import type { ColumnTypes } from "./column-types.ts";
 
 /** One step of the schema. There is no way back: a copy of the database is. */
@@ -13,4 +14,5 @@ export interface SchemaStep {
 export const schemaSteps: readonly SchemaStep[] = [
   { name: "0001-accounts", up: addAccounts },
   { name: "0002-scans", up: addScans },
+  { name: "0003-analysis", up: addAnalysis },
 ];

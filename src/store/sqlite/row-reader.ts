@@ -9,14 +9,15 @@ export interface RowReader {
 /**
  * Makes the objects itself: node:sqlite looks up every name again for each row, and its objects are of a kind that V8
  * is slow to read. For the small queries of a request that took longer than SQLite did.
+ *
+ * The statement has to name its columns: where another process changes the schema, `select *` gives others from then on,
+ * and nothing tells us.
  */
 export function createRowReader(statement: StatementSync): RowReader {
-  let names = namesOf(statement);
+  const names = statement.columns().map(({ name }) => name);
   statement.setReturnArrays(true);
 
   function objectOf(values: readonly unknown[]): object {
-    // Another process may have brought the schema up to date: `select *` then gives more.
-    if (values.length !== names.length) names = namesOf(statement);
     const row: Record<string, unknown> = {};
     let at = 0;
     for (const name of names) row[name] = values[at++];
@@ -30,10 +31,6 @@ export function createRowReader(statement: StatementSync): RowReader {
       return row && objectOf(row);
     },
   };
-}
-
-function namesOf(statement: StatementSync): string[] {
-  return statement.columns().map(({ name }) => name);
 }
 
 /** The types of Node know objects only. */

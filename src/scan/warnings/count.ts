@@ -1,16 +1,22 @@
-import type { Report } from "../domain/report.ts";
-import type { Severity, Warning } from "../domain/warning.ts";
-import type { ScanWarnings } from "./schemas.ts";
+import type { Report } from "../../domain/report.ts";
+import type { Note, Severity, Warning } from "../../domain/warning.ts";
 
 /** The warnings of a report, and how many there are of each kind. */
-export function analysisOf(scanId: string, { warnings, notes }: Pick<Report, "warnings" | "notes">): ScanWarnings {
+export interface WarningCounts {
+  readonly total: number;
+  readonly bySeverity: Readonly<Record<Severity, number>>;
+  readonly byType: Readonly<Record<string, number>>;
+  readonly warnings: readonly Warning[];
+  readonly notes: readonly Note[];
+}
+
+export function countWarnings({ warnings, notes }: Pick<Report, "warnings" | "notes">): WarningCounts {
   return {
-    scanId,
     total: warnings.length,
     bySeverity: countBySeverity(warnings),
     byType: countByType(warnings),
-    warnings: [...warnings],
-    notes: [...notes],
+    warnings,
+    notes,
   };
 }
 
