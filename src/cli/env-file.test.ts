@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import type { Environment } from "../config.ts";
-import { readEnvironment } from "./env-file.ts";
+import { type Environment, readConfig } from "../config.ts";
+import { readEnvironment, serviceEnvironment } from "./env-file.ts";
 
 describe("readEnvironment", () => {
   const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
@@ -78,4 +78,11 @@ describe("readEnvironment", () => {
       assert.match(warnings[0] ?? "", message);
     }
   });
+});
+
+test("the service keeps its cache with its data, not in the home of whoever starts it", () => {
+  const cacheDirOf = (env: Environment) => readConfig(serviceEnvironment(env, { file: "no such file" })).cacheDir;
+  assert.equal(cacheDirOf({ HOME: "/home/jane" }), "./data/cache");
+  assert.equal(cacheDirOf({ HOME: "/home/jane", SVC_DATA_DIR: " " }), "./data/cache");
+  assert.equal(cacheDirOf({ HOME: "/home/jane", SVC_DATA_DIR: "/srv/lcc" }), "/srv/lcc/cache");
 });

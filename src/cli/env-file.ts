@@ -2,6 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs
 import { parseEnv } from "node:util";
 import type { Environment } from "../config.ts";
 import { decodeText } from "../formats/text.ts";
+import { settingsTable } from "../settings/table.ts";
 import { warn } from "./warn.ts";
 
 interface EnvFileOptions {
@@ -24,6 +25,15 @@ export function readEnvironment(env: Environment, options: EnvFileOptions = {}):
     if (text.includes(`${name}=${value}#`)) tell(`In ${file} the value of ${name} ends before the #; ${quotes}`);
   }
   return { ...env, ...Object.fromEntries(entries.filter(([name]) => !isSet(env[name]))) };
+}
+
+/**
+ * The same for those who run the service, with the data folder named: without one the cache would be that of the
+ * command line, in the home of whoever starts it.
+ */
+export function serviceEnvironment(env: Environment, options: EnvFileOptions = {}): Environment {
+  const given = readEnvironment(env, options);
+  return isSet(given["SVC_DATA_DIR"]) ? given : { ...given, SVC_DATA_DIR: settingsTable().dataDir.fallback };
 }
 
 const quotes = "put it in quotes if the # belongs to it.";

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem, createClient } from "../helpers/api-client.ts";
@@ -117,8 +118,13 @@ onEachDatabase("API keys", (startApi) => {
       assert.deepEqual((await user.get("/auth/keys")).body, []);
       const { api_key } = (await user.post<Created>("/auth/keys", { name: "used" })).body;
       await createClient(url, api_key).get("/auth/me");
-      const [entry] = (await user.get<Entry[]>("/auth/keys")).body;
-      assert.equal(typeof entry?.last_used_at, "string");
+      // Nobody waits for it to be written down, so it may come a moment later.
+      for (let tries = 0; tries < 200; tries++) {
+        const [entry] = (await user.get<Entry[]>("/auth/keys")).body;
+        if (typeof entry?.last_used_at === "string") return;
+        await pause(20);
+      }
+      assert.fail("The use of the key was never written down.");
     });
   });
 

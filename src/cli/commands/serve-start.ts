@@ -2,7 +2,7 @@ import closeWithGrace from "close-with-grace";
 import { type Environment, readConfig } from "../../config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/start.ts";
-import { readEnvironment } from "../env-file.ts";
+import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
 
 /** Time for requests under way; whoever starts us again may wait a little longer than that. */
@@ -18,7 +18,7 @@ interface ServeOptions {
 export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void> {
   const lease = readLease(leaseMs);
   const env: Environment = {
-    ...readEnvironment(process.env),
+    ...serviceEnvironment(process.env),
     ...(host !== undefined && { SVC_HOST: host }),
     ...(port !== undefined && { SVC_PORT: port }),
   };

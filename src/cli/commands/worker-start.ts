@@ -7,8 +7,8 @@ import { createLog } from "../../server/log.ts";
 import { createPolicySource } from "../../server/policies.ts";
 import { openStore } from "../../store/open.ts";
 import { startWorker } from "../../worker/loop.ts";
-import { scanTarget } from "../../worker/scan-target.ts";
-import { readEnvironment } from "../env-file.ts";
+import { packTarget } from "../../worker/scan-target.ts";
+import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
 
 /** Time to end the scan processes and to give their scans back. */
@@ -17,7 +17,7 @@ const graceMs = 12_000;
 /** Runs scans until it is told to stop. */
 export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<void> {
   const lease = readLease(leaseMs);
-  const env = readEnvironment(process.env);
+  const env = serviceEnvironment(process.env);
   const config = readConfig(env);
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
@@ -38,7 +38,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     now,
     owner: `${hostname()}:${process.pid}`,
     concurrency,
-    run: (rules, settings, watcher) => scanTarget(rules, settings, { ...watcher, env }),
+    run: (rules, settings, watcher) => packTarget(rules, settings, { ...watcher, env }),
     ...lease,
   });
   log.info({ database: store.kind, workers: concurrency }, "lcc works");
