@@ -19,7 +19,7 @@ import { rememberTexts } from "./spdx/text/remember.ts";
 import { version } from "./version.ts";
 
 /** What a scan needs, and what has to be closed behind it. */
-export interface OpenTools {
+interface OpenTools {
   readonly tools: ScanTools;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function openIdentifier(): Promise<Identifier> {
 }
 
 /** The license sources as they are set up, and what has to be closed behind them. */
-export interface OpenSources {
+interface OpenSources {
   readonly sources: LicenseSources;
   close(): Promise<void>;
 }

@@ -38,7 +38,7 @@ export function readConfig(env: Environment): Config {
 }
 
 /** A setting as the documentation shows it. */
-export interface SettingDescription {
+interface SettingDescription {
   readonly name: string;
   readonly default: string;
   readonly meaning: string;

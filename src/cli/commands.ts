@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 
 /** A command as the help lists it; its options are loaded only when it is called. */
-export interface CommandEntry {
+interface CommandEntry {
   readonly name: string;
   readonly description: string;
   /** Adds arguments, options, subcommands and the action. */

@@ -1,4 +1,4 @@
-export interface Interrupt {
+interface Interrupt {
   /** Aborted by Ctrl-C, or when the system asks lcc to end. */
   readonly signal: AbortSignal;
   /** From here on these signals end the process as usual. */

@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import { readWholeNumber } from "./whole-number.ts";
 
-export interface Lease {
+interface Lease {
   readonly leaseMs?: number;
   readonly reconcileMs?: number;
 }

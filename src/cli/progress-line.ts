@@ -7,7 +7,7 @@ export interface ProgressStream {
   write(text: string): unknown;
 }
 
-export interface ProgressLine {
+interface ProgressLine {
   readonly show: (progress: Progress) => void;
   /** Leaves the terminal ready for what comes next. */
   readonly end: () => void;

@@ -2,7 +2,7 @@ import { realpath, stat } from "node:fs/promises";
 import { posix, relative, resolve, sep, win32 } from "node:path";
 import { quote } from "../policy/fields.ts";
 
-export type ProjectPolicy = { readonly policy: string } | { readonly problem: string };
+type ProjectPolicy = { readonly policy: string } | { readonly problem: string };
 
 /** What `policy` in `lcc.yml` stands for: the name of a policy, or a YAML file that lies in the project. */
 export async function findProjectPolicy(folder: string, text: string): Promise<ProjectPolicy> {

@@ -2,22 +2,26 @@ import { writeFile } from "node:fs/promises";
 import { AppError } from "../domain/errors.ts";
 
 /** Writes a result to a file, or to standard output when none is named; returns when everything is on its way. */
-export async function writeOutput(text: string, file: string | undefined): Promise<void> {
-  if (file === undefined || file === "-") return writeToStandardOutput(text);
+export async function writeOutput(content: string | Uint8Array, file: string | undefined): Promise<void> {
+  if (file === undefined || file === "-") return writeToStandardOutput(content);
   try {
-    await writeFile(file, text);
+    await writeFile(file, content);
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    throw new AppError("invalid_input", `The file "${file}" cannot be written: ${reasons[code] ?? code}.`, {
-      cause: error,
-    });
+    throw new AppError("invalid_input", `The file "${file}" cannot be written: ${reasonOf(error)}.`, { cause: error });
   }
 }
 
-function writeToStandardOutput(text: string): Promise<void> {
+function writeToStandardOutput(content: string | Uint8Array): Promise<void> {
   return new Promise((resolve) => {
-    process.stdout.write(text, () => resolve()); // a reader that has gone away is the launcher's matter
+    process.stdout.write(content, () => resolve()); // a reader that has gone away is the launcher's matter
   });
+}
+
+/** Node says `ENAMETOOLONG: name too long, open 'x'`; where we have no better words, the middle is for people. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? String(error.code) : "";
+  return reasons[code] ?? /^[A-Z]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;
 }
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,11 +1,19 @@
 import { AppError } from "../domain/errors.ts";
+import { excludeLimits } from "../domain/exclude-limits.ts";
 import { createGlob } from "../source/glob.ts";
-
-const mostPatterns = 100;
-const longestPattern = 256;
 
 /** Whether the user asked to leave a path out: names at any depth, or globs from the root. */
 export function createExclude(patterns: readonly string[]): (path: string) => boolean {
+  checkLimits(patterns);
+  const globs = patterns
+    .map((pattern) => pattern.trim().replace(/\/+$/, ""))
+    .filter((pattern) => pattern !== "")
+    .map(createGlob);
+  return (path) => globs.some((matches) => matches(path));
+}
+
+function checkLimits(patterns: readonly string[]): void {
+  const { mostPatterns, longestPattern } = excludeLimits;
   if (patterns.length > mostPatterns) {
     throw new AppError(
       "invalid_input",
@@ -19,9 +27,4 @@ export function createExclude(patterns: readonly string[]): (path: string) => bo
       `An exclude pattern has at most ${longestPattern} characters; shorten "${tooLong.slice(0, 40)}…".`,
     );
   }
-  const globs = patterns
-    .map((pattern) => pattern.trim().replace(/\/+$/, ""))
-    .filter((pattern) => pattern !== "")
-    .map(createGlob);
-  return (path) => globs.some((matches) => matches(path));
 }

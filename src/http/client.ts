@@ -9,7 +9,7 @@ import { readBody } from "./read-body.ts";
 import { followRedirect, mostRedirects } from "./redirect.ts";
 import { isWorthRetrying, retryDelay } from "./retry.ts";
 
-export interface HttpSettings {
+interface HttpSettings {
   readonly userAgent: string;
   /** Hosts that ask to be asked slowly, by host name. */
   readonly paces?: Readonly<Record<string, Pace>>;

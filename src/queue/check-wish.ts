@@ -1,4 +1,5 @@
 import { AppError } from "../domain/errors.ts";
+import { excludeLimits } from "../domain/exclude-limits.ts";
 import type { ScanWish } from "./scan-desk.ts";
 
 /** A wish whose form is right; whether what it names is there has still to be seen. */
@@ -48,11 +49,9 @@ function problemOfName(name: string): string | undefined {
   return undefined;
 }
 
-/** The limits of the walk, which is too late to tell: the scan would be queued and then fail. */
-const mostPatterns = 100;
-const longestPattern = 256;
-
+/** The walk has the same limits, and is too late to tell: the scan would be queued and then fail. */
 function checkExclude(patterns: readonly string[] | null | undefined): readonly string[] {
+  const { mostPatterns, longestPattern } = excludeLimits;
   if (patterns === undefined || patterns === null) return [];
   if (patterns.length > mostPatterns) {
     throw invalid("exclude", `exclude has at most ${mostPatterns} patterns; ${patterns.length} were given.`);

@@ -1,10 +1,10 @@
 import type { Config } from "../config.ts";
+import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
 import { createEmbeddedQueue } from "./embedded.ts";
-import type { Log } from "./log.ts";
 import type { Queue } from "./queue.ts";
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly log: Log;
   readonly now: () => Date;
   /** How often scans that fell out of line are put back, at most. */

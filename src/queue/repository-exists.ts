@@ -1,13 +1,13 @@
 import { EnvHttpProxyAgent, request } from "undici";
 import type { Config } from "../config.ts";
+import type { Log } from "../domain/log.ts";
 import { followRedirect, mostRedirects } from "../http/redirect.ts";
 import { url } from "../http/url.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { version } from "../version.ts";
-import type { Log } from "./log.ts";
 
 /** `unknown`: the code host could not be asked, or did not say. */
-export type Existence = "yes" | "no" | "unknown";
+type Existence = "yes" | "no" | "unknown";
 
 export interface RepositoryCheck {
   exists(address: RepositoryAddress): Promise<Existence>;

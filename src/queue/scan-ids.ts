@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { uuidv7 } from "../domain/uuid.ts";
 
-export interface ScanIdentity {
+interface ScanIdentity {
   readonly id: string;
   /** ISO 8601, UTC; the time that the id begins with. */
   readonly createdAt: string;

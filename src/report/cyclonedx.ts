@@ -4,7 +4,7 @@ import type { SpecVersion } from "./cyclonedx/document.ts";
 import { toXml } from "./cyclonedx/xml.ts";
 import type { SbomOptions } from "./sbom/options.ts";
 
-export interface CycloneDxOptions extends SbomOptions {
+interface CycloneDxOptions extends SbomOptions {
   readonly specVersion: SpecVersion;
   readonly outputFormat: "json" | "xml";
 }

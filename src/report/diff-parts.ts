@@ -2,7 +2,7 @@ import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/rep
 import { countOf, formatNumber } from "./count.ts";
 
 /** A change is told once, under the first heading that fits. */
-export interface ChangeParts {
+interface ChangeParts {
   readonly licenses: readonly ComponentChange[];
   /** Another status under the same license. */
   readonly statuses: readonly ComponentChange[];

@@ -16,7 +16,7 @@ import { cutMiddle } from "./fit.ts";
 import { lineText } from "./line-text.ts";
 import { createPaint, type Paint, type Style } from "./table/paint.ts";
 import { layOut, type TextColumn } from "./table/text-table.ts";
-import { wrapText } from "./table/wrap-text.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** What a person sees of a comparison: what needs a decision first, the verdict in the last line. */
 export function toDiffText(

@@ -8,7 +8,7 @@ export const reportFormats = ["table", "json", "html", "markdown", "csv", "junit
 export type ReportFormat = (typeof reportFormats)[number];
 
 /** What the output is shown on; only the table asks. */
-export interface FormatOptions {
+interface FormatOptions {
   readonly columns: number;
   readonly isColored: boolean;
 }

@@ -3,7 +3,7 @@ import type { Finding } from "../domain/finding.ts";
 import type { Status } from "../domain/policy.ts";
 
 /** Findings of one license, and for each reason those that it holds for. */
-export interface LicenseGroup {
+interface LicenseGroup {
   readonly license: string;
   readonly count: number;
   readonly causes: readonly Cause[];

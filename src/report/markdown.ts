@@ -1,4 +1,5 @@
 import type { ReportView } from "../domain/report.ts";
+import { statusOf } from "../domain/report-status.ts";
 import { formatNumber } from "./count.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
@@ -6,7 +7,7 @@ import { componentsPart, unreadPart, violationsPart, warningsPart } from "./mark
 import { row, tableHead } from "./markdown/rows.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { failuresPart, notesPart } from "./markdown/remarks.ts";
-import { countUnknown, resultOf, verdictLine } from "./verdict.ts";
+import { countUnknown, verdictLine } from "./verdict.ts";
 
 /** For a pull request or a wiki; short enough for a comment, however many components there are. */
 export function toMarkdown(view: ReportView): string {
@@ -38,7 +39,7 @@ export function toMarkdown(view: ReportView): string {
 const longestComment = 65_000;
 
 function verdict(view: ReportView): string {
-  const result = resultOf(view.report);
+  const result = statusOf(view.report.summary);
   return `**${capital(result)}**${proseText(verdictLine(view).slice(result.length))}`;
 }
 

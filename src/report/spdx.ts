@@ -4,7 +4,7 @@ import type { SbomOptions } from "./sbom/options.ts";
 import { buildDocument } from "./spdx/build-document.ts";
 import { toTagValue } from "./spdx/tag-value.ts";
 
-export interface SpdxOptions extends SbomOptions {
+interface SpdxOptions extends SbomOptions {
   readonly outputFormat: "json" | "yaml" | "tag-value";
 }
 

@@ -1,4 +1,5 @@
 import type { ReportView } from "../domain/report.ts";
+import { statusOf } from "../domain/report-status.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { lineText } from "./line-text.ts";
@@ -6,8 +7,8 @@ import { createPaint, type Paint } from "./table/paint.ts";
 import { findingsSection, statusStyles } from "./table/findings.ts";
 import { passingSection } from "./table/passing.ts";
 import { errorsSection, notesSection, sourcesSection, unreadSection } from "./table/remarks.ts";
-import { resultOf, verdictLine } from "./verdict.ts";
-import { wrapText } from "./table/wrap-text.ts";
+import { verdictLine } from "./verdict.ts";
+import { wrapText } from "./wrap-text.ts";
 
 /** What a person sees at the end of a scan: what is wrong first, the verdict in the last line. */
 export function toTable(
@@ -46,6 +47,6 @@ function dimLines(text: string, { width, paint }: { readonly width: number; read
 
 function paintVerdict(view: ReportView, paint: Paint): string {
   const line = verdictLine(view);
-  const result = resultOf(view.report);
+  const result = statusOf(view.report.summary);
   return paint(["bold", statusStyles[result]], result) + paint("bold", line.slice(result.length));
 }

@@ -1,5 +1,6 @@
-import { unknownLicense, type Status } from "../domain/policy.ts";
+import { unknownLicense } from "../domain/policy.ts";
 import type { Report, ReportView } from "../domain/report.ts";
+import { statusOf } from "../domain/report-status.ts";
 import { countOf, formatNumber } from "./count.ts";
 import { cutMiddle } from "./fit.ts";
 import { lineText } from "./line-text.ts";
@@ -11,13 +12,7 @@ export function verdictLine({ report }: ReportView): string {
   const counts = `${countOf(violations, "violation")}, ${countOf(warnings, "warning")}`;
   const unresolved = unknown === 0 ? "" : `, ${formatNumber(unknown)} of them UNKNOWN`;
   const rules = [report.policy.name, report.policy.context].map((name) => cutMiddle(lineText(name), 60)).join("/");
-  return `${resultOf(report)}: ${counts} in ${countOf(componentCount, "component")}${unresolved} (${rules})`;
-}
-
-/** The worst that there is. */
-export function resultOf({ summary }: Report): Status {
-  if (summary.violations > 0) return "violation";
-  return summary.warnings > 0 ? "warning" : "pass";
+  return `${statusOf(report.summary)}: ${counts} in ${countOf(componentCount, "component")}${unresolved} (${rules})`;
 }
 
 /** Components whose license nobody could tell, whatever the policy makes of them. */

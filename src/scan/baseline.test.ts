@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { answer, componentOf, reportOf, reportOfPackages, today } from "../../test/helpers/judged.ts";
 import { contextOf } from "../../test/helpers/policy.ts";
-import { sampleChange } from "../../test/helpers/sample-change.ts";
-import { newViolations, newWarnings, withLicenseChanges } from "./baseline.ts";
+import { newViolations, withLicenseChanges } from "./baseline.ts";
 import { judge } from "./judge.ts";
 
 const context = contextOf("allow: [MIT, ISC]\nreview: [LGPL-*, UNKNOWN]\ndeny: [BUSL-*, GPL-*]");
@@ -114,24 +113,5 @@ describe("what an earlier report does not have", () => {
     const strict = contextOf("unknown: deny");
     const old = reportWith({ "a@1": undefined });
     assert.deepEqual(names(newViolations(reportOfPackages({ "a@1": undefined }, strict), old)), ["a@1"]);
-  });
-
-  test("are warnings, unless the package violated already", () => {
-    const old = reportWith({ "a@1": "LGPL-2.1-only", "b@1": "BUSL-1.1" });
-    const lax = contextOf("review: [LGPL-*, BUSL-*, UNKNOWN]");
-    const next = reportOfPackages({ "a@2": "LGPL-2.1-only", "b@1": "BUSL-1.1", "c@1": undefined }, lax);
-    assert.deepEqual(
-      newWarnings(next, old).map(({ component }) => component?.name),
-      ["c"],
-    );
-  });
-
-  test("are dependency files that could not be read", async () => {
-    const { old, next } = await sampleChange();
-    const files = newWarnings(next, old).filter(({ component }) => component === null);
-    assert.deepEqual(
-      files.map(({ file }) => file),
-      ["x/yarn.lock"],
-    );
   });
 });

@@ -2,7 +2,7 @@ import { componentKey } from "../domain/component.ts";
 import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Report } from "../domain/report.ts";
-import type { Note, Severity, Warning } from "../domain/warning.ts";
+import type { Note, Severity } from "../domain/warning.ts";
 import { identifyLicense, rankLicense } from "./license-identity.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 import { orderNotes } from "./warnings/order-notes.ts";
@@ -23,26 +23,12 @@ export function newViolations(report: Report, baseline: Report): Finding[] {
   return violationsOf(report).filter((finding) => !known.has(identityOf(finding)));
 }
 
-/** Warnings that an earlier report does not have; what was a violation there is nothing new. */
-export function newWarnings(report: Report, baseline: Report): Warning[] {
-  const known = new Set([
-    ...baseline.warnings.map(identityOfWarning),
-    ...violationsOf(baseline).map((finding) => identityOf(finding)),
-  ]);
-  return report.warnings.filter((warning) => !known.has(identityOfWarning(warning)));
-}
-
 function violationsOf({ findings }: Report): Finding[] {
   return findings.filter(({ status }) => status === "violation");
 }
 
-function identityOf({ component, resolved_license: license }: Finding): string {
-  return identityOfWarning({ component, license });
-}
-
 /** The version is left out. */
-function identityOfWarning({ component, file, license }: Pick<Warning, "component" | "file" | "license">): string {
-  if (component === null) return `file\n${file ?? ""}`;
+function identityOf({ component, resolved_license: license }: Finding): string {
   return `${componentKey({ ...component, version: "" })}\n${identifyLicense(license)}`;
 }
 

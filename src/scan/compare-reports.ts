@@ -1,9 +1,9 @@
 import type { Finding } from "../domain/finding.ts";
 import type { Report, UnreadFile } from "../domain/report.ts";
+import { statusOf } from "../domain/report-status.ts";
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
 import { newViolations } from "./baseline.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
-import { statusOf } from "./summarize.ts";
 
 /** What has changed from an old report to the next one. */
 export function compareReports(old: Report, next: Report): ReportDiff {

@@ -9,11 +9,11 @@ import { printExpression } from "../spdx/expression.ts";
 import { identitiesOf } from "./lineage/ancestry.ts";
 
 /** What is known of a component when its making is looked into. */
-export interface Descendant {
+interface Descendant {
   readonly component: Pick<Component, "type" | "name" | "canonicalName" | "facts" | "locations">;
 }
 
-export interface Lineage {
+interface Lineage {
   /** By type and name. */
   readonly lineage: readonly Ancestor[];
   /** What could not be followed to its end. */

@@ -7,7 +7,7 @@ export interface Pair {
   readonly after: Finding;
 }
 
-export interface Pairing {
+interface Pairing {
   /** The same package in both reports, in the same version or in the one that took its place. */
   readonly pairs: readonly Pair[];
   readonly added: readonly Finding[];
@@ -38,7 +38,7 @@ export function pairFindings(old: readonly Finding[], next: readonly Finding[]):
 type Identify = (finding: Finding) => string;
 
 /** Thousands of packages share a handful of licenses. */
-export function rememberIdentities(): Identify {
+function rememberIdentities(): Identify {
   const known = new Map<string, string>();
   return ({ resolved_license: license }) => {
     const identity = known.get(license) ?? identifyLicense(license);

@@ -7,7 +7,7 @@ import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
 import { orderNotes } from "./warnings/order-notes.ts";
 
-export interface NewRules extends JudgeOptions {
+interface NewRules extends JudgeOptions {
   readonly policy: Policy;
 }
 

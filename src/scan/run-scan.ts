@@ -22,7 +22,7 @@ import { createStageProgress } from "./stage-progress.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
 
-export interface ScanRequest extends JudgeOptions {
+interface ScanRequest extends JudgeOptions {
   readonly source: FileSource;
   /** What the report says about where the files come from. */
   readonly origin: Report["source"];

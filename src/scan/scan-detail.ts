@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Report, ScanDetail } from "../domain/report.ts";
+import { statusOf } from "../domain/report-status.ts";
 import { uuidv7 } from "../domain/uuid.ts";
-import { statusOf } from "./summarize.ts";
 
-export interface ScanTimes {
+interface ScanTimes {
   readonly started: Date;
   readonly ended: Date;
   /** Given when the same input has to give the same bytes: the one time that everything bears. */

@@ -1,5 +1,4 @@
 import type { Finding } from "../domain/finding.ts";
-import type { Status } from "../domain/policy.ts";
 import type { ReportSummary } from "../domain/report.ts";
 
 /** The counts of a report; the warnings are those of the analysis, unread dependency files among them. */
@@ -12,10 +11,4 @@ export function summarize(findings: readonly Finding[], warnings: number): Repor
     warnings,
     licenseDistribution: distribution.sort((a, b) => b.count - a.count || (a.license < b.license ? -1 : 1)),
   };
-}
-
-/** The result of a scan by its counts. */
-export function statusOf({ violations, warnings }: Pick<ReportSummary, "violations" | "warnings">): Status {
-  if (violations > 0) return "violation";
-  return warnings > 0 ? "warning" : "pass";
 }

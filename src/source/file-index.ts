@@ -4,13 +4,13 @@ import { decodeText } from "../formats/text.ts";
 import { createGlob } from "./glob.ts";
 
 /** One file of the tree; the size is not known before somebody asked for it. */
-export interface Entry {
+interface Entry {
   readonly path: string;
   readonly size?: number;
 }
 
 /** Reads at most `length` bytes of a file from `offset` on. Throws ParseError when it cannot. */
-export type ReadBytes = (path: string, offset: number, length: number) => Promise<Uint8Array>;
+type ReadBytes = (path: string, offset: number, length: number) => Promise<Uint8Array>;
 
 /** The files of a tree, by path and by name. */
 export interface FileIndex {
@@ -108,7 +108,7 @@ class IndexedFile implements SourceFile {
 }
 
 /** A relative path from a folder, as a path from the root; undefined when it leaves the tree. */
-export function resolveInside(folder: string, relative: string): string | undefined {
+function resolveInside(folder: string, relative: string): string | undefined {
   if (relative.startsWith("/")) return undefined;
   const parts = folder === "" ? [] : folder.split("/");
   for (const part of relative.split("/")) {

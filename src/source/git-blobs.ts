@@ -4,7 +4,7 @@ import { mostBytes } from "./file-index.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
 /** Reads blobs by their object names. One git process answers all questions, in order. */
-export interface BlobReader {
+interface BlobReader {
   read(object: string): Promise<Uint8Array>;
   sizes(objects: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, number>>;
   close(): Promise<void>;

@@ -87,7 +87,11 @@ describe("lcc compliance-pack", () => {
     ],
     "a folder that is not there": [
       [detail, "--output", join(folder, "no", "pack.zip")],
-      /^lcc: The file "[^\n]*pack\.zip" cannot be written: no such file or directory\.\n$/,
+      /^lcc: The file "[^\n]*pack\.zip" cannot be written: its folder does not exist\.\n$/,
+    ],
+    "a file name that no disk takes": [
+      [detail, "--output", join(folder, "x".repeat(300))],
+      /^lcc: The file "[^\n]*x" cannot be written: name too long\.\n$/,
     ],
     "no report": [[], /missing required argument 'report'/],
   };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { afterEach, describe, test } from "node:test";
-import type { Log } from "../../src/queue/log.ts";
+import type { Log } from "../../src/domain/log.ts";
 import {
   type CheckOptions,
   type CodeHost,

@@ -1,4 +1,3 @@
-import { writeFile } from "node:fs/promises";
 import { readConfig } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
 import { readRole } from "../../report/ai-act/role.ts";
@@ -21,10 +20,9 @@ export async function writePack(path: string, { role: asked, output, json }: Pac
   const time = sourceDate ?? timeOfScan(view) ?? new Date();
   const files = buildPack(view, { role, time });
   if (json) return writeOutput(files["report.json"], output);
-  const archive = zipPack(files, time);
-  if (output === "-") return writeBytes(archive);
   const file = output ?? packFileName(view);
-  await writeArchive(file, archive);
+  await writeOutput(zipPack(files, time), file);
+  if (file === "-") return;
   const hint = role === "unknown" ? " Your role is not known; name it with --role." : "";
   process.stderr.write(`${file} written: ${Object.keys(files).join(", ")}.${hint}\n`);
 }
@@ -33,24 +31,4 @@ function refuseTerminal(): void {
   if (!process.stdout.isTTY) return;
   const message = "A ZIP archive cannot be shown on a terminal. Name a file with --output, or take --json.";
   throw new AppError("invalid_input", message);
-}
-
-function writeBytes(bytes: Uint8Array): Promise<void> {
-  return new Promise((resolve) => {
-    process.stdout.write(bytes, () => resolve()); // a reader that has gone away is the launcher's matter
-  });
-}
-
-async function writeArchive(file: string, bytes: Uint8Array): Promise<void> {
-  try {
-    await writeFile(file, bytes);
-  } catch (error) {
-    throw new AppError("invalid_input", `The file "${file}" cannot be written: ${reasonOf(error)}.`, { cause: error });
-  }
-}
-
-/** Node says `ENOENT: no such file or directory, open 'x'`; the middle is for people. */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error);
-  return /^[A-Z]+: ([^,]+)/.exec(message)?.[1] ?? message;
 }

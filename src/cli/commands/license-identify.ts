@@ -1,9 +1,10 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { printable } from "../../domain/printable.ts";
+import { decodeText } from "../../formats/text.ts";
 import { printExpression } from "../../spdx/expression.ts";
 import { createIdentifier, type Identification, longestText } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/open-index.ts";
-import { decodeText } from "../../formats/text.ts";
-import { printable, readInputLines } from "../lines.ts";
+import { readInputLines } from "../read-input-lines.ts";
 
 /** Prints `path<TAB>expression<TAB>confidence` for every file, NONE where it grants no license. */
 export async function identifyFiles(files: readonly string[], options: { readonly json?: boolean }): Promise<void> {

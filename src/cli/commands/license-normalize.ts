@@ -1,5 +1,6 @@
+import { printable } from "../../domain/printable.ts";
 import { normalizeName, type NamedLicense } from "../../spdx/names/normalize.ts";
-import { printable, readInputLines } from "../lines.ts";
+import { readInputLines } from "../read-input-lines.ts";
 
 /** Prints `name<TAB>expression<TAB>exact|weak|none` for every name, UNKNOWN where the license cannot be told. */
 export async function normalizeNames(names: readonly string[], options: { readonly json?: boolean }): Promise<void> {

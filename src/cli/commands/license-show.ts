@@ -1,5 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
 import { nearest } from "../../domain/nearest.ts";
+import { printable } from "../../domain/printable.ts";
+import { wrapWords } from "../../report/wrap-text.ts";
 import { successors } from "../../spdx/deprecated.ts";
 import {
   parseExpression,
@@ -12,8 +14,6 @@ import { explainFamily, familyOf, nameFamily, type Family } from "../../spdx/fam
 import { allLicenseIds, findExceptionId, findLicenseId, isDeprecated } from "../../spdx/identifiers.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { readLicenseText } from "../../spdx/license-text.ts";
-import { printable } from "../../domain/printable.ts";
-import { wrap } from "./wrap.ts";
 
 interface ShowOptions {
   readonly json: boolean;
@@ -109,7 +109,7 @@ function printFacts(facts: Description): string {
 
 function printRow([label, value]: readonly [label: string, value: string]): string {
   const indent = " ".repeat(14);
-  return `  ${label.padEnd(12)}${wrap(value, 80).join(`\n${indent}`)}\n`;
+  return `  ${label.padEnd(12)}${wrapWords(value, 80).join(`\n${indent}`)}\n`;
 }
 
 function printText(term: LicenseTerm, withTitle: boolean): string {

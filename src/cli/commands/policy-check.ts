@@ -1,9 +1,10 @@
 import type { Environment } from "../../config.ts";
 import { unknownLicense, type Context, type Decision } from "../../domain/policy.ts";
+import { printable } from "../../domain/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { evaluateLicense } from "../../policy/evaluate.ts";
 import { parseExpression, type Expression } from "../../spdx/expression.ts";
-import { printable, readInputLines } from "../lines.ts";
+import { readInputLines } from "../read-input-lines.ts";
 import { openPolicy } from "./policy-source.ts";
 
 interface CheckOptions {
@@ -30,7 +31,7 @@ export async function checkExpressions(
   if (options.json) process.stdout.write(`${JSON.stringify(results, undefined, 2)}\n`);
 }
 
-export interface Checked {
+interface Checked {
   readonly decision: Decision;
   /** Why the text could not be read, in which case it was judged as UNKNOWN. */
   readonly complaint?: string;

@@ -1,8 +1,8 @@
 import type { Environment } from "../../config.ts";
+import { printable } from "../../domain/printable.ts";
 import { lintPolicy, type LintFinding } from "../../policy/lint.ts";
 import type { LoadedPolicy } from "../../policy/load.ts";
 import { printProblem } from "../../policy/problems.ts";
-import { printable } from "../lines.ts";
 import { openCatalogAloud, openPolicy } from "./policy-source.ts";
 
 /** Prints what can hardly be meant in policies; 1 when there is more than notes, else 0. */

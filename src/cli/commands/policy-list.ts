@@ -1,6 +1,6 @@
 import type { Environment } from "../../config.ts";
+import { printable } from "../../domain/printable.ts";
 import type { Catalog, CatalogEntry } from "../../policy/catalog.ts";
-import { printable } from "../lines.ts";
 import { openCatalogAloud } from "./policy-source.ts";
 
 /** Prints every policy that can be used; files that cannot are named on standard error. */

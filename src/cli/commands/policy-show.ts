@@ -1,11 +1,11 @@
 import { styleText } from "node:util";
 import type { Environment } from "../../config.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
+import { printable } from "../../domain/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
-import { printable } from "../lines.ts";
+import { wrapWords } from "../../report/wrap-text.ts";
 import { openPolicy } from "./policy-source.ts";
-import { wrap } from "./wrap.ts";
 
 interface ShowOptions {
   readonly json: boolean;
@@ -57,12 +57,12 @@ const labelWidth = 11;
 
 function entry(label: string, text: string): string[] {
   if (text === "") return [];
-  const [first = "", ...rest] = wrap(printable(text), pageWidth - 2 - labelWidth);
+  const [first = "", ...rest] = wrapWords(printable(text), pageWidth - 2 - labelWidth);
   return [`  ${label.padEnd(labelWidth)}${first}`, ...rest.map((line) => `  ${"".padEnd(labelWidth)}${line}`)];
 }
 
 function paragraph(text: string, indent: string): string[] {
-  return wrap(printable(text), pageWidth - indent.length).map((line) => indent + line);
+  return wrapWords(printable(text), pageWidth - indent.length).map((line) => indent + line);
 }
 
 const pageWidth = 100;

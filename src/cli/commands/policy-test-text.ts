@@ -6,7 +6,7 @@ import { cutMiddle } from "../../report/fit.ts";
 import { lineText } from "../../report/line-text.ts";
 import { createPaint, type Paint } from "../../report/table/paint.ts";
 import { layOut } from "../../report/table/text-table.ts";
-import { wrapText } from "../../report/table/wrap-text.ts";
+import { wrapText } from "../../report/wrap-text.ts";
 import type { OutputStyle } from "../output-style.ts";
 
 /** A report under its own rules and under others. */

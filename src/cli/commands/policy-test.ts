@@ -1,17 +1,17 @@
 import type { Environment } from "../../config.ts";
 import type { Policy } from "../../domain/policy.ts";
 import type { Report, ReportView } from "../../domain/report.ts";
+import { statusOf } from "../../domain/report-status.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { readReport } from "../../report/read-report.ts";
 import { countsOf, toDiffed } from "../../scan/compare-reports.ts";
 import { reEvaluate } from "../../scan/re-evaluate.ts";
-import { statusOf } from "../../scan/summarize.ts";
 import { outputStyle } from "../output-style.ts";
 import { writeOutput } from "../write-output.ts";
 import { openPolicy } from "./policy-source.ts";
 import { renderWhatIf, type WhatIf } from "./policy-test-text.ts";
 
-export interface TestOptions {
+interface TestOptions {
   readonly json: boolean;
   readonly context: string | undefined;
   /** Where the report goes as it is under the policy. */

@@ -1,11 +1,11 @@
 import type { Environment } from "../../config.ts";
+import { AppError } from "../../domain/errors.ts";
+import { printable } from "../../domain/printable.ts";
 import { listPolicyFiles } from "../../policy/catalog.ts";
 import { digestPolicy } from "../../policy/digest.ts";
 import type { LoadResult } from "../../policy/load.ts";
 import { readPolicyFile } from "../../policy/policy-file.ts";
 import { printProblem } from "../../policy/problems.ts";
-import { AppError } from "../../domain/errors.ts";
-import { printable } from "../lines.ts";
 import { openCatalog, requirePath } from "./policy-source.ts";
 
 interface Checked {

@@ -152,7 +152,7 @@ describe("lcc policy validate", () => {
     assert.equal((await openPolicy({ SVC_POLICY_DIR: folder }, "good")).policy.name, "good");
     await assert.rejects(
       openPolicy({ SVC_POLICY_DIR: folder }, "bad"),
-      /Some policy files are invalid; "lcc policy validate" names them\.$/,
+      /The policy "bad" cannot be used: .*bad\.yml:3: "alow" is not a key of a context; did you mean "allow"\?$/,
     );
   });
 });

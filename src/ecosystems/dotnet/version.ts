@@ -1,5 +1,5 @@
 /** The parts of a component that say which version it is. */
-export interface Pin {
+interface Pin {
   readonly version: string;
   readonly requirement?: string;
 }

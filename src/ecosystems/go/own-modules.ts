@@ -2,7 +2,7 @@ import type { SourceFile } from "../../domain/contracts.ts";
 import { tryToRead, workspaceOf, type Workspace } from "./workspace.ts";
 
 /** Tells which modules are the project's own, seen from one go.mod, go.sum or vendor/modules.txt. */
-export interface OwnModules {
+interface OwnModules {
   readonly workspace?: Workspace;
   has(path: string): Promise<boolean>;
 }

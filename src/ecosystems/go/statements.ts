@@ -9,7 +9,7 @@ export interface Statement {
   readonly line: number;
 }
 
-export interface Statements {
+interface Statements {
   readonly statements: readonly Statement[];
   readonly notes: readonly Note[];
 }

@@ -1,7 +1,7 @@
 import { once } from "../../domain/once.ts";
 import { readTable } from "./read-table.ts";
 
-export interface HubKey {
+interface HubKey {
   readonly key: string;
   readonly license: string;
 }

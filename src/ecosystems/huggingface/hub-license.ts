@@ -9,7 +9,7 @@ export interface CardLicense {
   readonly licenseLink?: string;
 }
 
-export interface HubLicense {
+interface HubLicense {
   /** An SPDX expression in normal form, or "UNKNOWN". */
   readonly expression: string;
   readonly strength: "exact" | "weak" | "none";

@@ -37,6 +37,9 @@ describe("the table of known risks", () => {
     test(`knows ${written}`, () => assert.equal(findRisk("dataset", written)?.identifier, identifier));
   }
 
+  test("tells what kinds of risk they are", () =>
+    assert.deepEqual(findRisk("dataset", "books3")?.tags, ["pirated-source", "takedown", "litigation"]));
+
   for (const written of [
     "acme/c4-cleaned",
     "c4x",

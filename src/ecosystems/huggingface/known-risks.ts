@@ -6,6 +6,8 @@ export interface KnownRisk {
   readonly identifier: string;
   readonly kind: "dataset" | "model";
   readonly risk: "low" | "medium" | "high" | "critical";
+  /** What kinds of risk they are: `openai-outputs`, `web-crawl`, `opt-out`, … */
+  readonly tags: readonly string[];
   readonly words: string;
   readonly source: string;
   /** Somebody has seen the statement in the named source; else it is general knowledge. */
@@ -17,23 +19,34 @@ export function findRisk(kind: KnownRisk["kind"], name: string): KnownRisk | und
   return table().get(`${kind}\n${fold(name)}`);
 }
 
-const levels = ["low", "medium", "high", "critical"] as const;
-
 const table = once(() => {
   const found = new Map<string, KnownRisk>();
   for (const row of readTable("dataset-risks.tsv")) {
-    const [identifier = "", aliases = "", , , , , words = "", source = "", confidence = ""] = row;
-    const kind = row[2] === "model" ? "model" : "dataset";
-    const risk = levels.find((level) => level === row[4]);
-    if (!risk) throw new Error(`dataset-risks.tsv: "${row[4] ?? ""}" of ${identifier} is no level`);
-    const entry: KnownRisk = { identifier, kind, risk, words, source, isChecked: confidence === "checked" };
-    for (const name of [identifier, ...aliases.split(";")]) {
-      const key = `${kind}\n${fold(name)}`;
+    const entry = toRisk(row);
+    for (const name of [entry.identifier, ...(row[1] ?? "").split(";")]) {
+      const key = `${entry.kind}\n${fold(name)}`;
       if (name !== "" && !found.has(key)) found.set(key, entry);
     }
   }
   return found;
 });
+
+const levels = ["low", "medium", "high", "critical"] as const;
+
+function toRisk(row: readonly string[]): KnownRisk {
+  const [identifier = "", , kind, , level = "", tags = "", words = "", source = "", confidence] = row;
+  const risk = levels.find((one) => one === level);
+  if (!risk) throw new Error(`dataset-risks.tsv: "${level}" of ${identifier} is no level`);
+  return {
+    identifier,
+    kind: kind === "model" ? "model" : "dataset",
+    risk,
+    tags: tags.split(";").filter(Boolean),
+    words,
+    source,
+    isChecked: confidence === "checked",
+  };
+}
 
 function fold(name: string): string {
   return name.trim().toLowerCase().replaceAll(/[\s_]/g, "-");

@@ -22,7 +22,7 @@ export const modelConfig: Detector = {
   },
 };
 
-export interface ModelConfig {
+interface ModelConfig {
   /** The model of the hub that the configuration names. */
   readonly origin?: Reference;
   /** It names a folder of whoever trained the model. */

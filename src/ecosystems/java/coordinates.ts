@@ -35,7 +35,7 @@ export function versionOf(written: string | undefined): Pick<Component, "version
   return isRange(text) ? { version: "", requirement: text } : { version: text };
 }
 
-export interface Use extends Coordinates {
+interface Use extends Coordinates {
   readonly scope: Scope;
   readonly direct?: boolean;
   readonly file: string;

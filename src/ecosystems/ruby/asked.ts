@@ -5,7 +5,7 @@ import { strongerScope } from "../../domain/scope-order.ts";
 import { readGemfile, type Gemfile } from "./gemfile-reader.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 
-export interface AskedGems {
+interface AskedGems {
   /** Scope by name; undefined where there is no Gemfile. */
   readonly asked: ReadonlyMap<string, Scope> | undefined;
   readonly notes: readonly Note[];

@@ -3,7 +3,7 @@ import { gitOrigin, registryOrigin } from "./address.ts";
 import { blocksAround, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textOf, type Lookup, type Value } from "./syntax/values.ts";
 
-export interface GemSource {
+interface GemSource {
   readonly isLocal: boolean;
   readonly origin?: Origin;
 }

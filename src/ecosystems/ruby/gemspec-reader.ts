@@ -6,14 +6,14 @@ import { roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textsOf } from "./syntax/values.ts";
 
 /** A gem that another gem needs. */
-export interface NeededGem {
+interface NeededGem {
   readonly name: string;
   readonly constraints: readonly string[];
   readonly isDevelopment: boolean;
   readonly line: number;
 }
 
-export interface Gemspec {
+interface Gemspec {
   readonly name: string | undefined;
   readonly version: string | undefined;
   readonly licenses: readonly string[];

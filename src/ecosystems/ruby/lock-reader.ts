@@ -3,7 +3,7 @@ import { ParseError } from "../../domain/parse-error.ts";
 import { isGemName } from "./gem-name.ts";
 
 /** Where a group of gems in a lockfile comes from. */
-export interface LockSource {
+interface LockSource {
   readonly kind: string;
   readonly remotes: readonly string[];
   readonly revision: string | undefined;

@@ -16,7 +16,7 @@ export interface LockedPackage {
   readonly line?: number;
 }
 
-export interface LockFile {
+interface LockFile {
   readonly packages: readonly LockedPackage[];
   readonly notes: readonly Note[];
 }

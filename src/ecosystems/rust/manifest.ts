@@ -9,7 +9,7 @@ export interface Manifest {
   readonly content: Fields;
 }
 
-export async function readManifest(file: SourceFile): Promise<Manifest> {
+async function readManifest(file: SourceFile): Promise<Manifest> {
   return { file, content: parseToml(await file.text()) };
 }
 

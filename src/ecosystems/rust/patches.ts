@@ -3,7 +3,7 @@ import { type Declared, detailsOf } from "./dependencies.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** A `[patch]` table of the workspace's root replaces crates everywhere in the workspace. */
-export type Patch = (dependency: Declared) => Declared;
+type Patch = (dependency: Declared) => Declared;
 
 export function patchOf(root: Manifest | undefined): Patch {
   const all = new Map(

@@ -8,7 +8,7 @@ interface JobFacts {
   readonly scanId: string;
 }
 
-export interface PlaceInLine {
+interface PlaceInLine {
   readonly afterMs?: number;
   /** Before all who wait. */
   readonly isFirst?: boolean;

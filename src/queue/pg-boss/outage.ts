@@ -1,4 +1,4 @@
-import type { Log } from "../log.ts";
+import type { Log } from "../../domain/log.ts";
 
 /** The database is away or it is not; of the many failures that follow from it, one is logged. */
 export interface Outage {

@@ -1,5 +1,5 @@
 import { PgBoss } from "pg-boss";
-import type { Log } from "../log.ts";
+import type { Log } from "../../domain/log.ts";
 import { line } from "./line.ts";
 import type { Outage } from "./outage.ts";
 

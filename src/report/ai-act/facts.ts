@@ -52,7 +52,7 @@ export function factEvidence(described: Described, name: FactName, most = 20): A
 }
 
 /** What the fact itself says about its place; else the file that the component lies in; else the hub told it. */
-export function placeOf({ facts, type, locations }: Described, name: FactName): FactPlace {
+function placeOf({ facts, type, locations }: Described, name: FactName): FactPlace {
   const stated = placeOfFact(facts, name);
   if (stated) return stated.line !== undefined && stated.line < 1 ? { file: stated.file ?? "" } : stated;
   const [first] = locations;

@@ -1,5 +1,7 @@
+import { once } from "../../domain/once.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { version } from "../../version.ts";
+import { readAsset } from "../html/assets.ts";
 import { toDocument } from "../html/document.ts";
 import { html, type Markup } from "../html/markup.ts";
 import type { ActReport } from "./document.ts";
@@ -12,10 +14,9 @@ import { modelsPart } from "./html/models.ts";
 import { openPart } from "./html/open-points.ts";
 import { top } from "./html/top.ts";
 import type { Surveyed } from "./model-view.ts";
-import { packStyle } from "./rules.ts";
 import type { TrainingSummary } from "./training-summary.ts";
 
-export interface ActPage {
+interface ActPage {
   readonly view: ReportView;
   readonly all: Surveyed;
   readonly report: ActReport;
@@ -26,6 +27,8 @@ export interface ActPage {
 export function toActHtml(page: ActPage): string {
   return toDocument({ title: `EU AI Act, Article 53: ${page.view.project}`, style: packStyle(), body: body(page) });
 }
+
+const packStyle = once(() => readAsset(new URL("data/pack.css", import.meta.url)));
 
 function body({ view, all, report, summary }: ActPage): Markup {
   return html`<main>

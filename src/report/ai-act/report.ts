@@ -32,7 +32,7 @@ export function toActReport(view: ReportView, all: Surveyed, options: PackOption
   };
 }
 
-export const disclaimer =
+const disclaimer =
   "This report collects what a scan of files and public registries shows. It is information and not legal advice. Evidence is not proof that a duty is met, and missing evidence is not proof that it is not: a scan sees only what is written down where it looks.";
 
 function describeScan({ report, project, summary }: ReportView): ActReport["scan"] {

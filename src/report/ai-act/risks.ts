@@ -3,7 +3,6 @@ import { identityOf } from "../../ecosystems/huggingface/ancestors.ts";
 import { findRisk } from "../../ecosystems/huggingface/known-risks.ts";
 import type { Risk } from "./document.ts";
 import type { Node } from "./lineage.ts";
-import { riskTags } from "./risk-tags.ts";
 import { plain } from "./text.ts";
 
 /** Bears what is general knowledge that nobody has seen in the named source. */
@@ -13,12 +12,12 @@ export const hintTag = "hint";
 export function tableRisks({ kind, name, aliases }: Node): Risk[] {
   const known = [name, ...aliases].map((one) => findRisk(kind, one)).find((risk) => risk);
   if (!known) return [];
-  const { identifier, risk, words, source, isChecked } = known;
+  const { risk, tags, words, source, isChecked } = known;
   return [
     {
       identifier: plain(name),
       level: risk,
-      tags: [...(isChecked ? [] : [hintTag]), ...riskTags(identifier)],
+      tags: [...(isChecked ? [] : [hintTag]), ...tags],
       text: words,
       source: isChecked ? source : `general knowledge, not looked up (${source})`,
     },

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { once } from "../../domain/once.ts";
 
 /** What the law says, as far as lcc relies on it; everything that may change stands in one data file with its date. */
-export interface Rules {
+interface Rules {
   readonly regulation: string;
   /** The day on which the rules were last compared with their sources. */
   readonly rulesAsOf: string;
@@ -52,7 +52,7 @@ export interface TemplateField {
   readonly required: boolean | string;
 }
 
-export interface Template {
+interface Template {
   readonly source: string;
   readonly sections: readonly {
     readonly id: string;
@@ -61,7 +61,7 @@ export interface Template {
   }[];
 }
 
-export interface Measures {
+interface Measures {
   readonly source: string;
   readonly measures: readonly { readonly id: string; readonly title: string; readonly checks: readonly string[] }[];
 }
@@ -69,7 +69,6 @@ export interface Measures {
 export const rules = once(() => JSON.parse(readData("rules.json")) as Rules);
 export const template = once(() => JSON.parse(readData("training-summary.json")) as Template);
 export const measures = once(() => JSON.parse(readData("copyright-measures.json")) as Measures);
-export const packStyle = once(() => readData("pack.css"));
 
 export const obligations = once((): readonly ObligationRule[] => {
   const written = JSON.parse(readData("obligations.json")) as readonly WrittenObligation[];
@@ -100,7 +99,6 @@ function borrowed(item: WrittenItem | undefined): Pick<ItemRule, "automation" | 
   return { automation, gap, action, look: id };
 }
 
-/** A browser reads every line end as a line feed before it computes the hash of a style. */
 function readData(file: string): string {
-  return readFileSync(new URL(`data/${file}`, import.meta.url), "utf8").replaceAll("\r\n", "\n");
+  return readFileSync(new URL(`data/${file}`, import.meta.url), "utf8");
 }

@@ -1,10 +1,16 @@
 import { readFileSync } from "node:fs";
 import { once } from "../../domain/once.ts";
 
+/** What all pages look like; the style of one page follows it. */
+export const pageStyle = once(() => readAsset(new URL("data/page.css", import.meta.url)));
+
 /** The style and the script of the report. */
-export const reportAssets = once(() => ({ style: read("report.css"), script: read("report.js") }));
+export const reportAssets = once(() => ({
+  style: readAsset(new URL("data/report.css", import.meta.url)),
+  script: readAsset(new URL("data/report.js", import.meta.url)),
+}));
 
 /** A browser reads every line end as a line feed before it computes the hash. */
-function read(file: string): string {
-  return readFileSync(new URL(`data/${file}`, import.meta.url), "utf8").replaceAll("\r\n", "\n");
+export function readAsset(file: URL): string {
+  return readFileSync(file, "utf8").replaceAll("\r\n", "\n");
 }

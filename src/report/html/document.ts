@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
+import { pageStyle } from "./assets.ts";
 import { html, inline, type Markup } from "./markup.ts";
 
-export interface Document {
+interface Document {
   readonly title: string;
-  /** Our own text, never anything from outside. */
+  /** Beside what all pages share. Our own text, never anything from outside. */
   readonly style: string;
   readonly script?: string;
   readonly body: Markup;
@@ -13,7 +14,8 @@ export interface Document {
  * A whole page that needs nothing else. Its content security policy lets the browser use this style and this script
  * and nothing more: markup that slipped through could neither run nor fetch anything.
  */
-export function toDocument({ title, style, script, body }: Document): string {
+export function toDocument({ title, style: own, script, body }: Document): string {
+  const style = pageStyle() + own;
   const rules = [
     "default-src 'none'",
     `style-src ${digest(style)}`,

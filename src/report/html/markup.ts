@@ -46,7 +46,7 @@ export function foreign(text: string): Markup {
  * direction of writing, and characters without width, make a name look like another one. The sign for a character
  * that cannot be shown stands in their place.
  */
-export function visible(text: string): string {
+function visible(text: string): string {
   return text.toWellFormed().replace(unseen, "\ufffd");
 }
 

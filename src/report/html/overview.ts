@@ -1,12 +1,14 @@
-import { type Status, unknownLicense } from "../../domain/policy.ts";
+import type { Status } from "../../domain/policy.ts";
 import type { ReportView } from "../../domain/report.ts";
+import { statusOf } from "../../domain/report-status.ts";
+import { countUnknown } from "../verdict.ts";
 import { link } from "./link.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { counted, figure, moment, statusTitles } from "./words.ts";
 
 /** The top of the page: what was scanned, how it came out, by which rules. */
 export function overview(view: ReportView): Markup {
-  const status = verdict(view);
+  const status = view.summary?.status ?? statusOf(view.report.summary); // a bare report has only its counts
   return html`<header>
       <p class="eyebrow">License report</p>
       <h1>${foreign(view.project)}</h1>
@@ -20,13 +22,6 @@ export function overview(view: ReportView): Markup {
       </div>
     </section>
     ${tiles(view)} ${circumstances(view)}`;
-}
-
-/** Where only the bare report is there, its counts tell. */
-function verdict({ report, summary }: ReportView): Status {
-  if (summary) return summary.status;
-  if (report.summary.violations > 0) return "violation";
-  return report.summary.warnings > 0 ? "warning" : "pass";
 }
 
 function source({ report: { source } }: ReportView): Markup {
@@ -48,11 +43,11 @@ function sentence({ report: { summary } }: ReportView, status: Status): string {
     : `The licenses of all ${figure(componentCount)} components are accepted by the policy.`;
 }
 
-function tiles({ report: { summary, findings } }: ReportView): Markup {
-  const unknown = findings.filter((finding) => finding.resolved_license === unknownLicense).length;
+function tiles({ report }: ReportView): Markup {
+  const { summary } = report;
   return html`<ul class="tiles">
     ${tile(summary.componentCount, "Components", "")} ${tile(summary.violations, "Violations", "violation")}
-    ${tile(summary.warnings, "Warnings", "warning")} ${tile(unknown, "Unknown licenses", "unknown")}
+    ${tile(summary.warnings, "Warnings", "warning")} ${tile(countUnknown(report), "Unknown licenses", "unknown")}
   </ul>`;
 }
 

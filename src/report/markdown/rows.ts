@@ -1,5 +1,5 @@
 /** Rows for the items, as many as there is room for. */
-export interface Rows {
+interface Rows {
   readonly lines: readonly string[];
   /** Items without a row. */
   readonly left: number;

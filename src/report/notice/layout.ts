@@ -1,4 +1,5 @@
 import { printable } from "../../domain/printable.ts";
+import { wrapWords } from "../wrap-text.ts";
 
 export const noticeWidth = 80;
 
@@ -9,13 +10,7 @@ export function heading(title: string, sign: "=" | "-"): string[] {
 
 /** Our own words, with a blank line behind them. */
 export function paragraph(text: string): string[] {
-  const lines: string[] = [];
-  for (const word of text.split(" ")) {
-    const line = lines.at(-1);
-    if (line !== undefined && line.length + 1 + word.length <= noticeWidth) lines[lines.length - 1] = `${line} ${word}`;
-    else lines.push(word);
-  }
-  return [...lines, ""];
+  return [...wrapWords(text, noticeWidth), ""];
 }
 
 /** A text of somebody else as it is, without what is not seen: control characters, blanks at the ends of lines. */

@@ -14,7 +14,7 @@ export interface Graph {
   needs(finding: Finding): Needs | undefined;
 }
 
-export interface Needs {
+interface Needs {
   readonly findings: readonly Finding[];
   /** False where something is needed that the report does not have. */
   readonly isComplete: boolean;

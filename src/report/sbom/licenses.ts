@@ -5,7 +5,7 @@ import type { Report } from "../../domain/report.ts";
 import { type Expression, parseExpression } from "../../spdx/expression.ts";
 
 /** A license as a bill of materials can state it: an SPDX expression without deprecated identifiers, or only a name. */
-export type Statement =
+type Statement =
   | { readonly kind: "expression"; readonly expression: Expression }
   | { readonly kind: "name"; readonly name: string };
 

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import { isFields } from "../../formats/value.ts";
 
 /** What is wrong with a value, and where in it. */
-export interface Problem {
+interface Problem {
   /** As it would be written in a program: `.findings[3].status`; empty for the value itself. */
   readonly path: string;
   /** Follows the path: `must be a list`. */

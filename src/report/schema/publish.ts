@@ -17,7 +17,7 @@ export function publishedSchema(): object {
   };
 }
 
-export interface Separated {
+interface Separated {
   /** A reference to the schema that was given. */
   readonly schema: object;
   /** Every schema with an `$id`, under it and without it, sorted by name. */

@@ -29,7 +29,7 @@ export interface SpdxPackage {
   readonly primaryPackagePurpose: "APPLICATION" | "LIBRARY" | "FILE" | "OTHER";
 }
 
-export interface ExternalRef {
+interface ExternalRef {
   readonly referenceCategory: "PACKAGE-MANAGER";
   readonly referenceType: "purl";
   readonly referenceLocator: string;

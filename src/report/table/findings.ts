@@ -7,11 +7,11 @@ import { cutMiddle, cutStart, widthOf } from "../fit.ts";
 import { groupFindings, limitGroup } from "../group-findings.ts";
 import { describeRelation } from "../introduced-by.ts";
 import { lineText } from "../line-text.ts";
+import { placeOf } from "../place-of.ts";
+import { wrapText } from "../wrap-text.ts";
 import { heading } from "./heading.ts";
 import type { Paint } from "./paint.ts";
-import { placeOf } from "../place-of.ts";
 import { layOut, type TextColumn } from "./text-table.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** What the sections of the table share. */
 export interface Page {

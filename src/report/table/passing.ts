@@ -5,9 +5,9 @@ import { countOf, formatNumber } from "../count.ts";
 import { cutMiddle, padTo, widthOf } from "../fit.ts";
 import { groupFindings } from "../group-findings.ts";
 import { lineText } from "../line-text.ts";
+import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** What passes, as counts of licenses; what passes only for its scope is said, because it would not elsewhere. */
 export function passingSection({ findings }: Report, page: Page): string[] {

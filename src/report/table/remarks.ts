@@ -5,9 +5,9 @@ import { groupErrors } from "../group-errors.ts";
 import { groupNotes } from "../group-notes.ts";
 import { lineText } from "../line-text.ts";
 import { placeOf } from "../place-of.ts";
+import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
-import { wrapText } from "./wrap-text.ts";
 
 /** Dependency files that could not be read: each is a warning, because components are missing from the report. */
 export function unreadSection({ coverage }: Report, page: Page): string[] {

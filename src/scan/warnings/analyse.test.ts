@@ -6,9 +6,10 @@ import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Coverage } from "../../domain/report.ts";
+import { statusOf } from "../../domain/report-status.ts";
 import { noteTypes, warningTypes } from "../../domain/warning.ts";
 import { judge, type Judged } from "../judge.ts";
-import { statusOf, summarize } from "../summarize.ts";
+import { summarize } from "../summarize.ts";
 import { analyseWarnings, type Analysis } from "./analyse.ts";
 
 const context = contextOf(`
@@ -150,6 +151,15 @@ describe("a dependency file that was not read", () => {
     { file: "a/bun.lockb", reason: "a binary lockfile", listsDependencies: true },
     { file: "model.pkl", reason: "a pickle", listsDependencies: false },
   ];
+
+  test("may be a folder, of which nobody knows what it lists", () => {
+    const closed = [{ file: "lib/", reason: "the folder may not be read", listsDependencies: true }];
+    const input = { judged: [], coverage: { ...coverage, manifestsUnread: closed }, errors: [], sourceFailures: [] };
+    const [warning] = analyseWarnings(input).warnings;
+    assert.equal(warning?.message, "lib/ was not read: the folder may not be read.");
+    assert.match(warning.explanation, /^Nobody knows what lies in the folder\./);
+    assert.match(warning.recommendation, /^Make lib\/ readable/);
+  });
 
   test("is a warning where dependencies are missing, and makes the scan one", () => {
     const all = [judged([answer("MIT")])];

@@ -9,7 +9,7 @@ import { noteComponent } from "./component-notes.ts";
 import { createModelNotes } from "./model-notes.ts";
 import { noteContradiction, noteSourceFailure, noteUnresolved, warnAboutUnreadFile } from "./scan-remarks.ts";
 
-export interface ToAnalyse {
+interface ToAnalyse {
   readonly judged: readonly Judged[];
   readonly coverage: Coverage;
   readonly errors: readonly FileError[];

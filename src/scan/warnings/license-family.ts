@@ -23,7 +23,7 @@ export function createDemandReader(): DemandReader {
  * The license of an expression that asks most, after the choice that asks least was made for every OR. Undefined where
  * the license is not known.
  */
-export function demandOf(license: string): Demand | undefined {
+function demandOf(license: string): Demand | undefined {
   if (license === unknownLicense) return undefined;
   const parsed = parseExpression(license);
   return "error" in parsed ? undefined : demandIn(parsed.expression);

@@ -12,10 +12,10 @@ import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** Whether weights or a named card beside a card bear its license, so that the card need not speak for itself. */
-export type HasComponent = (card: string, base: string) => boolean;
+type HasComponent = (card: string, base: string) => boolean;
 
 /** What such a note is made with. */
-export interface RestrictionTools {
+interface RestrictionTools {
   readonly ancestry: Ancestry;
   readonly hasComponent: HasComponent;
   readonly demandOf: DemandReader;

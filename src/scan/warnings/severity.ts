@@ -2,7 +2,7 @@ import type { Scope } from "../../domain/component.ts";
 import { severities, type NoteType, type Severity, type WarningType } from "../../domain/warning.ts";
 
 /** What about a component makes a remark more or less urgent. */
-export interface Circumstances {
+interface Circumstances {
   readonly scope: Scope;
   readonly direct?: boolean;
 }

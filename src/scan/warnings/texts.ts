@@ -4,7 +4,7 @@ import { explainFamily, type Family } from "../../spdx/families.ts";
 import type { Subject } from "./subject.ts";
 
 /** What a recommendation may name; for a file or a source `name` is all there is. */
-export interface About extends Subject {
+interface About extends Subject {
   /** The license that the remark is about. */
   readonly license: string;
 }

@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { excludeLimits } from "../../domain/exclude-limits.ts";
 import { stages } from "../../domain/progress.ts";
 import { scanStates } from "../../domain/scan.ts";
 import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
@@ -32,8 +33,8 @@ export const ScanRequest = Type.Object(
     policy: Type.Optional(Type.String({ description: "The name of a policy; the server's default else." })),
     context: Type.Optional(Type.String({ description: "A context of the policy; the policy's default else." })),
     exclude: Type.Optional(
-      Type.Array(Type.String({ maxLength: 256 }), {
-        maxItems: 100,
+      Type.Array(Type.String({ maxLength: excludeLimits.longestPattern }), {
+        maxItems: excludeLimits.mostPatterns,
         description:
           "What to leave out: a pattern without `/` is a name at any depth, one with `/` a path from the root; " +
           "`*` stops at `/`, `**` does not.",

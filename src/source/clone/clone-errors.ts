@@ -69,13 +69,14 @@ const kinds: readonly Kind[] = [
   },
   {
     code: "repository_too_large",
-    pattern: /Out of memory|out of memory|File size limit exceeded|File too large|died of signal 25/,
+    // Signal 25 is for a file that grows too large; 9 comes from a system or a container that is short of memory.
+    pattern: /Out of memory|out of memory|File size limit exceeded|File too large|died of signal (?:9|25)\b/,
     sentence: ({ address }) => tooLarge(address),
   },
   {
     code: "code_host_unavailable",
     pattern:
-      /Could not resolve|Failed to connect|Couldn't connect|Operation too slow|RPC failed|early EOF|unexpected disconnect|hung up unexpectedly|Connection (?:reset|refused|timed out)|Empty reply|Recv failure|Send failure|timed out/,
+      /Could not resolve|Failed to connect|Couldn't connect|Operation too slow|RPC failed|early EOF|unexpected disconnect|hung up unexpectedly|transfer closed with|end of response with|bytes? of body (?:is|are) still expected|not closed cleanly|Connection (?:reset|refused|timed out)|Empty reply|Recv failure|GnuTLS recv error|SSL_ERROR_SYSCALL|unexpected eof while reading|Send failure|timed out/,
     sentence: ({ address }) =>
       `The connection to ${new URL(address.url).host} failed; check the network and try again later.`,
   },

@@ -129,17 +129,17 @@ async function fetchObjects(
   if ((await folderSize(order.folder)) > diskBytes) throw tooMuch();
 }
 
-/** A process that hits the limit of a file's size is killed without a word. */
+/** A process that hits the limit of a file's size, or all memory that the system has, is killed without a word. */
 function failure(
   address: RepositoryAddress,
   { token, proxy }: CloneOrder,
   complaints: string,
   status: number,
 ): AppError {
-  const fileSizeExceeded = 128 + 25;
+  const signal = status - 128;
   return cloneFailure({
     address,
-    complaints: status === fileSizeExceeded ? `${complaints}\nFile size limit exceeded` : complaints,
+    complaints: signal === 9 || signal === 25 ? `${complaints}\ngit died of signal ${signal}` : complaints,
     hasToken: token !== undefined,
     secrets: [...(token === undefined ? [] : [token, authorization(token).replace(/^.* /, "")]), ...passwordOf(proxy)],
   });

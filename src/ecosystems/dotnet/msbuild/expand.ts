@@ -45,7 +45,7 @@ function valuesOf(expression: string, place: Place, depth: number): readonly str
 }
 
 /** The partner of an opening parenthesis, those between and in quotes passed over; -1 where there is none. */
-export function closingParenthesis(text: string, from: number): number {
+function closingParenthesis(text: string, from: number): number {
   let depth = 0;
   let quote = "";
   for (let at = from; at < text.length; at++) {

@@ -17,7 +17,7 @@ export interface Property {
   readonly isDefault: boolean;
 }
 
-export interface Import {
+interface Import {
   readonly kind: "import";
   readonly path: string;
 }

@@ -1,5 +1,5 @@
 /** Looks a property up by its name in lower case: the values it may have, none where it is not set. */
-export type Values = (name: string) => readonly string[];
+type Values = (name: string) => readonly string[];
 
 /** Where the text stands, for functions that look for files. Paths begin with `/`, which is the root of the tree. */
 export interface Place {

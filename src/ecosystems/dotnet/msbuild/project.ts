@@ -8,7 +8,7 @@ import { readReferences } from "./references.ts";
 import { isTestProject } from "./test-project.ts";
 
 /** Endings of project files; each language and tool has its own. */
-export const projectEndings = [
+const projectEndings = [
   ...["csproj", "fsproj", "vbproj", "sqlproj", "vcxproj", "tsproj", "plcproj", "hmiproj", "esproj", "msbuildproj"],
   ...["wixproj", "pyproj", "njsproj", "dcproj", "nuproj", "ilproj", "nfproj", "shproj", "ccproj", "sfproj", "synproj"],
 ];

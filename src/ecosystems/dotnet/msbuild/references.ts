@@ -17,7 +17,7 @@ export interface Reference {
   readonly line?: number;
 }
 
-export interface References {
+interface References {
   readonly references: readonly Reference[];
   readonly notes: readonly Note[];
 }

@@ -18,7 +18,7 @@ export interface Resolved {
 /** The packages of one target framework, by name in lower case. */
 export type Target = ReadonlyMap<string, Resolved>;
 
-export interface Context {
+interface Context {
   readonly file: string;
   readonly lineOf: (resolved: Resolved) => number | undefined;
   readonly originOf: OriginOf;

@@ -15,7 +15,7 @@ export interface PaketDependency {
   readonly line: number;
 }
 
-export interface PaketDependencies {
+interface PaketDependencies {
   readonly dependencies: readonly PaketDependency[];
   /** Addresses of the feeds, by group. */
   readonly sources: ReadonlyMap<string, readonly string[]>;

@@ -14,7 +14,7 @@ export function feedsOf({ name, origin }: Component, feeds: Feeds): readonly Fee
 }
 
 /** Whether the address of a package or a feed lies on the host of the registry. */
-export function isFromRegistry(address: string, registry: string): boolean {
+function isFromRegistry(address: string, registry: string): boolean {
   const host = URL.parse(address)?.host;
   return host !== undefined && host !== "" && host === URL.parse(registry)?.host;
 }

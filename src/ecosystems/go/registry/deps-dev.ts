@@ -5,7 +5,7 @@ import { combine, parseExpression, printExpression } from "../../../spdx/express
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 /** A package as deps.dev names it. */
-export interface VersionKey {
+interface VersionKey {
   readonly system: string;
   readonly name: string;
   readonly version: string;

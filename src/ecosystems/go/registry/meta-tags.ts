@@ -1,4 +1,4 @@
-export interface MetaTag {
+interface MetaTag {
   readonly name: string;
   readonly content: string;
 }

@@ -12,7 +12,7 @@ export function createIsPrivate(operator: Operator): (module: string) => boolean
  * Whether a module matches one of the patterns of GOPRIVATE or GONOPROXY: globs with commas between them, each for as
  * many leading parts of the path as it has itself.
  */
-export function isPrivate(module: string, patterns: string | undefined): boolean {
+function isPrivate(module: string, patterns: string | undefined): boolean {
   const parts = module.split("/");
   return (patterns ?? "").split(",").some((written) => {
     const pattern = written.trim().replace(/\/$/, "");

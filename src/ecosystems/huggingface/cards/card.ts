@@ -4,7 +4,7 @@ import { findContradiction } from "../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";
 import { keysOfFact, readEvaluated, readSources, readStatements, texts } from "./statements.ts";
 
-export type CardKind = "model" | "dataset" | "space";
+type CardKind = "model" | "dataset" | "space";
 
 /** What the head of a card says about the model, dataset or space it belongs to. */
 export interface Card {

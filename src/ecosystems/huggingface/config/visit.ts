@@ -7,7 +7,7 @@ export interface Node {
 }
 
 /** All mappings of a document, outer ones first, and all texts with the key they stand under. */
-export interface Outline {
+interface Outline {
   readonly nodes: readonly Node[];
   readonly texts: readonly { readonly key: string; readonly text: string }[];
 }

@@ -3,7 +3,7 @@ import { argumentOf, type CallList, type Span } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
 
 /** A name that the program gives a value: an assignment, a default of a parameter or of a command line option. */
-export interface Constant {
+interface Constant {
   readonly name: string;
   readonly value: Span;
   readonly line: number;

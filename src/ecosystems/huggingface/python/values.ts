@@ -6,7 +6,7 @@ import type { Constants } from "./constants.ts";
 export type Evaluate = (span: Span) => readonly string[];
 
 /** The values of a name that another file sets: `settings.model` as its parts. */
-export type LookUp = (path: readonly string[]) => readonly string[];
+type LookUp = (path: readonly string[]) => readonly string[];
 
 /** Literals, names that stand for them, and defaults of settings; everything else needs the program to run. */
 export function createEvaluator(

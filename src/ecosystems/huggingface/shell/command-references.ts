@@ -35,7 +35,7 @@ const downloaders: ReadonlySet<string> = new Set(["huggingface-cli", "hf", "hfdo
 const switches: ReadonlySet<string> = new Set(["--quiet", "--force-download", "--resume-download", "--dry-run", "-q"]);
 
 /** The words that are no options, and the values of those that are. */
-export function splitOptions(
+function splitOptions(
   words: readonly string[],
   switches: ReadonlySet<string>,
 ): { positional: readonly string[]; options: ReadonlyMap<string, string> } {
@@ -82,6 +82,6 @@ function readOllama(words: readonly string[], line: number | undefined): Referen
   return reference ? [reference] : [];
 }
 
-export function baseName(word: string): string {
+function baseName(word: string): string {
   return word.slice(word.lastIndexOf("/") + 1);
 }

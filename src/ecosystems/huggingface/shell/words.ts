@@ -1,5 +1,5 @@
 /** A command of a shell script: its words as the shell would pass them on, with variables still in them. */
-export interface Command {
+interface Command {
   readonly words: readonly string[];
   readonly line: number;
 }

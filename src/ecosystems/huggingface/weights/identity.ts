@@ -13,7 +13,7 @@ import type { Facts, Reference } from "../reference.ts";
 import { stemOf } from "./shards.ts";
 
 /** What a weight file is, as far as the files around it tell. */
-export interface Identity {
+interface Identity {
   readonly type: "huggingface" | "custom";
   readonly name: string;
   readonly version: string;

@@ -7,7 +7,7 @@ import type { DependencyCall } from "./dependency-calls.ts";
 import { insideLoops } from "./loops.ts";
 
 /** What a line of a `dependencies` block names. */
-export interface Named {
+interface Named {
   readonly coordinates: readonly Coordinates[];
   /** Names that could not be followed to their end, as written. */
   readonly unknown: readonly string[];

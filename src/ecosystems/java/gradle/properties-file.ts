@@ -9,7 +9,7 @@ export const readProperties = onceEach(
 );
 
 /** Java's format: `key = value`, `key: value` or `key value`; `#` and `!` begin comments. */
-export function parseProperties(text: string): ReadonlyMap<string, string> {
+function parseProperties(text: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const line of text.split(/\r\n|\r|\n/)) {
     const entry = line.trim();

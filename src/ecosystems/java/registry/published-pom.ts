@@ -19,7 +19,7 @@ export interface PublishedPom {
   readonly dependencies: readonly { readonly name: string; readonly version: string }[];
 }
 
-export interface Coordinates {
+interface Coordinates {
   readonly groupId: string | undefined;
   readonly artifactId: string | undefined;
   readonly version: string | undefined;

@@ -15,7 +15,7 @@ export function readable<T>(reply: Reply, read: (text: string) => T): T {
 }
 
 /** The text of a document in the encoding that it declares: a mark at its beginning, else its first line, else UTF-8. */
-export function decodeXml(bytes: Uint8Array): string {
+function decodeXml(bytes: Uint8Array): string {
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xef && bytes[1] === 0xbb) return new TextDecoder().decode(bytes);

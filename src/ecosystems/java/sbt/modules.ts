@@ -6,7 +6,7 @@ import { argumentsOf, groupsOf, indexOfSign, split, statements } from "../script
 import type { Crossing, SbtNames } from "./sbt-names.ts";
 
 /** A module as sbt names it: `"org" %% "name" % "1.0" % Test`. */
-export interface Module extends Coordinates {
+interface Module extends Coordinates {
   readonly scope: Scope;
   readonly line: number;
 }

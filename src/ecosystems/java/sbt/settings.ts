@@ -2,7 +2,7 @@ import { isGroup, isSign, says, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
 
 /** `key := value`, `key += value`, `key ++= value`, wherever they stand. */
-export interface Setting {
+interface Setting {
   readonly value: readonly Node[];
   /** What stands before the key: `Test / libraryDependencies`. */
   readonly before: readonly Node[];

@@ -4,7 +4,7 @@ export type Language = "groovy" | "kotlin" | "scala";
 export type Node = Word | Text | Sign | End | Group;
 
 /** A name, a keyword or a number. */
-export interface Word {
+interface Word {
   readonly kind: "word";
   readonly text: string;
   readonly line: number;
@@ -20,14 +20,14 @@ export interface Text {
 export type Part = { readonly literal: string } | { readonly code: string };
 
 /** One or more operator characters. */
-export interface Sign {
+interface Sign {
   readonly kind: "sign";
   readonly text: string;
   readonly line: number;
 }
 
 /** Where a statement may end: a line break or a semicolon. */
-export interface End {
+interface End {
   readonly kind: "end";
   readonly line: number;
 }

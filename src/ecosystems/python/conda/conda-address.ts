@@ -2,7 +2,7 @@ import type { Origin } from "../../../domain/component.ts";
 import { publicAddress } from "../../../domain/public-address.ts";
 
 /** What the address of a conda package says: `…/conda-forge/linux-64/numpy-1.26.4-py312_0.conda`. */
-export interface CondaAddress {
+interface CondaAddress {
   readonly name: string;
   readonly version: string;
   readonly origin?: Origin;
@@ -29,7 +29,7 @@ const publicHosts = new Set(["conda.anaconda.org", "repo.anaconda.com", "prefix.
 const defaultChannels = new Set(["conda-forge", "main", "anaconda", "pkgs"]);
 
 /** The channel of a package, where it is not one that everybody has. */
-export function channelOrigin(address: string): Origin | undefined {
+function channelOrigin(address: string): Origin | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;
   const channel = address.split("/").slice(0, -2).join("/");

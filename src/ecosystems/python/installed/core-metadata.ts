@@ -1,7 +1,7 @@
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 /** What an installed package's METADATA or PKG-INFO says about its license. */
-export interface MetadataLicense {
+interface MetadataLicense {
   readonly raw: string;
   readonly kind: "statement" | "text";
 }

@@ -6,7 +6,7 @@ import type { LockedPackage, Wish } from "./lock-walk.ts";
 import type { Manifest } from "../project/manifest.ts";
 
 /** A manifest beside a lockfile. */
-export interface ManifestBeside extends Manifest {
+interface ManifestBeside extends Manifest {
   readonly file: SourceFile;
 }
 

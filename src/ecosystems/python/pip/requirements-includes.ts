@@ -15,7 +15,7 @@ export interface CollectedPackage extends RequiredPackage {
   readonly index: string | undefined;
 }
 
-export interface CollectedRequirements {
+interface CollectedRequirements {
   readonly packages: readonly CollectedPackage[];
   /** Lines of the first file that are no requirements. */
   readonly refused: readonly number[];

@@ -11,7 +11,7 @@ export interface Stated {
   readonly classifiers: readonly string[];
 }
 
-export type Reading = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "copyrights">;
+type Reading = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "copyrights">;
 
 const longestRaw = 1000;
 /** A longer `license` is the license itself. */

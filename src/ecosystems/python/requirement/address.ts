@@ -3,7 +3,7 @@ import { publicAddress } from "../../../domain/public-address.ts";
 import { isArchive } from "./archive-name.ts";
 
 /** What a requirement points to instead of a name in an index. */
-export interface Address {
+interface Address {
   readonly origin: Origin;
   /** `#egg=name` */
   readonly egg?: string;

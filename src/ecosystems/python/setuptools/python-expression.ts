@@ -13,7 +13,7 @@ export type Expression =
   /** Computed in a way that is not followed; what it is computed from. */
   | { readonly kind: "computed"; readonly from: readonly Expression[] };
 
-export interface DictEntry {
+interface DictEntry {
   /** Undefined for `**other`, whose entries are meant. */
   readonly key: string | undefined;
   readonly value: Expression;

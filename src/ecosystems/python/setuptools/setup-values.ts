@@ -7,7 +7,7 @@ export interface SetupText {
 }
 
 /** The requirements an expression stands for, as far as that can be said without running the program. */
-export interface SetupList {
+interface SetupList {
   readonly texts: readonly SetupText[];
   /** Something in it is computed. */
   readonly isComputed: boolean;

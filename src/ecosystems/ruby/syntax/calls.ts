@@ -44,7 +44,7 @@ function argumentRange(tokens: Tokens, from: number): [number, number, number] {
 const enders = new Set(["if", "unless", "while", "until", "rescue", "and", "or", "do", "then", "end", "else"]);
 
 /** The end of a line, or the word that begins a block or a condition. */
-export function endOfStatement(tokens: Tokens, from: number): number {
+function endOfStatement(tokens: Tokens, from: number): number {
   let at = from;
   for (; at < tokens.all.length; at++) {
     const token = tokens.all[at];

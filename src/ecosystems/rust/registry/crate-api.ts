@@ -20,7 +20,7 @@ export async function askVersion(
   return replyOf(field(found, "license"), field(found, "repository"), address);
 }
 
-export interface ChosenVersion {
+interface ChosenVersion {
   readonly version: string;
   readonly reply: SourceReply;
 }

@@ -14,7 +14,7 @@ export interface CrateRegistry {
   readonly headersFor: (address: string) => Readonly<Record<string, string>>;
 }
 
-export interface FoundRegistry {
+interface FoundRegistry {
   open(signal: AbortSignal): Promise<CrateRegistry>;
   /** Whether an address in a lockfile means this registry. */
   isHostOf(address: string): boolean;

@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { type ByteReader, readBytes } from "./byte-reader.ts";
 
-export interface TarLimits {
+interface TarLimits {
   /** Files to find; the rest of the archive is not looked at. */
   readonly mostFiles: number;
   readonly mostBytesOfFile: number;

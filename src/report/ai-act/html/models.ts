@@ -87,7 +87,7 @@ const candidates: Readonly<Record<ActComponent["gpaiCandidate"], string>> = {
   unknown: "not known: no training compute is declared",
 };
 
-export function riskList(risks: readonly Risk[]): Markup | false {
+function riskList(risks: readonly Risk[]): Markup | false {
   if (risks.length === 0) return false;
   return html`<h4>Known risks</h4>
     <ul class="risks">

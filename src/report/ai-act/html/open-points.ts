@@ -5,7 +5,7 @@ import { evidenceLine } from "./evidence-line.ts";
 import { statusMark } from "./words.ts";
 
 /** Something that a person has to provide or confirm, for one model or several. */
-export interface OpenPoint {
+interface OpenPoint {
   readonly group: Group;
   readonly item: Item;
   /** The articles that ask for it: the annexes ask for much twice. */

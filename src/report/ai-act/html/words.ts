@@ -2,7 +2,7 @@ import { html, type Markup } from "../../html/markup.ts";
 import type { ActEvidence, Status } from "../document.ts";
 
 /** How a status is called on the page: about evidence, never about the law. */
-export const statusWords: Readonly<Record<Status, string>> = {
+const statusWords: Readonly<Record<Status, string>> = {
   evidenced: "Evidence found",
   partial: "Some evidence",
   missing: "No evidence",

@@ -1,7 +1,5 @@
 import { createInterface } from "node:readline";
 
-export { printable } from "../domain/printable.ts";
-
 /** The lines of standard input, without their ends. */
 export async function* readInputLines(): AsyncIterable<string> {
   yield* createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY });

@@ -1,0 +1,34 @@
+import { cutMiddle, widthOf } from "./fit.ts";
+
+/** Breaks text at blanks into lines of at most `width` columns; a word that is longer than a line loses its middle. */
+export function wrapText(text: string, width: number, mostLines = Number.POSITIVE_INFINITY): string[] {
+  const lines: string[] = [];
+  for (const line of breakLines(text, width, cutMiddle)) {
+    if (lines.length === mostLines) return [...lines.slice(0, -1), markCut(lines.at(-1) ?? "", width)];
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** The same for text that somebody copies from, such as an address: a word that is longer than a line stays whole. */
+export function wrapWords(text: string, width: number): string[] {
+  return [...breakLines(text, width, (word) => word)];
+}
+
+/** One line at a time, so that nobody lays out the rest of a long text of which only the start is shown. */
+function* breakLines(text: string, width: number, fitWord: (word: string, width: number) => string): Iterable<string> {
+  let line = "";
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const next = line === "" ? fitWord(word, width) : `${line} ${word}`;
+    if (line === "" || widthOf(next) <= width) line = next;
+    else {
+      yield line;
+      line = fitWord(word, width);
+    }
+  }
+  if (line !== "") yield line;
+}
+
+function markCut(line: string, width: number): string {
+  return widthOf(line) + 2 <= width ? `${line} …` : cutMiddle(`${line} …`, width);
+}
