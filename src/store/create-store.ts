@@ -12,7 +12,7 @@ import { createUsers } from "./users.ts";
 export function createStore(database: Database, { now }: { readonly now: () => Date }): Store {
   return {
     kind: database.kind,
-    users: guard(createUsers(database)),
+    users: guard(createUsers(database, now)),
     sessions: guard(createSessions(database)),
     keys: guard(createKeys(database, now)),
     scans: guard(createScans(database)),

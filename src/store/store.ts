@@ -29,7 +29,7 @@ export interface Users {
   find(username: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
   /** By name. */
   list(): Promise<User[]>;
-  /** Ends the user's sessions. Changes nothing when no admin could log in any more, unless that is forced. */
+  /** Ends the user's sessions and keys for good. Changes nothing when no admin could log in any more, unless that is forced. */
   disable(username: string, options: { readonly isForced: boolean }): Promise<"done" | "unknown" | "only admin">;
   /** False when there is no such user. */
   enable(username: string): Promise<boolean>;

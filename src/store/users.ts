@@ -4,7 +4,7 @@ import type { Database } from "./database.ts";
 import type { NewUser, Users } from "./store.ts";
 import type { Tables, UserRow } from "./tables.ts";
 
-export function createUsers({ kind, read, write }: Database): Users {
+export function createUsers({ kind, read, write }: Database, now: () => Date): Users {
   return {
     create: (user) => write.transaction().execute((trx) => insertUser(trx, user)),
 
@@ -32,6 +32,7 @@ export function createUsers({ kind, read, write }: Database): Users {
         const userId = await setDisabled(trx, username, 1);
         if (userId === undefined) return "unknown";
         await endSessions(trx, userId);
+        await revokeKeys(trx, userId, now());
         return "done";
       }),
 
@@ -115,4 +116,9 @@ async function endSessions(trx: Transaction<Tables>, userId: string, but?: strin
   let sessions = trx.deleteFrom("sessions").where("user_id", "=", userId);
   if (but !== undefined) sessions = sessions.where("id", "!=", but);
   await sessions.execute();
+}
+
+async function revokeKeys(trx: Transaction<Tables>, userId: string, time: Date): Promise<void> {
+  const keys = trx.updateTable("api_keys").set({ revoked_at: time.toISOString() });
+  await keys.where("user_id", "=", userId).where("revoked_at", "is", null).execute();
 }

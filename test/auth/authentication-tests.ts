@@ -100,7 +100,7 @@ export function authenticationTests(open: OpenTestStore): void {
       assert.equal(await role(), "user");
     });
 
-    test("a disabled account has no session and no key, and its sessions do not come back", async (t) => {
+    test("a disabled account has no session and no key, and neither come back", async (t) => {
       const desk = await setUpAccounts(open);
       t.after(desk.close);
       const admin = await desk.enter("admin", adminPassword);
@@ -116,7 +116,7 @@ export function authenticationTests(open: OpenTestStore): void {
 
       await desk.accounts.setDisabled("ada", false, admin, origin);
       await assertFails(desk.accounts.authenticate(`Bearer ${accessToken}`), "unauthorized");
-      await desk.accounts.authenticate(`Bearer ${secret}`);
+      await assertFails(desk.accounts.authenticate(`Bearer ${secret}`), "unauthorized");
       await desk.login("ada");
     });
 

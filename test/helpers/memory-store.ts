@@ -42,7 +42,9 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
       async disable(username, { isForced }) {
         const admins = [...users.values()].filter(({ role, isDisabled }) => role === "admin" && !isDisabled);
         if (!isForced && admins.length === 1 && admins[0]?.username === username) return "only admin";
-        endSessions(users.get(username)?.id);
+        const userId = users.get(username)?.id;
+        endSessions(userId);
+        for (const key of live()) if (key.userId === userId) keys.set(key.keyId, { ...key, isRevoked: true });
         return change(username, { isDisabled: true }) ? "done" : "unknown";
       },
       enable: async (username) => change(username, { isDisabled: false }),

@@ -7,7 +7,10 @@ export function serveCommand(command: Command): Command {
     .option("--host <address>", "address to listen on, in place of SVC_HOST")
     .option("--port <number>", "port to listen on, in place of SVC_PORT; 0 takes a free one")
     .addOption(leaseOption())
-    .addHelpText("after", "\nSettings come from the environment and a .env file here; `lcc config` lists them.")
+    .addHelpText(
+      "after",
+      "\nSettings come from the environment and a .env file here; `lcc config` lists them all, with the values of the environment.",
+    )
     .action(async (options: { readonly host?: string; readonly port?: string; readonly leaseMs?: string }) => {
       const { serve } = await import("./serve-start.ts");
       await serve(options);

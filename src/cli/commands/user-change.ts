@@ -7,7 +7,7 @@ import { writeOutput } from "../write-output.ts";
 export function disableUser(username: string, options: { readonly isForced: boolean }): Promise<void> {
   return withOperator(async (operator) => {
     await operator.disable(username, options);
-    await writeOutput(`Disabled ${username}: its sessions have ended, and its API keys do not work.\n`, undefined);
+    await writeOutput(`Disabled ${username}: its sessions and its API keys have ended.\n`, undefined);
   });
 }
 

@@ -49,7 +49,7 @@ function list(): Command {
 
 function disable(): Command {
   return new Command("disable")
-    .description("shut an account out: its sessions end, and its API keys stop working")
+    .description("shut an account out: its sessions and its API keys end")
     .argument("<name>", "the username")
     .option("--force", "even when it is the only admin who can log in")
     .action(async (name: string, options: { readonly force?: boolean }) => {

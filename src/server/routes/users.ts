@@ -35,7 +35,7 @@ function disableUser({ accounts }: ServerParts): Route {
     operationId: "disableUser",
     tag,
     summary: "Shut an account out",
-    description: "Ends its sessions at once; its API keys do not work until it is enabled again.",
+    description: "Ends its sessions and its API keys at once, and for good.",
     access: "admin",
     params: schemas.UserParams,
     answer: schemas.UserProfile,

@@ -189,7 +189,7 @@ export interface paths {
     put?: never;
     /**
      * Shut an account out
-     * @description Ends its sessions at once; its API keys do not work until it is enabled again.
+     * @description Ends its sessions and its API keys at once, and for good.
      */
     post: operations["disableUser"];
     delete?: never;
