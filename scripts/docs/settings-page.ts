@@ -29,8 +29,6 @@ lcc is set up with environment variables. \`lcc config\` prints the ones in forc
 - A name that begins with \`SVC_\` and is not listed here is one warning line and has no other effect.
 - \`HTTPS_PROXY\`, \`HTTP_PROXY\` and \`NO_PROXY\` are read as well, in small letters too.
 
-The server is not part of the program yet; its settings are read and checked already.
-
 ## Reference
 `;
 
