@@ -27,6 +27,7 @@ export async function startHostileServer(script: string, root: string, redirectT
     requests: () => (existsSync(log) ? pathsIn(readFileSync(log, "utf8")) : []),
     close: async () => {
       process.removeListener("exit", kill);
+      if (child.exitCode !== null || child.signalCode !== null) return; // it has fallen over its own tricks
       const ended = new Promise((resolve) => child.once("close", resolve));
       kill();
       await ended;

@@ -1,15 +1,18 @@
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { ErrorCode } from "../../src/domain/errors.ts";
+import { cloneRepository } from "../../src/source/clone/clone.ts";
+import { parseRepositoryAddress } from "../../src/source/clone/repository-address.ts";
 import type { ClonedOnce } from "../helpers/clone-once.ts";
 import { type GitServer, startGitServer } from "../helpers/git-server.ts";
 import { type HostileServer, startHostileServer } from "../helpers/hostile-server.ts";
 import { foldersOf, processesWith } from "../helpers/leftovers.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
+import { startHostileFront } from "../worker/hostile-front.ts";
 
 const hostile = sharedFolder("hostile");
 
@@ -49,6 +52,7 @@ const behaviours: readonly (readonly [path: string, code: ErrorCode, timeoutMs: 
   ["drip", "clone_timeout", 3_000],
   ["drip", "code_host_unavailable", 120_000],
   ["flood", "repository_too_large", 120_000],
+  ["slow-flood", "clone_timeout", 5_000],
   ["garbage", "clone_failed", 30_000],
   ["html", "repository_empty", 30_000],
   ["redir", "repository_moved", 30_000],
@@ -64,9 +68,13 @@ const behaviours: readonly (readonly [path: string, code: ErrorCode, timeoutMs: 
   ["status/503", "code_host_unavailable", 30_000],
 ];
 
+/** What the front does, which is the same on every machine; the rest comes straight from the server. */
+const byFront = new Set(["cut", "slow-flood"]);
+
 describe("repositories and servers that mean harm", needs(hostile), () => {
   let lab: string;
   let server: HostileServer;
+  let front: Awaited<ReturnType<typeof startHostileFront>>;
   let elsewhere: GitServer;
 
   before(async () => {
@@ -74,8 +82,10 @@ describe("repositories and servers that mean harm", needs(hostile), () => {
     execFileSync("bash", [join(hostile ?? "", "craft.sh"), join(lab, "repos")], { stdio: "ignore" });
     elsewhere = await startGitServer(lab);
     server = await startHostileServer(join(hostile ?? "", "server.mjs"), lab, elsewhere.address);
+    front = await startHostileFront(server.address);
   });
   after(async () => {
+    await front.close();
     await server.close();
     await elsewhere.close();
     rmSync(lab, { recursive: true, force: true });
@@ -99,12 +109,27 @@ describe("repositories and servers that mean harm", needs(hostile), () => {
 
   for (const [path, code, timeoutMs] of behaviours) {
     test(`a server that does "${path}" ends as ${code}`, async () => {
-      const base = `${server.address}/${path}`;
-      const result = await cloneOnce(base, path === "cut" ? "repos/plain" : "a/b", timeoutMs);
+      const result = byFront.has(path)
+        ? await cloneOnce(front.address, `${path}/plain`, timeoutMs)
+        : await cloneOnce(`${server.address}/${path}`, "a/b", timeoutMs);
       assert.equal(result.code, code, result.message);
       assert.ok(result.megabytes < 300, `${result.megabytes} MB`);
     });
   }
+
+  test("a flood was under way when its time was over", () => {
+    assert.ok(server.requests().some((path) => path.startsWith("/flood/slow/")));
+  });
+
+  test("a git that the system kills for its memory ends as repository_too_large", async () => {
+    const programs = join(lab, "programs");
+    mkdirSync(programs);
+    writeFileSync(join(programs, "git"), "#!/bin/sh\nkill -KILL $$\n", { mode: 0o700 });
+    const { signal } = new AbortController();
+    const options = { codeHostUrl: server.address, searchPath: programs, timeoutMs: 30_000, signal };
+    const address = parseRepositoryAddress(`${server.address}/repos/plain`, server.address);
+    await assert.rejects(cloneRepository(address, options), { code: "repository_too_large" });
+  });
 
   test("no redirect was followed", () => {
     assert.ok(server.requests().some((path) => path.startsWith("/redir/")));

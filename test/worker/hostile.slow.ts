@@ -14,7 +14,7 @@ import { type HostileServer, startHostileServer } from "../helpers/hostile-serve
 import { processesWith } from "../helpers/leftovers.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
 import { startServer } from "../helpers/stand-in.ts";
-import { refusedAddresses } from "../queue/refused-addresses.ts";
+import { refusedAddresses } from "../helpers/refused-addresses.ts";
 import { startHostileFront } from "./hostile-front.ts";
 import { watchMemory } from "./watch-memory.ts";
 
@@ -34,6 +34,7 @@ const withoutManifest = new Set(["rand", "deep", "many"]);
 const behaviours: Readonly<Record<string, ErrorCode>> = {
   "hang/x": "clone_timeout", // before git itself gives up, which it does after 30 s
   "drip/x": "clone_timeout",
+  "slow-flood/x": "clone_timeout",
   "garbage/x": "clone_failed",
   "html/x": "repository_empty",
   "redir/x": "repository_moved",
@@ -50,11 +51,15 @@ const behaviours: Readonly<Record<string, ErrorCode>> = {
 
 const mostMegabytes = 300;
 
+/** The address space that a clone gives to git is a bit smaller. */
+const mostGitMegabytes = 1_500;
+
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
 
 describe("a service that scans what means harm", { ...needs(hostile), ...(!isLinux && { skip: true }) }, () => {
   let lab: string;
   let server: HostileServer;
+  let floods: HostileServer;
   let elsewhere: GitServer;
   let front: Awaited<ReturnType<typeof startHostileFront>>;
   let arena: Arena;
@@ -63,13 +68,16 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
     lab = mkdtempSync(join(tmpdir(), "lcc-hostile-"));
     execFileSync("bash", [join(hostile ?? "", "craft.sh"), join(lab, "repos")], { stdio: "ignore" });
     elsewhere = await startGitServer(lab);
-    server = await startHostileServer(join(hostile ?? "", "server.mjs"), lab, elsewhere.address);
-    front = await startHostileFront(server.address);
+    const script = join(hostile ?? "", "server.mjs");
+    server = await startHostileServer(script, lab, elsewhere.address);
+    floods = await startHostileServer(script, lab, elsewhere.address);
+    front = await startHostileFront(server.address, floods.address);
     arena = await openArena("sqlite");
   });
   after(async () => {
     assert.deepEqual(await arena.close(), []);
     await front.close();
+    await floods.close();
     await server.close();
     await elsewhere.close();
     rmSync(lab, { recursive: true, force: true });
@@ -82,25 +90,13 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
     t.after(() => memory.stop());
     const health = watchHealth(service);
     t.after(() => health.slowestMs());
-    const names = readdirSync(join(lab, "repos")).map((name) => `repos/${name.replace(/\.git$/, "")}`);
-    assert.ok(names.length > 25, `${names.length} repositories`);
-
+    const names = repositoriesIn(lab);
     // Those that take long for their own sake come first.
-    const scans = new Map<string, string>();
-    for (const name of [...Object.keys(behaviours), ...names]) {
-      scans.set(name, idOf(await service.post({ repo_url: `${front.address}/${name}` })));
-    }
-    const ends = new Map<string, End>();
-    for (const [name, id] of scans) ends.set(name, await endOf(service, id));
+    const ends = await scanAll(service, front.address, [...Object.keys(behaviours), ...names]);
     for (const [name, end] of ends) t.diagnostic(`${name}: ${end.code ?? end.names.join()}, ${end.detail}`);
 
     for (const [name, code] of Object.entries(behaviours)) assert.equal(ends.get(name)?.code, code, name);
-    for (const path of names) {
-      const name = path.replace("repos/", "");
-      const expected = refused[name] || withoutManifest.has(name) ? [] : ["left-pad"];
-      const { code, names: found } = ends.get(path) ?? {};
-      assert.deepEqual([code, found], [refused[name], expected], name);
-    }
+    assertRepositories(names, ends);
     for (const { detail } of ends.values()) assert.doesNotMatch(detail, /\/tmp\/|node:|\bat \//, "nothing internal");
 
     t.diagnostic(`${memory.count()} scan processes, ${memory.scans().toFixed()} MB; git ${memory.git().toFixed()} MB`);
@@ -111,6 +107,10 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
     assert.deepEqual(foldersLeft(arena.place.temporary), []);
     assertNothingHappened(lab);
     assert.deepEqual(elsewhere.requests, [], "no redirect was followed");
+    assert.ok(
+      floods.requests().some((path) => path.startsWith("/flood/slow/")),
+      "the slow flood had begun",
+    );
     const asked = server.requests().filter((path) => path.startsWith("/repos/"));
     const parts = new Set(asked.map((path) => path.replace(/^.*\.git\//, "")));
     assert.deepEqual([...parts].sort(), ["git-upload-pack", "info/refs?service=git-upload-pack"]);
@@ -118,8 +118,38 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
     assert.deepEqual(await service.ended, { code: 0, signal: null });
   });
 
-  test("asks nobody about an address that it refuses", { timeout: 120_000 }, async () => {
+  test(
+    "ends a flood by its size when nothing else ends it, and all other scans beside it as ever",
+    { timeout: 900_000 },
+    async (t) => {
+      // Far beyond the time that any machine takes to fill the memory that git may have.
+      const settings = { SVC_CODE_HOST_URL: front.address, SVC_CLONE_TIMEOUT_SECONDS: "600" };
+      const service = await arena.serve({ workers: 2, settings });
+      const memory = watchMemory(service.pid);
+      t.after(() => memory.stop());
+      const health = watchHealth(service);
+      t.after(() => health.slowestMs());
+      const names = repositoriesIn(lab);
+      const ends = await scanAll(service, front.address, ["flood/x", ...names]);
+
+      const { code, detail } = ends.get("flood/x") ?? {};
+      assert.equal(code, "repository_too_large", detail);
+      assertRepositories(names, ends);
+      t.diagnostic(`health within ${(await health.slowestMs()).toFixed()} ms; git ${memory.git().toFixed()} MB`);
+      assert.ok(memory.git() < mostGitMegabytes, `${memory.git()} MB`);
+      assert.ok(memory.scans() < mostMegabytes, `${memory.scans()} MB`);
+      assert.equal(floods.requests().filter((path) => path.startsWith("/flood/x")).length, 1, "it was not tried again");
+      assert.deepEqual(processesWith(front.address), []);
+      assert.deepEqual(foldersLeft(arena.place.temporary), []);
+      assertNothingHappened(lab);
+      service.signal("SIGTERM");
+      assert.deepEqual(await service.ended, { code: 0, signal: null });
+    },
+  );
+
+  test("asks nobody about an address that it refuses", { timeout: 120_000 }, async (t) => {
     const counting = await startServer((_request, response) => response.writeHead(502).end());
+    t.after(() => counting.close());
     const service = await arena.serve({
       workers: 1,
       settings: {
@@ -144,7 +174,6 @@ describe("a service that scans what means harm", { ...needs(hostile), ...(!isLin
     // The stand-in does count: an address that is good is asked about.
     await service.post({ repo_url: "https://github.com/a/b" });
     assert.ok(counting.requests.length > 0);
-    await counting.close();
   });
 });
 
@@ -159,12 +188,36 @@ interface Detail {
   readonly report: { readonly findings: readonly { readonly component: { readonly name: string } }[] };
 }
 
+function repositoriesIn(lab: string): string[] {
+  const names = readdirSync(join(lab, "repos")).map((name) => `repos/${name.replace(/\.git$/, "")}`);
+  assert.ok(names.length > 25, `${names.length} repositories`);
+  return names;
+}
+
+/** Asks for all at once, in this order; how each has ended. */
+async function scanAll(service: ServerRun, host: string, names: readonly string[]): Promise<Map<string, End>> {
+  const scans = new Map<string, string>();
+  for (const name of names) scans.set(name, idOf(await service.post({ repo_url: `${host}/${name}` })));
+  const ends = new Map<string, End>();
+  for (const [name, id] of scans) ends.set(name, await endOf(service, id));
+  return ends;
+}
+
 async function endOf(service: ServerRun, id: string): Promise<End> {
   for (; ; await wait(250)) {
     const { summary, report } = (await service.send({ path: `/scans/${id}` })).json() as Detail;
     if (summary.state !== "complete" && summary.state !== "failed") continue;
     const names = report.findings.map(({ component }) => component.name);
     return { code: summary.error?.code, detail: summary.error?.detail ?? "", names };
+  }
+}
+
+function assertRepositories(paths: readonly string[], ends: ReadonlyMap<string, End>): void {
+  for (const path of paths) {
+    const name = path.replace("repos/", "");
+    const expected = refused[name] || withoutManifest.has(name) ? [] : ["left-pad"];
+    const { code, names: found } = ends.get(path) ?? {};
+    assert.deepEqual([code, found], [refused[name], expected], name);
   }
 }
 

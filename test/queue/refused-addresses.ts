@@ -1,1 +1,0 @@
-export { refusedAddresses } from "../helpers/refused-addresses.ts";
