@@ -6,7 +6,12 @@ import { createGlob } from "../source/glob.ts";
 export function createExclude(patterns: readonly string[]): (path: string) => boolean {
   checkLimits(patterns);
   const globs = patterns
-    .map((pattern) => pattern.trim().replace(/\/+$/, ""))
+    .map((pattern) =>
+      pattern
+        .trim()
+        .replace(/\/+$/, "")
+        .replace(/^(?:\.\/)+/, "/"),
+    )
     .filter((pattern) => pattern !== "")
     .map(createGlob);
   return (path) => globs.some((matches) => matches(path));

@@ -120,6 +120,11 @@ describe("wrong use of lcc scan is one sentence and status 2", () => {
     assert.equal(status, 2);
     assert.match(stderr, /^lcc: [^\n]*nowhere[^\n]*\n$/);
   });
+  test("an empty path, as of a variable that is not set", async () => {
+    const { status, stderr } = await scan("");
+    assert.deepEqual([status, stderr.split("\n").length], [2, 2]);
+    assert.match(stderr, /^lcc: The path to scan is empty/);
+  });
   test("an address on another host", async () => {
     const { status, stderr } = await scan("https://git.example.org/a/b");
     assert.equal(status, 2);

@@ -52,6 +52,7 @@ export async function readScanSettings(
   config: Config,
   env: Environment,
 ): Promise<ScanSettings> {
+  if (given.trim() === "") throw new AppError("invalid_input", noPath);
   const target = isRepositoryAddress(given)
     ? { repository: parseRepositoryAddress(given, config.codeHostUrl) }
     : { folder: resolve(given) };
@@ -86,4 +87,6 @@ function readFailOn(text: string): FailOn {
   throw new AppError("invalid_input", `--fail-on takes ${failOnValues.join(", ")}, not "${text}".${advice}`);
 }
 
+/** Most likely a variable of a script that is not set. */
+const noPath = "The path to scan is empty; name a folder, or leave it away to scan the current one.";
 const needsBaseline = "--fail-on new compares with an earlier report; name it with --baseline <report>.";
