@@ -7,6 +7,7 @@ import type { PackedReport } from "../domain/packed-report.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
+import { collectLastWords, tellOfMemory } from "./last-words.ts";
 
 /** Everything that a scan process is told; it finds the settings in its environment. */
 export interface ScanOrder {
@@ -76,7 +77,7 @@ async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   stepBack(child, options);
-  const lastWords = collect(child);
+  const lastWords = collectLastWords(child);
   const ended = new Promise<Ending>((resolve) => {
     child.once("error", (error) => resolve({ error }));
     child.once("close", (status, signal) => resolve({ status, signal }));
@@ -178,8 +179,7 @@ function conclude(
 ): string | PackedReport {
   if (message?.kind === "done") return message.report;
   if (message) throw new AppError(message.code, message.message, { cause: message.detail });
-  const isOutOfMemory = /heap out of memory|Allocation failed/.test(lastWords);
-  const code = ended ?? (isOutOfMemory ? "scan_memory" : "scan_crashed");
+  const code = ended ?? (tellOfMemory(lastWords) ? "scan_memory" : "scan_crashed");
   throw new AppError(code, sentences(options)[code], {
     cause: error ?? `scan process ended with ${signal ?? status}: ${lastWords}`,
   });
@@ -192,15 +192,6 @@ function sentences({ memoryMb, timeoutMs }: ChildOptions) {
     scan_memory: `The scan needed more than ${memoryMb} MB of memory and was ended; leave folders out with --exclude, or allow more with SVC_SCAN_MEMORY_MB.`,
     scan_crashed: "The scan ended unexpectedly, which is a fault of lcc; please report it.",
   };
-}
-
-/** The end of what the process wrote to standard error: V8 says there why it gave up. */
-function collect(child: ChildProcess): () => string {
-  let text = "";
-  child.stderr?.on("data", (piece: Buffer) => {
-    text = (text + piece.toString("latin1")).slice(-4_096);
-  });
-  return () => text;
 }
 
 /** The process and everything it has started. */

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import type { Role } from "../report/ai-act/role.ts";
+import { collectLastWords, tellOfMemory } from "../scan/last-words.ts";
 
 export interface PackOrder {
   /** `{summary, report}` as JSON: the scan as the command line reads it from a file, so that both make the same of it. */
@@ -69,8 +70,7 @@ export function createPackProcesses({ mostMs, heapMb, idleMs }: ProcessLimits): 
 interface Maker {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
-  /** The end of what it wrote to standard error: V8 says there why it gave up. */
-  lastWords: string;
+  readonly lastWords: () => string;
 }
 
 /** It gets no settings and no secrets, and nothing that a terminal sends to the service. */
@@ -84,10 +84,7 @@ function start(heapMb: number, onEnd: (maker: Maker) => void): Maker {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const maker: Maker = { child, ended: promise, lastWords: "" };
-  child.stderr?.on("data", (piece: Buffer) => {
-    maker.lastWords = (maker.lastWords + piece.toString("latin1")).slice(-4_096);
-  });
+  const maker: Maker = { child, ended: promise, lastWords: collectLastWords(child) };
   const notice = () => {
     onEnd(maker);
     resolve();
@@ -132,10 +129,11 @@ function tooSlow(mostMs: number): AppError {
   return new AppError("cannot_run", `The compliance pack takes longer than ${mostMs / 1000} seconds. ${instead}`);
 }
 
-function reasonOf(error: unknown, { lastWords }: Maker): unknown {
+function reasonOf(error: unknown, maker: Maker): unknown {
   if (error instanceof AppError) return error;
+  const lastWords = maker.lastWords();
   const cause = new Error(`The process that makes packs failed: ${lastWords}`, { cause: error });
-  if (!/heap out of memory|Allocation failed/.test(lastWords)) return cause;
+  if (!tellOfMemory(lastWords)) return cause;
   const detail = `The compliance pack needs more memory than the service may use for it. ${instead}`;
   return new AppError("cannot_run", detail, { cause });
 }
