@@ -19,14 +19,16 @@ function merge(stated: Readonly<Record<string, string | undefined>>): Component 
 
 describe("a package in several lockfiles", () => {
   test("keeps what each of them states about its license, whatever their folders are called", () => {
-    const facts = (component: Component | undefined) => [component?.declaredLicense, component?.facts];
-    assert.deepEqual(facts(merge({ a: "MIT", b: "GPL-2.0-only", c: "MIT" })), [
+    const said = (component: Component | undefined) => [component?.declaredLicense, component?.declaredLicenses];
+    const gpl = (file: string) => ({ license: "GPL-2.0-only", file });
+    const mit = (file: string) => ({ license: "MIT", file });
+    assert.deepEqual(said(merge({ a: "MIT", b: "GPL-2.0-only", c: "MIT" })), [
       "GPL-2.0-only",
-      { statedLicenses: ["GPL-2.0-only", "MIT"], statedIn: ["b/x.lock", "a/x.lock"] },
+      [gpl("b/x.lock"), mit("a/x.lock")],
     ]);
-    assert.deepEqual(facts(merge({ a: "GPL-2.0-only", b: "MIT" })), [
+    assert.deepEqual(said(merge({ a: "GPL-2.0-only", b: "MIT" })), [
       "GPL-2.0-only",
-      { statedLicenses: ["GPL-2.0-only", "MIT"], statedIn: ["a/x.lock", "b/x.lock"] },
+      [gpl("a/x.lock"), mit("b/x.lock")],
     ]);
   });
 
@@ -37,7 +39,7 @@ describe("a package in several lockfiles", () => {
     ]) {
       const component = merge(stated);
       assert.equal(component?.declaredLicense, "MIT");
-      assert.equal(component.facts, undefined);
+      assert.equal(component.declaredLicenses, undefined);
     }
   });
 });

@@ -39,10 +39,11 @@ function addStatement(stated: Map<string, Statements>, key: string, { declaredLi
 /** Statements that differ are all kept, in an order that does not depend on the names of folders. */
 function withStatements(component: Component, statements: Statements | undefined): Component {
   if (!statements || statements.size < 2) return component;
-  const sorted = [...statements].sort(([a], [b]) => compare(a, b));
-  const [declaredLicense = ""] = sorted[0] ?? [];
-  const facts = { statedLicenses: sorted.map(([said]) => said), statedIn: sorted.map(([, file]) => file) };
-  return { ...component, declaredLicense, facts: { ...component.facts, ...facts } };
+  const declaredLicenses = [...statements]
+    .map(([license, file]) => ({ license, file }))
+    .sort((a, b) => compare(a.license, b.license));
+  const [first] = declaredLicenses;
+  return { ...component, declaredLicenses, ...(first && { declaredLicense: first.license }) };
 }
 
 /**

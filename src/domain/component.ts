@@ -22,10 +22,18 @@ export interface Component {
   readonly origin?: Origin;
   /** What the file says about the license, word for word. */
   readonly declaredLicense?: string;
+  /** What each file says, where several say different things. */
+  readonly declaredLicenses?: readonly DeclaredLicense[];
   /** The name it has today, where the file uses an older one (models without a namespace). */
   readonly canonicalName?: string;
   /** What else a model or dataset file says: base models, datasets, gating, parameters. Shown, not interpreted. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+}
+
+export interface DeclaredLicense {
+  readonly license: string;
+  /** The first file that says so. */
+  readonly file: string;
 }
 
 export interface Location {

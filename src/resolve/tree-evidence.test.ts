@@ -51,8 +51,11 @@ describe("lockfiles", () => {
   const said = (one: Component) => lockfileEvidence(one, npm).map(({ license, file }) => [license, file]);
 
   test("that disagree are evidence each", () => {
-    const facts = { statedLicenses: ["GPL-2.0-only", "MIT"], statedIn: ["b/package-lock.json", "a/package-lock.json"] };
-    assert.deepEqual(said({ ...component, declaredLicense: "GPL-2.0-only", facts }), [
+    const declaredLicenses = [
+      { license: "GPL-2.0-only", file: "b/package-lock.json" },
+      { license: "MIT", file: "a/package-lock.json" },
+    ];
+    assert.deepEqual(said({ ...component, declaredLicense: "GPL-2.0-only", declaredLicenses }), [
       ["GPL-2.0-only", "b/package-lock.json"],
       ["MIT", "a/package-lock.json"],
     ]);

@@ -9,15 +9,9 @@ import type { Identifier } from "../spdx/text/identify.ts";
 
 /** What the lockfile says about a license, or each of several that disagree; it speaks for this tree only. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
-  return statementsOn(component).map(({ raw, file }) => fromStatement("lockfile", raw, ecosystem, file));
-}
-
-/** Statements that differ stand in the facts, beside the files that make them. */
-function statementsOn({ declaredLicense, locations, facts }: Component): { raw: string; file: string | undefined }[] {
-  const { statedLicenses: stated, statedIn: files } = facts ?? {};
-  if (Array.isArray(stated) && Array.isArray(files))
-    return stated.map((raw: string, at) => ({ raw, file: (files as readonly string[])[at] }));
-  return declaredLicense === undefined ? [] : [{ raw: declaredLicense, file: locations[0]?.file }];
+  const { declaredLicense: license, declaredLicenses, locations } = component;
+  const stated = declaredLicenses ?? (license === undefined ? [] : [{ license, file: locations[0]?.file }]);
+  return stated.map(({ license: raw, file }) => fromStatement("lockfile", raw, ecosystem, file));
 }
 
 /** What packages that are installed or vendored in the tree say about their licenses. */

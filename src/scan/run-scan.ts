@@ -126,7 +126,7 @@ function toShow(
   ecosystem: Ecosystem | undefined,
   told: NonNullable<Component["facts"]>,
 ): Finding["component"] {
-  const { declaredLicense: _declared, ...shown } = component;
+  const { declaredLicense: _declared, declaredLicenses: _each, ...shown } = component;
   const purl = ecosystem?.purl(component);
   const facts = joinFacts(told, component.facts);
   return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
