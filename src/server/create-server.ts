@@ -16,6 +16,7 @@ import { requestId } from "./request-id.ts";
 import { createRecorder, leave, type RequestRecorder } from "./request-record.ts";
 import type { Route } from "./route.ts";
 import { createSender, type Sender } from "./send.ts";
+import { discardUnread } from "./unread-body.ts";
 
 export interface ServerOptions {
   readonly log: Log;
@@ -111,6 +112,7 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
       const where = { method: request.method, route: request.route?.path, requestId: request.id };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
     }
+    if (failure.code === "body_too_large") discardUnread(request.raw);
     sender.problem(request, reply, failure);
   };
 }

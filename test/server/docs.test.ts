@@ -132,7 +132,7 @@ describe("the pages", () => {
         if (path === "/docs") await page.locator(`[id$="${text}"]`).first().waitFor({ timeout: 60_000 });
         else await page.getByText(text).first().waitFor({ state: "attached", timeout: 60_000 });
         assert.match((await page.textContent("body")) ?? "", /License Compliance Service/);
-        await page.waitForLoadState("networkidle");
+        await page.waitForLoadState("networkidle", { timeout: 60_000 });
         assert.deepEqual(foreign, []);
         assert.deepEqual(complaints, []);
       } finally {

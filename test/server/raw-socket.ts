@@ -13,6 +13,16 @@ export async function sendRaw(port: number, ...parts: readonly (string | Buffer)
   return Buffer.concat(chunks).toString("utf8");
 }
 
+/** The same by a client that reads nothing before it has sent everything. */
+export async function sendThenRead(port: number, parts: Iterable<string>): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  await once(socket, "connect");
+  for (const part of parts) if (!socket.write(part)) await once(socket, "drain");
+  const chunks: Buffer[] = [];
+  for await (const chunk of socket) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
 export interface RawAnswer {
   readonly status: number;
   readonly head: string;
