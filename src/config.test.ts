@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { describeSettings, effectiveSettings, readConfig, requireSharedSecret } from "./config.ts";
+import { describeSettings, effectiveSettings, readConfig, requireSharedSecret, scanEnvironment } from "./config.ts";
 import { AppError } from "./domain/errors.ts";
 
 const longKey = "k".repeat(32);
@@ -131,6 +131,13 @@ describe("what follows from other settings", () => {
       ["http://proxy:3128", undefined, "localhost"],
     );
   });
+});
+
+test("a scan process gets the settings without what opens the service", () => {
+  const secrets = { SVC_SECRET_KEY: "k".repeat(32), SVC_ADMIN_PASSWORD: "a long sentence" };
+  const env = { HOME: "/home/a", SVC_CODE_HOST_TOKEN: "t", SVC_OFFLINE: "on" };
+  const given = Object.entries(scanEnvironment({ ...env, ...secrets })).filter(([, value]) => value !== undefined);
+  assert.deepEqual(Object.fromEntries(given), env);
 });
 
 describe("a bad value", () => {

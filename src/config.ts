@@ -85,6 +85,12 @@ export function requireSharedSecret(config: Config): void {
   );
 }
 
+/** What a scan process, which reads hostile files, is told: everything but what opens the service itself. */
+export function scanEnvironment(env: Environment): Environment {
+  const { secretKey, adminPassword } = settingsTable();
+  return { ...env, [secretKey.name]: undefined, [adminPassword.name]: undefined };
+}
+
 function rows(): [key: string, setting: Setting<unknown>][] {
   const table: Readonly<Record<string, Setting<unknown>>> = settingsTable();
   return Object.entries(table);

@@ -1,5 +1,5 @@
 import { extname } from "node:path";
-import type { Config, Environment } from "../config.ts";
+import { type Config, type Environment, scanEnvironment } from "../config.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
@@ -73,8 +73,14 @@ async function withSource<T>(
   }
 }
 
-function limitsOf({ scanMemoryMb, scanTimeoutSeconds }: Config, watcher: ScanWatcher) {
-  return { ...watcher, entry: scanProcess(), memoryMb: scanMemoryMb, timeoutMs: scanTimeoutSeconds * 1000 };
+function limitsOf({ scanMemoryMb, scanTimeoutSeconds }: Config, { env, ...watcher }: ScanWatcher) {
+  return {
+    ...watcher,
+    ...(env && { env: scanEnvironment(env) }),
+    entry: scanProcess(),
+    memoryMb: scanMemoryMb,
+    timeoutMs: scanTimeoutSeconds * 1000,
+  };
 }
 
 /** From the sources and from the build it is the file beside this one. */

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { readConfig } from "../../src/config.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { packTarget } from "../../src/worker/scan-target.ts";
 import { createRepository, type GitServer, startGitServer } from "../helpers/git-server.ts";
@@ -74,6 +75,18 @@ describe("a worker that scans", () => {
     const { failure } = await lab.until(id, hasEnded);
     assert.ok(isSwapped);
     assert.equal(failure?.code, "path_outside_workspace");
+  });
+
+  test("does not tell a scan process what opens the service", async () => {
+    const folder = join(lab.workspace, "trusting");
+    mkdirSync(folder);
+    const id = await lab.queue("shop", folder);
+    // A process that finds this key refuses to start.
+    const env = { ...process.env, SVC_SECRET_KEY: "short" };
+    assert.throws(() => readConfig(env), /SVC_SECRET_KEY/);
+    lab.worker({ run: (rules, config, watcher) => packTarget(rules, config, { ...watcher, env }) });
+    const { state, failure } = await lab.until(id, hasEnded);
+    assert.deepEqual([state, failure], ["complete", undefined]);
   });
 
   test("that is stopped leaves no process of a scan behind", async () => {
