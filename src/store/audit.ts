@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "./database.ts";
+import { removeInPortions } from "./in-portions.ts";
 import type { Audit } from "./store.ts";
 
 /** Rows are added, and removed when they are old; never changed. */
@@ -29,20 +29,11 @@ export function createAudit({ read, write }: Database): Audit {
       }));
     },
 
-    async prune(olderThan) {
-      for (let total = 0; ;) {
+    prune: (olderThan) =>
+      removeInPortions(2000, async (most) => {
         const old = write.selectFrom("audit").select("number").where("time", "<", olderThan.toISOString());
-        const removed = await write
-          .deleteFrom("audit")
-          .where("number", "in", old.orderBy("time").limit(mostAtOnce))
-          .executeTakeFirst();
-        total += Number(removed.numDeletedRows);
-        if (removed.numDeletedRows < mostAtOnce) return total;
-        await nextTurn();
-      }
-    },
+        const some = old.orderBy("time").limit(most);
+        return (await write.deleteFrom("audit").where("number", "in", some).executeTakeFirst()).numDeletedRows;
+      }),
   };
 }
-
-/** Everybody waits for a statement that writes. */
-const mostAtOnce = 2_000;

@@ -1,25 +1,17 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Database } from "./database.ts";
+import { removeInPortions } from "./in-portions.ts";
 import { updateProjects } from "./project-totals.ts";
 import { changeRevision } from "./revision.ts";
 import { completeStatuses } from "./scan-rows.ts";
 
 /** Removes ended scans that were created before that time, a few at a time, so that nobody waits for long. */
 export async function pruneScans(database: Database, olderThan: Date): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const count = await pruneSome(database, olderThan.toISOString());
-    total += count;
-    if (count < mostAtOnce) break;
-    await nextTurn();
-  }
+  const total = await removeInPortions(50, (most) => pruneSome(database, olderThan.toISOString(), most));
   if (total > 0) await database.compact();
   return total;
 }
 
-const mostAtOnce = 50;
-
-function pruneSome({ write }: Database, olderThan: string): Promise<number> {
+function pruneSome({ write }: Database, olderThan: string, mostAtOnce: number): Promise<number> {
   return write.transaction().execute(async (trx) => {
     const old = await trx
       .selectFrom("scans")

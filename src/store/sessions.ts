@@ -1,5 +1,6 @@
 import { createIsoClock } from "../domain/iso-clock.ts";
 import type { Database } from "./database.ts";
+import { removeInPortions } from "./in-portions.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import type { Sessions } from "./store.ts";
 import { userOf } from "./users.ts";
@@ -36,12 +37,11 @@ export function createSessions(database: Database): Sessions {
       await write.deleteFrom("sessions").where("id", "=", id).execute();
     },
 
-    async removeExpired(now) {
-      const removed = await write
-        .deleteFrom("sessions")
-        .where("expires_at", "<=", now.toISOString())
-        .executeTakeFirst();
-      return Number(removed.numDeletedRows);
-    },
+    removeExpired: (now) =>
+      removeInPortions(2000, async (most) => {
+        const expired = write.selectFrom("sessions").select("id").where("expires_at", "<=", now.toISOString());
+        const some = expired.orderBy("expires_at").limit(most);
+        return (await write.deleteFrom("sessions").where("id", "in", some).executeTakeFirst()).numDeletedRows;
+      }),
   };
 }

@@ -1,0 +1,18 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { removeInPortions } from "./in-portions.ts";
+
+for (const rows of [0, 1, 3, 4, 6, 7]) {
+  test(`${rows} rows are removed three at a time, and all are counted`, async () => {
+    let left = rows;
+    const asked: number[] = [];
+    const total = await removeInPortions(3, async (most) => {
+      asked.push(most);
+      const count = Math.min(most, left);
+      left -= count;
+      return BigInt(count);
+    });
+    assert.deepEqual([total, left], [rows, 0]);
+    assert.equal(asked.length, Math.floor(rows / 3) + 1);
+  });
+}
