@@ -29,9 +29,10 @@ export function failureCodes(route: Route): ProblemCode[] {
     ...when(route.body !== undefined, "body_too_large"),
     ...when(isLimited(route), "rate_limited"),
     ...(route.fails ?? []),
-    "internal",
   ];
-  return [...new Set(codes)];
+  // Whoever looks at credentials asks the database, which may be away, or give what nobody foresaw.
+  const all = codes.includes("unauthorized") ? [...codes, "internal" as const, "database_unavailable" as const] : codes;
+  return [...new Set(all)];
 }
 
 function when(isTrue: boolean, code: ProblemCode): ProblemCode[] {

@@ -1412,6 +1412,37 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   refreshTokens: {
@@ -1643,6 +1674,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   logout: {
@@ -1770,6 +1835,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -1908,6 +2007,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -2177,6 +2310,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   changePassword: {
@@ -2400,6 +2567,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   listKeys: {
@@ -2534,6 +2735,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -2803,6 +3038,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   revokeKey: {
@@ -2967,6 +3236,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -3141,6 +3444,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -3402,6 +3739,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   enableUser: {
@@ -3605,6 +3976,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -3822,6 +4227,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -4145,7 +4584,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `storage_full`: The storage of the service is full. */
+      /**
+       * @description `storage_full`: The storage of the service is full.
+       *
+       *     `database_unavailable`: The database does not answer; try again later.
+       */
       503: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4462,6 +4905,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   getScanWarnings: {
@@ -4658,6 +5135,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -4919,6 +5430,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   listPolicies: {
@@ -5054,6 +5599,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -5264,6 +5843,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -5488,6 +6101,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   resetCache: {
@@ -5655,6 +6302,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
     };
   };
   getHealth: {
@@ -5679,37 +6360,6 @@ export interface operations {
            *     }
            */
           "application/json": components["schemas"]["Health"];
-        };
-      };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
-      500: {
-        headers: {
-          "X-Request-Id": components["headers"]["X-Request-Id"];
-          [name: string]: unknown;
-        };
-        content: {
-          /**
-           * @example {
-           *       "type": "about:blank",
-           *       "title": "Internal Server Error",
-           *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
-           *     }
-           */
-          "application/json": components["schemas"]["Problem"];
-          /**
-           * @example {
-           *       "type": "about:blank",
-           *       "title": "Internal Server Error",
-           *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
-           *     }
-           */
-          "application/problem+json": components["schemas"]["Problem"];
         };
       };
     };
@@ -5838,6 +6488,40 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { packReport } from "../../src/scan/pack-report.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
+import { claimScan, storeScan } from "../helpers/api-scans.ts";
+import {
+  encodeBody,
+  exampleBody,
+  fillPath,
+  type ListedOperation,
+  operationsOf,
+  readOpenApi,
+} from "../helpers/openapi.ts";
+import { assertProblemShape } from "../helpers/problem-shape.ts";
+import { runSql } from "../helpers/run-sql.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
+import type { Sent, SentReply } from "../helpers/send-request.ts";
+import { adminPassword, type LoggedIn, onEachDatabase } from "../helpers/start-api.ts";
+
+/** A service in some state, with what its paths may name, and sessions that may end. */
+interface Situation {
+  readonly api: ApiWithCallers;
+  readonly ids: Readonly<Record<"scan_id" | "waiting" | "key_id" | "policy_name" | "username", string>>;
+  readonly tom: LoggedIn;
+  readonly guest: LoggedIn;
+}
+
+const tomPassword = "tom has words as well";
+
+onEachDatabase("every operation", (startApi) => {
+  const start = withCallers(startApi);
+  let operations: readonly ListedOperation[];
+  let usual: Situation;
+  let limited: Situation;
+  before(async () => {
+    const twice = { SVC_RATE_LIMIT: "2", SVC_SCAN_RATE_LIMIT: "2", SVC_LOGIN_RATE_LIMIT: "2" };
+    [usual, limited] = [await furnish(await start()), await furnish(await start(twice))];
+    operations = operationsOf(await readOpenApi(usual.api));
+    assert.ok(operations.length > 20);
+  });
+
+  test("answers with each status below 500 that it declares", () => expectEach((status) => status < 500));
+
+  test("that declares 500 answers so where the database is not as it was left", async () => {
+    for (const table of ["users", "sessions"])
+      await runSql(usual.api.config.databaseUrl, `alter table ${table} rename to lost_${table}`);
+    await expectEach((status) => status === 500);
+  });
+
+  test("that declares 503 answers so where the database is away", async () => {
+    await usual.api.store.close();
+    await expectEach((status) => status === 503);
+  });
+
+  test("declares no status but these", () => {
+    const statuses = new Set(operations.flatMap(({ responses }) => Object.keys(responses).map(Number)));
+    assert.deepEqual(
+      [...statuses].filter((status) => status > 500),
+      [503],
+    );
+  });
+
+  async function expectEach(isMeant: (status: number) => boolean): Promise<void> {
+    for (const operation of operations) {
+      for (const status of Object.keys(operation.responses).map(Number).filter(isMeant)) {
+        const reply = await provoke(operation, status);
+        assert.equal(reply.status, status, `${operation.name} for ${status} gave ${reply.status} ${reply.text}`);
+        if (status >= 400) assertProblemShape(reply);
+      }
+    }
+  }
+
+  async function provoke(operation: ListedOperation, status: number): Promise<SentReply> {
+    const { name, path } = operation;
+    if (status < 300 || status >= 500) return call(usual, operation);
+    if (status === 429) return callOften(limited, operation);
+    if (status === 408) return failWhileWaiting(usual, operation);
+    if (status === 413) return call(usual, operation, { body: " ".repeat(1024 * 1024 + 1) });
+    if (status === 404) return call(usual, operation, { path: fillPath(path, {}) });
+    const own = ownRefusals(usual)[`${name} ${status}`];
+    if (own) return call(usual, operation, own);
+    if (status === 401) return call(usual, operation, { token: undefined });
+    if (status === 403) return call(usual, operation, { token: usual.api.user.token });
+    throw new Error(`Nothing is known that makes ${name} answer ${status}.`);
+  }
+});
+
+/** With accounts, a key, a scan that is complete and one that waits. */
+async function furnish(api: ApiWithCallers): Promise<Situation> {
+  const tom = await api.join("tom", tomPassword);
+  const guest = await api.login("admin", adminPassword);
+  const { body: key } = await api.admin.post<{ readonly key_id: string }>("/auth/keys", { name: "to be revoked" });
+  const complete = await storeScan(api, "complete");
+  const { report } = await sampleReport(3);
+  const result = { ...(await packReport(report)), completedAt: new Date(), durationSeconds: 1 };
+  assert.ok(await api.store.scans.complete(await claimScan(api), result));
+  const waiting = await storeScan(api, "waiting");
+  const ids = { scan_id: complete, waiting, key_id: key.key_id, policy_name: "permissive", username: "tom" };
+  return { api, ids, tom, guest };
+}
+
+/** As the document shows it, with values that are good here. */
+async function call(situation: Situation, operation: ListedOperation, change: Partial<Sent> = {}): Promise<SentReply> {
+  const { method, path, name } = operation;
+  const example = exampleBody(operation);
+  const value = goodBodies(situation)[name] ?? example?.value;
+  const whole = example && { headers: { "content-type": example.type }, body: encodeBody({ ...example, value }) };
+  const token = tokenFor(situation, name);
+  return situation.api.send({ method, path: fillPath(path, situation.ids), ...whole, token, ...change });
+}
+
+function goodBodies({ api, tom }: Situation): Readonly<Record<string, object | undefined>> {
+  return {
+    "POST /auth/login": { username: "admin", password: adminPassword },
+    "POST /auth/refresh": { refresh_token: tom.refresh },
+    "POST /auth/register": { username: "somebody", password: tomPassword },
+    "POST /auth/change-password": { current_password: tomPassword, new_password: `${tomPassword}, and others` },
+    "POST /scans": { path: api.workspace },
+  };
+}
+
+/** An admin, but for what ends or changes a session. */
+function tokenFor({ api, tom, guest }: Situation, name: string): string | undefined {
+  if (name === "POST /auth/logout") return guest.access;
+  return name === "POST /auth/change-password" ? tom.access : api.admin.token;
+}
+
+/** Refusals that do not follow from the credential alone. */
+function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<Sent> | undefined>> {
+  const pack = (id: string) => `/scans/${id}/compliance-pack`;
+  return {
+    "POST /auth/login 400": { body: "username=admin" },
+    "POST /auth/login 401": wrongLogin,
+    "POST /auth/refresh 400": { body: "{" },
+    "POST /auth/refresh 401": { body: '{"refresh_token":"nonsense"}' },
+    "POST /auth/register 400": { body: '{"username":"jane","password":"jane"}' },
+    "POST /auth/change-password 400": { body: "{}" },
+    "POST /auth/keys 400": { body: '{"name":""}' },
+    "POST /auth/keys 403": { body: '{"name":"mine","role":"admin"}', token: api.user.token },
+    "POST /auth/users/{username}/disable 400": { path: "/auth/users/admin/disable" },
+    "GET /scans 400": { path: "/scans?limit=0" },
+    "POST /scans 400": { body: "{}" },
+    [`GET ${pack("{scan_id}")} 400`]: { path: `${pack(ids.scan_id)}?role=owner` },
+    [`GET ${pack("{scan_id}")} 409`]: { path: pack(ids.waiting) },
+    "GET /dashboard 400": { path: "/dashboard?days=0" },
+  };
+}
+
+const wrongLogin = { body: "username=admin&password=wrong" };
+
+/** Of logins only those that fail count. */
+async function callOften(situation: Situation, operation: ListedOperation): Promise<SentReply> {
+  const change = operation.name === "POST /auth/login" ? wrongLogin : {};
+  await call(situation, operation, change);
+  await call(situation, operation, change);
+  return call(situation, operation, change);
+}
+
+async function failWhileWaiting(situation: Situation, operation: ListedOperation): Promise<SentReply> {
+  const { api } = situation;
+  const body = { path: api.workspace, project_name: "hopeless" };
+  const reply = call(situation, operation, {
+    body,
+    headers: { prefer: "wait=60", "content-type": "application/json" },
+  });
+  for (let project = ""; project !== "hopeless";) {
+    const claim = await claimScan(api);
+    ({ project } = claim.scan);
+    const ending = { completedAt: new Date(), durationSeconds: 1 };
+    await api.store.scans.fail(claim, { code: "clone_timeout", detail: "It took too long." }, ending);
+  }
+  return reply;
+}
