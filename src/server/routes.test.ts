@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { schemaProblem } from "./check-answer.ts";
+import { schemaProblem } from "../../test/helpers/check-answer.ts";
 import type { ServerParts } from "./parts.ts";
 import { createReader } from "./read-input.ts";
 import { apiRoutes } from "./routes.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
 import { type Config, readConfig } from "../../src/config.ts";
-import { checkAnswer } from "../../src/server/check-answer.ts";
+import { checkAnswer } from "./check-answer.ts";
 import { createLog } from "../../src/server/log.ts";
 import { startService } from "../../src/server/start.ts";
 import type { Store } from "../../src/store/store.ts";

@@ -6,7 +6,7 @@ import { refused } from "../../src/auth/refused.ts";
 import { type Environment, readConfig } from "../../src/config.ts";
 import type { Caller, Role } from "../../src/domain/account.ts";
 import { AppError } from "../../src/domain/errors.ts";
-import { checkAnswer } from "../../src/server/check-answer.ts";
+import { checkAnswer } from "../helpers/check-answer.ts";
 import { createServer, type ServerOptions } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
 import { createMetrics } from "../../src/server/metrics.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { TSchema } from "typebox";
 import { Clean, Errors } from "typebox/value";
-import type { Route } from "./route.ts";
+import type { Route } from "../../src/server/route.ts";
 
 /** Throws where an answer is not what the documentation says: in tests, so that the two cannot part. */
 export function checkAnswer(route: Route, value: unknown): void {
