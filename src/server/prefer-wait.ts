@@ -1,5 +1,5 @@
 /** The longest that a client may wait for the end of a scan. */
-export const mostWaitSeconds = 600;
+const mostWaitSeconds = 600;
 
 /**
  * How many seconds a client wants to wait, by its `Prefer` header (RFC 7240): `wait=30`, `respond-async, Wait="30"; x`.

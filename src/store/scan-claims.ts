@@ -127,15 +127,23 @@ function dueQueries(db: Database["read"], now: Date, limit: number): readonly Id
   ];
 }
 
+/** Whether somebody who was told that it is this one's turn may take it: they may have been told too early. */
 function takeable(db: Database["read"], id: string, now: Date): IdQuery {
+  const soon = new Date(now.getTime() + clocksDifferMs);
   return db
     .selectFrom("scans")
     .select("id")
     .where("id", "=", id)
     .where((eb) =>
-      eb.or([eb("status", "=", "queued"), eb.and([eb("status", "=", "running"), isOver("lease_until", now)(eb)])]),
+      eb.or([
+        eb.and([eb("status", "=", "queued"), isOver("not_before", soon)(eb)]),
+        eb.and([eb("status", "=", "running"), isOver("lease_until", now)(eb)]),
+      ]),
     );
 }
+
+/** Whoever said when a pause ends, and whoever says that it has ended, go by two clocks. */
+const clocksDifferMs = 1000;
 
 /** A time that lies far ahead was written by a clock that has since been set back: no lease and no pause is that long. */
 function isOver(column: "lease_until" | "not_before", now: Date) {

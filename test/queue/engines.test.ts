@@ -78,6 +78,18 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
     }
   });
 
+  withQueue("keeps the pause of a scan that somebody put in line too early", async ({ url, join }) => {
+    const { queue } = await join();
+    await queue.add(newScan(0));
+    const claim = await queue.take(worker);
+    assert.ok(claim);
+    // Somebody who looked before it was taken, and puts it in line only now.
+    await join({ alter: () => ({ due: async () => [claim.scan.id] }) });
+    assert.ok(await queue.release(claim, { afterMs: 600_000, isAttemptSpent: true }));
+    assert.equal(await jobsIn(url), 1);
+    assert.equal(await queue.take(worker), undefined);
+  });
+
   withQueue("goes by the clock of the database, whatever those of the workers say", async ({ join }) => {
     const [early, late] = [await join({ aheadMs: -86_400_000 }), await join({ aheadMs: 86_400_000 })];
     await early.queue.add(newScan(0));

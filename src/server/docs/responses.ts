@@ -18,7 +18,7 @@ export function responsesOf(route: Route, book: SchemaBook): object {
 }
 
 /** What follows from the route itself, and what it adds. */
-export function failureCodes(route: Route): ProblemCode[] {
+function failureCodes(route: Route): ProblemCode[] {
   const { properties: query = {} }: Rules = route.query ?? {};
   const takesInput = route.body !== undefined || Object.keys(query).length > 0;
   const codes: ProblemCode[] = [

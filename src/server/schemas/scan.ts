@@ -6,7 +6,7 @@ import { choice, count, list, number, object, optional, part, schemaOf, text } f
 import { Note, Report, Warning } from "../../report/schema.ts";
 
 /** A summary's status: how far processing is, and then the result. */
-export const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;
+const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;
 
 /** The longest list that is served. */
 export const mostScans = 100;
