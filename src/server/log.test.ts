@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { constants, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
+import { Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { createInterface } from "node:readline";
 import { describe, test } from "node:test";
 import { setTimeout as pause } from "node:timers/promises";
 import { stripVTControlCharacters } from "node:util";
@@ -61,6 +64,31 @@ describe("the log", () => {
     createLog("info", { write: () => assert.fail("the stream is not used"), fd }).info("hello");
     while (!readFileSync(file, "utf8").endsWith("\n")) await pause(5);
     assert.match(readFileSync(file, "utf8"), /"msg":"hello"/);
+    rmSync(folder, { recursive: true });
+  });
+
+  test("keeps 16 MiB where nobody reads, and tells later how many lines were lost", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "lcc-log-"));
+    const pipe = join(folder, "pipe");
+    execFileSync("mkfifo", [pipe]);
+    const { O_RDWR, O_RDONLY, O_NONBLOCK } = constants;
+    const log = createLog("info", {
+      write: () => assert.fail("the stream is not used"),
+      fd: openSync(pipe, O_RDWR | O_NONBLOCK),
+    });
+    const [text, count] = ["x".repeat(100_000), 200];
+    for (let line = 0; line < count; line++) log.info(text);
+    const source = new Socket({ fd: openSync(pipe, O_RDONLY | O_NONBLOCK) });
+    let arrived = 0;
+    let told: { readonly lines?: number } = {};
+    for await (const line of createInterface(source)) {
+      if (line.includes(text)) arrived++;
+      else told = JSON.parse(line) as typeof told;
+      if (told.lines !== undefined) break;
+    }
+    assert.ok(arrived >= 160 && arrived < 180, `${arrived} lines arrived`);
+    assert.equal(told.lines, count - arrived);
+    source.destroy();
     rmSync(folder, { recursive: true });
   });
 

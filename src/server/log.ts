@@ -16,7 +16,7 @@ export interface LogOutput {
 /** Structured lines, one JSON object each; on a terminal lines for people. Whatever is logged loses its secrets. */
 export function createLog(level: string, output: LogOutput): Log {
   const iso = createIsoClock();
-  return pino(
+  const log: Log = pino(
     {
       level,
       base: null, // neither process nor host name
@@ -29,8 +29,9 @@ export function createLog(level: string, output: LogOutput): Log {
         },
       },
     },
-    destination(output),
+    destination(output, (lines) => log.warn({ lines }, "log lines were lost: nobody read what had been written")),
   );
+  return log;
 }
 
 /** An error that stands alone would otherwise be taken for the fields of the line. */
@@ -39,9 +40,20 @@ function fitForLog(argument: unknown): unknown {
 }
 
 /** Lines are written together, at the latest after a moment; what is left is written when the process ends. */
-function destination(output: LogOutput): DestinationStream {
+function destination(output: LogOutput, onLost: (lines: number) => void): DestinationStream {
   if (output.isTTY) return { write: (line) => void output.write(prettyLine(line)) };
-  if (output.fd !== undefined)
-    return pino.destination({ fd: output.fd, sync: false, minLength: 8192, periodicFlush: 50 });
-  return { write: (line) => void output.write(line) };
+  if (output.fd === undefined) return { write: (line) => void output.write(line) };
+  const { fd } = output;
+  const stream = pino.destination({ fd, sync: false, minLength: 8192, periodicFlush: 50, maxLength: mostWaiting });
+  let lost = 0;
+  stream.on("drop", () => lost++);
+  stream.on("drain", () => {
+    const lines = lost;
+    lost = 0;
+    if (lines > 0) onLost(lines);
+  });
+  return stream;
 }
+
+/** In bytes: where nobody reads, as much is kept, and what comes then is lost. */
+const mostWaiting = 16 * 1024 * 1024;
