@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { AppError } from "../domain/errors.ts";
-import { findContext, findInvalid, findPolicy, listPolicyFiles, loadCatalog } from "./catalog.ts";
+import { findContext, findInvalid, findPolicy, loadCatalog, readPolicyFolder } from "./catalog.ts";
 import { readPolicyFile } from "./policy-file.ts";
 
 const root = mkdtempSync(join(tmpdir(), "lcc-policies-"));
@@ -176,7 +176,7 @@ describe("a policy file", () => {
       "fits.yml": `${policy("fits")}#${"x".repeat(1_048_576 - policy("fits").length - 1)}`,
       "large.yml": `${policy("large")}#${"x".repeat(1_048_576)}`,
     });
-    const [fits, large] = await Promise.all((await listPolicyFiles(folder)).map(readPolicyFile));
+    const [fits, large] = (await readPolicyFolder(folder)).map(({ result }) => result);
     assert.ok(fits && "policy" in fits);
     assert.ok(large && "problems" in large);
     assert.equal(large.problems[0]?.message, "The file is larger than 1 MiB; a policy is a few kilobytes.");

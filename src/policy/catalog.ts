@@ -40,7 +40,7 @@ export async function loadCatalog(policyDir?: string): Promise<Catalog> {
 }
 
 /** The policy files of a folder, sorted; JSON files are among them, because they were policies before 0.2.0. */
-export async function listPolicyFiles(folder: string): Promise<string[]> {
+async function listPolicyFiles(folder: string): Promise<string[]> {
   const names = await readNames(folder);
   return names
     .filter((name) => !name.startsWith(".") && /\.(?:ya?ml|json)$/i.test(name))
@@ -96,29 +96,35 @@ function builtInFolder(): string {
 }
 
 async function loadFolder(folder: string, origin: CatalogEntry["origin"]): Promise<Catalog> {
-  const files: ReadFile[] = [];
-  for (const file of await listPolicyFiles(folder)) files.push({ file, result: await readPolicyFile(file) });
-  const owners = findOwners(files);
-  const policies: CatalogEntry[] = [];
-  const invalid: InvalidFile[] = [];
-  for (const { file, result } of files) {
-    const name = nameOf({ file, result });
-    const owner = owners.get(name) ?? file;
-    if ("problems" in result) {
-      invalid.push({ file, problems: result.problems, ...(owner === file && { name }) });
-    } else if (owner === file) {
-      policies.push({ ...result, origin });
-    } else {
-      const message = `The name "${name}" is taken by ${owner}; choose another.`;
-      invalid.push({ file, problems: [{ file, line: 1, message }] });
-    }
-  }
-  return { policies, invalid };
+  const files = await readPolicyFolder(folder);
+  return {
+    policies: files.flatMap(({ result }) => ("problems" in result ? [] : [{ ...result, origin }])),
+    invalid: files.flatMap(({ result, ...file }) =>
+      "problems" in result ? [{ ...file, problems: result.problems }] : [],
+    ),
+  };
 }
 
 interface ReadFile {
   readonly file: string;
   readonly result: LoadResult;
+  /** The policy that it is or should be; none where that name is taken by another file. */
+  readonly name?: string;
+}
+
+/** Every policy file of a folder; of two with the same name only the first can be used. */
+export async function readPolicyFolder(folder: string): Promise<ReadFile[]> {
+  const files: ReadFile[] = [];
+  for (const file of await listPolicyFiles(folder)) files.push({ file, result: await readPolicyFile(file) });
+  const owners = findOwners(files);
+  return files.map(({ file, result }) => {
+    const name = nameOf({ file, result });
+    const owner = owners.get(name) ?? file;
+    if (owner === file) return { file, result, name };
+    if ("problems" in result) return { file, result };
+    const message = `The name "${name}" is taken by ${owner}; choose another.`;
+    return { file, result: { problems: [{ file, line: 1, message }] } };
+  });
 }
 
 /** Name to file: the first that states a name has it, even if it cannot be used; what a file is called comes last. */

@@ -1,7 +1,7 @@
 import type { Environment } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
 import { printable } from "../../domain/printable.ts";
-import { listPolicyFiles } from "../../policy/catalog.ts";
+import { readPolicyFolder } from "../../policy/catalog.ts";
 import { digestPolicy } from "../../policy/digest.ts";
 import type { LoadResult } from "../../policy/load.ts";
 import { readPolicyFile } from "../../policy/policy-file.ts";
@@ -30,15 +30,13 @@ export function renderChecked(checked: readonly Checked[], options: { readonly j
 
 export async function checkPaths(paths: readonly string[]): Promise<Checked[]> {
   const checked: Checked[] = [];
-  for (const path of paths) {
-    for (const file of await filesAt(path)) checked.push({ file, result: await readPolicyFile(file) });
-  }
+  for (const path of paths) checked.push(...(await checkPath(path)));
   return checked;
 }
 
-async function filesAt(path: string): Promise<string[]> {
-  if ((await requirePath(path)) === "file") return [path];
-  const files = await listPolicyFiles(path);
+async function checkPath(path: string): Promise<Checked[]> {
+  if ((await requirePath(path)) === "file") return [{ file: path, result: await readPolicyFile(path) }];
+  const files = await readPolicyFolder(path);
   if (files.length === 0) throw new AppError("not_found", `There is no policy file in "${path}".`);
   return files;
 }

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
@@ -130,6 +130,17 @@ describe("lcc policy validate", () => {
         [false, undefined, [{ line: 3, message: '"alow" is not a key of a context; did you mean "allow"?' }]],
       ],
     );
+  });
+
+  test("refuses the second of two files with the same name, as whoever uses the folder does", async () => {
+    const shared = mkdtempSync(join(tmpdir(), "lcc-twice-"));
+    const [first, second] = [join(shared, "a.yml"), join(shared, "b.yml")];
+    for (const copy of [first, second]) copyFileSync(good, copy);
+    assert.equal(
+      renderChecked(await checkPaths([shared]), { json: false }),
+      `${first}: ok, policy good with 1 context\n${second}:1: The name "good" is taken by ${first}; choose another.\n`,
+    );
+    rmSync(shared, { recursive: true });
   });
 
   test("says so when there is nothing to validate", async () => {
