@@ -2,7 +2,6 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
-import { bodyLimitOf, bodyTooLarge } from "./body-limit.ts";
 import { createAddressReader } from "./client-address.ts";
 import { trackConnections } from "./connections.ts";
 import { type Cors, createCors } from "./cors.ts";
@@ -10,7 +9,7 @@ import type { Log } from "./log.ts";
 import { answerMalformed } from "./malformed-request.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ServerParts } from "./parts.ts";
-import { type Failure, failureOf } from "./problems.ts";
+import { failureOf } from "./problems.ts";
 import { registerRoute } from "./register-route.ts";
 import { requestId } from "./request-id.ts";
 import { createRecorder, leave, type RequestRecorder } from "./request-record.ts";
@@ -69,7 +68,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
   const app = Fastify({
-    bodyLimit: bodyLimitOf({}),
+    bodyLimit: 1024 * 1024,
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 65_000, // longer than the minute after which most proxies drop a connection themselves
     return503OnClosing: false, // its answer has a shape of its own; closing waits for these requests anyway
@@ -107,7 +106,7 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
       leave(request, reply, record);
       return;
     }
-    const failure = failureIn(error, request);
+    const failure = failureOf(error);
     if (failure.status >= 500) {
       const where = { method: request.method, route: request.route?.path, requestId: request.id };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
@@ -115,12 +114,6 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
     if (failure.code === "body_too_large") discardUnread(request.raw);
     sender.problem(request, reply, failure);
   };
-}
-
-/** Fastify does not say by how much a body is too large. */
-function failureIn(error: unknown, { route }: FastifyRequest): Failure {
-  const failure = failureOf(error);
-  return failure.code === "body_too_large" ? { ...failure, detail: bodyTooLarge(route ?? {}) } : failure;
 }
 
 /** Before anything is read or counted: is there such an address, and does it serve the method? */

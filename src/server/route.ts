@@ -54,8 +54,6 @@ export interface RouteDefinition<
   readonly body?: B;
   /** The body is a form; JSON otherwise, and both where it says so. */
   readonly bodyType?: "form" | "json" | "json or form";
-  /** 1024 where nothing is said. */
-  readonly bodyLimitKiB?: number;
   /** Of the usual answer; 200 where nothing is said. */
   readonly status?: 200 | 201;
   readonly answer: S;

@@ -164,11 +164,11 @@ describe("a form", () => {
     }
   });
 
-  test("over the limit of its route is 413, and one of exactly that length is read", async () => {
+  test("over 1 MiB is 413, and one of exactly that length is read", async () => {
     const padded = (bytes: number) => "username=a&password=b&note=".padEnd(bytes, "x");
-    assert.equal((await login(padded(16 * 1024))).status, 200);
-    const { detail } = await problemOf(await login(padded(16 * 1024 + 1)), 413, "body_too_large");
-    assert.equal(detail, "The body is larger than 16 KiB.");
+    assert.equal((await login(padded(1024 * 1024))).status, 200);
+    const { detail } = await problemOf(await login(padded(1024 * 1024 + 1)), 413, "body_too_large");
+    assert.equal(detail, "The body is larger than 1 MiB.");
   });
 
   test("with more than 100 fields is refused, whatever they are called", async () => {

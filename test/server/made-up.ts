@@ -197,7 +197,6 @@ function madeUpRoutes(things: Things): Route[] {
       limit: "none",
       body: Type.Object({ username: Type.String(), password: Type.String(), age: Type.Optional(Type.Integer()) }),
       bodyType: "form",
-      bodyLimitKiB: 16,
       handle: async ({ body }) => {
         things.received.push(body);
         return { name: body.username };

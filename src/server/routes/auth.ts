@@ -13,9 +13,6 @@ export function authRoutes(parts: ServerParts): Route[] {
 
 const tag = "authentication";
 
-/** For what anybody may send: reading a body takes time, and these need little. */
-const bodyLimitKiB = 16;
-
 function login({ accounts }: ServerParts): Route {
   return route({
     method: "POST",
@@ -28,7 +25,6 @@ function login({ accounts }: ServerParts): Route {
     limit: "none", // only failures count, and the accounts count them
     body: schemas.LoginForm,
     bodyType: "form",
-    bodyLimitKiB,
     bodyExample: { username: "jane", password: "a few words in a row" },
     answer: schemas.Tokens,
     answerExample: example.tokens,
@@ -53,7 +49,6 @@ function refresh({ accounts }: ServerParts): Route {
     access: "anyone",
     body: schemas.RefreshRequest,
     bodyType: "json or form",
-    bodyLimitKiB,
     bodyExample: { refresh_token: example.tokens.refresh_token },
     answer: schemas.Tokens,
     answerExample: example.tokens,

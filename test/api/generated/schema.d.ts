@@ -1318,7 +1318,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 16 KiB. */
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1330,7 +1330,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 16 KiB.",
+           *       "detail": "The body is larger than 1 MiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1341,7 +1341,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 16 KiB.",
+           *       "detail": "The body is larger than 1 MiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1571,7 +1571,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 16 KiB. */
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1586,7 +1586,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 16 KiB.",
+           *       "detail": "The body is larger than 1 MiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1597,7 +1597,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 16 KiB.",
+           *       "detail": "The body is larger than 1 MiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
