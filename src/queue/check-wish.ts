@@ -57,7 +57,7 @@ function checkExclude(patterns: readonly string[] | null | undefined): readonly 
     throw invalid("exclude", `exclude has at most ${mostPatterns} patterns; ${patterns.length} were given.`);
   }
   const at = patterns.findIndex((pattern) => pattern.length > longestPattern);
-  if (at >= 0) throw invalid(`exclude.${at}`, `A pattern of exclude has at most ${longestPattern} characters.`);
+  if (at >= 0) throw invalid(`exclude[${at}]`, `A pattern of exclude has at most ${longestPattern} characters.`);
   return patterns;
 }
 

@@ -10,7 +10,7 @@ import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/
 import type { NewScan, Store } from "../store/store.ts";
 import { type CheckedWish, checkWish } from "./check-wish.ts";
 import { createEndWatch } from "./end-watch.ts";
-import { findLocalFolder } from "./local-folder.ts";
+import { findLocalFolder, shownFolder } from "./local-folder.ts";
 import type { Queue } from "./queue.ts";
 import type { RepositoryCheck } from "./repository-exists.ts";
 import type { ScanDesk } from "./scan-desk.ts";
@@ -69,7 +69,9 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
   };
 }
 
-type Target = { readonly address: RepositoryAddress } | { readonly folder: string };
+type Target =
+  | { readonly address: RepositoryAddress }
+  | { readonly folder: string; /** Relative to the workspace, where it lies there. */ readonly path: string };
 
 async function findTarget(target: CheckedWish["target"], { config }: ScanDeskOptions): Promise<Target> {
   if ("repoUrl" in target) return { address: parseRepositoryAddress(target.repoUrl, config.codeHostUrl) };
@@ -80,7 +82,8 @@ async function findTarget(target: CheckedWish["target"], { config }: ScanDeskOpt
       "Local paths cannot be scanned here. Give repo_url, or have the operator set SVC_API_ALLOW_LOCAL_PATH=on.",
     );
   }
-  return { folder: await findLocalFolder(target.path, config) };
+  const folder = await findLocalFolder(target.path, config);
+  return { folder, path: await shownFolder(folder, config) };
 }
 
 /** The names of the rules in force, so that a default that changes later does not change this scan. */
@@ -111,7 +114,7 @@ async function checkExistence(address: RepositoryAddress, { exists, config }: Sc
 }
 
 function whatToScan(target: Target): Pick<ScanRequestRecord, "repository" | "path"> {
-  return "address" in target ? { repository: target.address.page } : { path: target.folder };
+  return "address" in target ? { repository: target.address.page } : { path: target.path };
 }
 
 /** A folder may have any name; the root of the file system has none. */

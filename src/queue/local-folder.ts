@@ -1,6 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, resolve, sep } from "node:path";
+import { dirname, relative, resolve, sep } from "node:path";
 import type { Config } from "../config.ts";
 import { AppError } from "../domain/errors.ts";
 
@@ -17,6 +17,13 @@ export async function findLocalFolder(path: string, { workspaceDir }: Pick<Confi
   return found.path;
 }
 
+/** The path of such a folder as others may see it: where the workspace lies on the server is nobody's business. */
+export async function shownFolder(folder: string, { workspaceDir }: Pick<Config, "workspaceDir">): Promise<string> {
+  const workspace = await realpath(workspaceDir).catch(() => undefined);
+  if (workspace === undefined || !isInside(folder, workspace)) return folder;
+  return relative(workspace, folder) || ".";
+}
+
 const longestPath = 4_096;
 
 function checkText(path: string): void {
@@ -27,7 +34,7 @@ function checkText(path: string): void {
         ? "path has a control character or broken text in it."
         : undefined;
   if (problem === undefined) return;
-  throw new AppError("invalid_input", problem, { fields: [{ path: "body.path", message: problem }] });
+  throw new AppError("path_outside_workspace", problem, { fields: [{ path: "body.path", message: problem }] });
 }
 
 interface Nearest {

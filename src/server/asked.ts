@@ -88,18 +88,19 @@ function inputReader(route: Route): (request: FastifyRequest) => Input {
       readForm && readJson ? readBody(request.body as Buffer | undefined, request.headers, route) : undefined;
     const readSent = sent?.kind === "text" ? readForm : readJson;
     const body = sent && readSent ? readSent(sent.value, "body", problems) : undefined;
-    if (problems.length > 0) throw invalid(problems);
+    if (problems.length > 0) throw invalid(problems, route);
     return { params: readParams ? paramsOf(request.params, readParams) : {}, query, body };
   };
 }
 
-function invalid(problems: readonly FieldProblem[]): AppError {
+function invalid(problems: readonly FieldProblem[], { fieldCodes = {} }: Route): AppError {
   const [first] = problems;
+  const code = (first && fieldCodes[first.path]) ?? "invalid_input";
   const detail =
     first && problems.length === 1
       ? `${first.path} ${first.message}.`
       : `${problems.length} values are not valid: ${shortList(problems.map(({ path }) => path))}.`;
-  return new AppError("invalid_input", detail, { fields: problems.slice(0, 100) });
+  return new AppError(code, detail, { fields: problems.slice(0, 100) });
 }
 
 function shortList(paths: readonly string[]): string {

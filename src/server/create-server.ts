@@ -6,7 +6,7 @@ import { createAddressReader } from "./client-address.ts";
 import { trackConnections } from "./connections.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Log } from "./log.ts";
-import { answerMalformed } from "./malformed-request.ts";
+import { answerConnect, answerMalformed } from "./malformed-request.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ServerParts } from "./parts.ts";
 import { failureOf } from "./problems.ts";
@@ -88,7 +88,8 @@ function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: Erro
     },
   });
   app.server.maxConnections = maxConnections;
-  // Node would answer an expectation that it does not know by itself, with 417 and no body.
+  // Node would end these without a word, or with 417 and no body.
+  app.server.on("connect", (_request, socket) => answerConnect(socket, log));
   app.server.on("checkExpectation", (request, reply) => app.server.emit("request", request, reply));
   return app;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Log } from "./log.ts";
 import { failure, type Failure, problemBody } from "./problems.ts";
 import { jsonType, usualHeaders } from "./send.ts";
@@ -24,11 +25,25 @@ export function answerMalformed(error: ClientError, socket: Socket, log: Log): v
     socket.destroy();
     return;
   }
-  const failed = failureOf(error);
+  refuse(failureOf(error), socket, log, { reason: error.code, isHead: isHead(error.rawPacket) });
+}
+
+/** Node hands over the bare connection of whoever takes the service for a proxy. */
+export function answerConnect(socket: Duplex, log: Log): void {
+  const failed = failure("method_not_allowed", "This is no proxy: CONNECT is not served.");
+  refuse(failed, socket as Socket, log, { reason: "CONNECT" });
+}
+
+function refuse(
+  failed: Failure,
+  socket: Socket,
+  log: Log,
+  { reason, isHead = false }: { readonly reason: string | undefined; readonly isHead?: boolean },
+): void {
   const requestId = randomUUID();
-  log.info({ status: failed.status, reason: error.code, requestId }, "request that could not be read");
+  log.info({ status: failed.status, reason, requestId }, "request that could not be read");
   const answer = rawAnswer(failed, requestId);
-  socket.write(isHead(error.rawPacket) ? answer.head : answer.head + answer.body);
+  socket.write(isHead ? answer.head : answer.head + answer.body);
   socket.destroySoon();
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test, type TestContext } from "node:test";
 import { AppError } from "../domain/errors.ts";
-import { requireDefaultPolicy } from "./check-default-policy.ts";
+import { requireDefaultPolicy } from "./check-settings.ts";
 import { createLog } from "./log.ts";
 import { createPolicySource } from "./policies.ts";
 import { failureOf } from "./problems.ts";

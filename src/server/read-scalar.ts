@@ -1,5 +1,5 @@
 import type { FieldProblem } from "../domain/errors.ts";
-import { formats, type Rules } from "./schema-rules.ts";
+import { formats, judgedLater, type Rules } from "./schema-rules.ts";
 
 /** Longer text than this needs a schema that says so. */
 export const usualMaxLength = 255;
@@ -51,7 +51,7 @@ function checkRange({ minimum = -Infinity, maximum = Infinity }: Rules, value: u
 }
 
 function checkText(rules: Rules, value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
+  if (typeof value !== "string" || rules[judgedLater]) return undefined;
   const { minLength = 0, maxLength = usualMaxLength } = rules;
   if (value.length > maxLength && isLonger(value, maxLength)) return `must have at most ${characters(maxLength)}`;
   if (value.length < minLength || (minLength > 1 && !isLonger(value, minLength - 1))) {

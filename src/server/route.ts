@@ -63,6 +63,10 @@ export interface RouteDefinition<
   readonly bodyExample?: unknown;
   /** Headers of the usual answer, with what they mean. */
   readonly answerHeaders?: Readonly<Record<string, string>>;
+  /** What a field that is not valid is called, by its path such as `body.name`; `invalid_input` where nothing is said. */
+  readonly fieldCodes?: Readonly<Record<string, ErrorCode>>;
+  /** Headers that the request may have, with what they do. */
+  readonly askedHeaders?: Readonly<Record<string, string>>;
   /** Beyond what follows from `access`, `limit` and the schemas. */
   readonly fails?: readonly ErrorCode[];
   /** Not part of the interface and left out of its description, as the pages of the documentation are. */

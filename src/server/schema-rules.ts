@@ -1,3 +1,6 @@
+/** Marks a text that whoever uses it judges, its length too, in words and with a code of its own. */
+export const judgedLater: unique symbol = Symbol("judged later");
+
 /** The part of JSON Schema that input may be described with. */
 export interface Rules {
   readonly type?: string | readonly string[];
@@ -19,6 +22,7 @@ export interface Rules {
   readonly format?: string;
   readonly default?: unknown;
   readonly examples?: unknown;
+  readonly [judgedLater]?: true;
 }
 
 /** A rule that is written down and not enforced would be worse than none. */

@@ -13,7 +13,7 @@ import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
 import { packTarget } from "../worker/scan-target.ts";
-import { requireDefaultPolicy } from "./check-default-policy.ts";
+import { requireDefaultPolicy, requireWorkspace } from "./check-settings.ts";
 import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
 import { startHousekeeping } from "./housekeeping.ts";
@@ -64,6 +64,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   const warn = (message: string) => log.warn(message);
   const policies = createPolicySource(config.policyDir, log);
   await requireDefaultPolicy(policies, config);
+  await requireWorkspace(config);
   const store = await openStore(config.databaseUrl, { now, warn });
   opened.defer(() => store.close());
   const secretKey = await readSecretKey(config);
@@ -144,9 +145,6 @@ async function makeFirstAdmin(
 ): Promise<void> {
   const made = await ensureFirstAdmin(store, { password: adminPassword });
   if (made.generatedPassword !== undefined) announce(`admin password: ${made.generatedPassword}`);
-  if (made.recordError !== undefined) {
-    log.error({ err: made.recordError }, "the first account could not be written into the audit log");
-  }
   if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: there are accounts already");
   if (made.weakness !== undefined) log.warn({ weakness: made.weakness }, "the first admin has a weak password");
 }

@@ -8,7 +8,9 @@ import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 
-export type ScanTarget = { readonly folder: string } | { readonly repository: RepositoryAddress };
+export type ScanTarget =
+  | { readonly folder: string; /** What the report calls it; the folder itself else. */ readonly shownAs?: string }
+  | { readonly repository: RepositoryAddress };
 
 export interface ScanRules extends Pick<
   ScanOrder,
@@ -62,7 +64,8 @@ async function withSource<T>(
   work: (source: Pick<ScanOrder, "source" | "origin">) => Promise<T>,
 ): Promise<T> {
   if ("folder" in target) {
-    return work({ source: { kind: "folder", path: target.folder }, origin: { path: target.folder } });
+    const { folder, shownAs = folder } = target;
+    return work({ source: { kind: "folder", path: folder }, origin: { path: shownAs } });
   }
   const clone = await fetchRepository(target.repository, config, watcher);
   try {

@@ -112,7 +112,7 @@ async function readPolicies({ policies }: Workbench): Promise<Catalog> {
 
 /** The path was right when the scan was asked for; somebody may have put a link in its place since. */
 async function targetOf({ repository, path }: ScanRecord, config: Config): Promise<ScanTarget> {
-  if (repository === undefined) return { folder: await findLocalFolder(path ?? "", config) };
+  if (repository === undefined) return { folder: await findLocalFolder(path ?? "", config), shownAs: path ?? "" };
   return { repository: parseRepositoryAddress(repository, config.codeHostUrl) };
 }
 

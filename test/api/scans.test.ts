@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Report, ScanDetail } from "../../src/domain/report.ts";
 import type { ScanSummary, ScanWarnings } from "../../src/server/schemas.ts";
 import { testAccess } from "../helpers/api-access.ts";
@@ -124,6 +125,15 @@ onEachDatabase("scans", (startApi) => {
     assert.deepEqual((await working.user.get("/scans")).body, [summary]);
   });
 
+  test("a scan whose end cannot be seen is answered as it was created, not as if it had not been", async () => {
+    const service = await start();
+    const waiting = service.user.post<ScanSummary>("/scans", { path: folder }, { prefer: "wait=2" });
+    while ((await service.store.scans.list({ limit: 1 })).length === 0) await pause(10);
+    await service.store.close();
+    const { status, headers, body } = await waiting;
+    assert.deepEqual([status, body.state, headers.get("location")], [201, "queued", body.reportUrl]);
+  });
+
   describe("a scan that fails while the client waits", () => {
     const failures = {
       repository_not_found: 400,
@@ -192,6 +202,12 @@ onEachDatabase("scans", (startApi) => {
       "an option of git": [{ repo_url: "--upload-pack=x" }, "invalid_repo_url"],
       "another transport": [{ repo_url: "ssh://git@github.com/a/b" }, "invalid_repo_url"],
       "a long address": [{ repo_url: `https://github.com/a/${"b".repeat(3000)}` }, "invalid_repo_url"],
+      "a very long address": [{ repo_url: `https://github.com/a/${"b".repeat(90_000)}` }, "invalid_repo_url"],
+      "an address with NUL": [{ repo_url: `${repository}\0` }, "invalid_repo_url"],
+      "an address with half a character": [{ repo_url: `${repository}\ud800` }, "invalid_repo_url"],
+      "a number as address": [{ repo_url: 5 }, "invalid_repo_url"],
+      "a path with NUL": [{ path: "a\0b" }, "path_outside_workspace"],
+      "a very long path": [{ path: "a/".repeat(90_000) }, "path_outside_workspace"],
       "another host": [{ repo_url: "https://gitlab.example/a/b" }, "unsupported_host"],
       "a path outside": [{ path: "/etc" }, "path_outside_workspace"],
       "a path that leads outside": [{ path: "../../../../../../../etc" }, "path_outside_workspace"],

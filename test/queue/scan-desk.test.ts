@@ -60,10 +60,10 @@ describe("a wish for a scan", () => {
     ["nothing behind a link that leads out", { path: "out/none-at-all" }, "path_outside_workspace"],
     ["the root by another name", { path: "/proc/self/root" }, "path_outside_workspace"],
     ["a folder by another name of the root", { path: "/proc/self/root/usr" }, "path_outside_workspace"],
-    ["a path with NUL", { path: "shop\0" }, "invalid_input"],
-    ["a path with a line break", { path: "shop\nx" }, "invalid_input"],
-    ["a path without end", { path: "p/".repeat(3_000) }, "invalid_input"],
-    ["broken text", { path: "shop\ud800" }, "invalid_input"],
+    ["a path with NUL", { path: "shop\0" }, "path_outside_workspace"],
+    ["a path with a line break", { path: "shop\nx" }, "path_outside_workspace"],
+    ["a path without end", { path: "p/".repeat(3_000) }, "path_outside_workspace"],
+    ["broken text", { path: "shop\ud800" }, "path_outside_workspace"],
     ["an unknown policy", { path: "shop", policy: "permisive" }, "unknown_policy"],
     ["a policy by its file", { path: "shop", policy: "../permissive.yml" }, "unknown_policy"],
     ["an unknown context", { path: "shop", context: "sass" }, "unknown_context"],
@@ -89,7 +89,7 @@ describe("a wish for a scan", () => {
   test("says which fields are wrong", async () => {
     const fieldOf = async (wish: ScanWish) => (await refusalOf(wish)).fields.map(({ path }) => path);
     assert.deepEqual(await fieldOf({}), ["body.repo_url"]);
-    assert.deepEqual(await fieldOf({ path: "shop", exclude: ["x", "y".repeat(257)] }), ["body.exclude.1"]);
+    assert.deepEqual(await fieldOf({ path: "shop", exclude: ["x", "y".repeat(257)] }), ["body.exclude[1]"]);
     assert.deepEqual(await fieldOf({ path: "shop", projectName: "a\0b" }), ["body.project_name"]);
   });
 
@@ -102,7 +102,7 @@ describe("a wish for a scan", () => {
     const narrow = { ...lab.config, workspaceDir: join(home, "bin").slice(0, -1) };
     assert.equal((await refusalOf({ path: join(home, "bin") }, { config: narrow })).code, "path_outside_workspace");
     const { path } = await lab.desk({ config }).request({ path: "queue" }, caller, origin);
-    assert.equal(path, join(home, "src/queue"));
+    assert.equal(path, "queue", "not where the workspace lies");
   });
 
   test("for a local folder gets the same answer for all paths where they are not allowed", async () => {
@@ -166,7 +166,7 @@ describe("a granted wish", () => {
     const scan = await lab.desk().request({ path: "in" }, caller, origin);
     assert.deepEqual(
       [scan.path, scan.project, scan.policy, scan.context, scan.exclude],
-      [join(lab.workspace, "shop"), "shop", "permissive", "internal", []],
+      ["shop", "shop", "permissive", "internal", []],
     );
   });
 

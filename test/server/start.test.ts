@@ -17,6 +17,18 @@ describe("a service that cannot start", () => {
     assertClosed(folder);
   });
 
+  test("for its workspace says why, where local paths may be scanned", async (t) => {
+    const folder = makeFolder(t);
+    const file = join(folder, "file");
+    writeFileSync(file, "");
+    for (const SVC_WORKSPACE_DIR of [join(folder, "none"), file]) {
+      const message = `SVC_WORKSPACE_DIR cannot be used. There is no folder "${SVC_WORKSPACE_DIR}", or it may not be read.`;
+      const settings = { SVC_WORKSPACE_DIR, SVC_API_ALLOW_LOCAL_PATH: "on" };
+      await assert.rejects(start(folder, settings), { code: "invalid_input", message });
+    }
+    await (await start(folder, { SVC_WORKSPACE_DIR: join(folder, "none") })).stop();
+  });
+
   test("for its port says why and leaves the database closed", async (t) => {
     const other = createServer().listen(0, "127.0.0.1");
     await new Promise((resolve) => other.once("listening", resolve));

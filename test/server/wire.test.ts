@@ -35,6 +35,7 @@ describe("what is no proper request", () => {
       "invalid_input",
     ],
     "no HTTP at all": ["\x16\x03\x01\x02\x00\x01", 400, "invalid_input"],
+    "somebody who takes it for a proxy": ["CONNECT a.example:443 HTTP/1.1\r\n\r\n", 405, "method_not_allowed"],
     "an unknown method": [head("BREW /things HTTP/1.1"), 400, "invalid_input"],
     "a header with a control character": [head("GET /health HTTP/1.1", "X-A: a\x00b"), 400, "invalid_input"],
     "headers without end": [head("GET /health HTTP/1.1", `X-A: ${"a".repeat(20_000)}`), 431, "headers_too_large"],

@@ -36,7 +36,7 @@ describe("a worker that scans", () => {
       stored.findings.map(({ component, resolved_license: license }) => `${component.name} ${license}`),
       ["a MIT", "b SSPL-1.0"],
     );
-    assert.equal(stored.source.path, folder);
+    assert.equal(stored.source.path, "shop", "not where the workspace lies");
 
     writeFileSync(join(folder, "package-lock.json"), lockfile({ a: "AGPL-3.0-only" }));
     const second = await lab.queue("shop", "shop");
@@ -65,7 +65,7 @@ describe("a worker that scans", () => {
     let isSwapped = false;
     lab.worker({
       run(rules, config, watcher) {
-        assert.deepEqual(rules.target, { folder }); // it has been looked at, and was the right one
+        assert.deepEqual(rules.target, { folder, shownAs: "late" }); // it has been looked at, and was the right one
         renameSync(folder, `${folder}-old`);
         symlinkSync(join(lab.workspace, "shop"), folder);
         isSwapped = true;

@@ -19,7 +19,11 @@ export function operationOf(route: Route, book: SchemaBook): object {
 }
 
 function parametersOf(route: Route, book: SchemaBook): object {
-  const parameters = [...listParameters(route.params, "path", book), ...listParameters(route.query, "query", book)];
+  const parameters = [
+    ...listParameters(route.params, "path", book),
+    ...listParameters(route.query, "query", book),
+    ...listHeaders(route),
+  ];
   return parameters.length === 0 ? {} : { parameters };
 }
 
@@ -35,6 +39,16 @@ function listParameters(schema: Rules | undefined, place: "path" | "query", book
       schema: book.write(rest),
     };
   });
+}
+
+function listHeaders({ askedHeaders = {} }: Route): object[] {
+  return Object.entries(askedHeaders).map(([name, description]) => ({
+    name,
+    in: "header",
+    required: false,
+    description,
+    schema: { type: "string" },
+  }));
 }
 
 function requestBodyOf(route: Route, book: SchemaBook): object {

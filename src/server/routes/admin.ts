@@ -22,6 +22,8 @@ export function adminRoutes({ cache, store, now }: ServerParts): Route[] {
       answerExample: { deleted: 1204 },
       async handle(asked) {
         const deleted = await cache.deletePrefixes(cachePrefixes);
+        // The cache may lie elsewhere and knows no transaction. Written down first, it could be a lie; so it is written
+        // once it is true. When that fails so does the request: to repeat it does no harm, and is written down then.
         await store.audit.add({
           time: now().toISOString(),
           action: "cache_reset",

@@ -106,16 +106,27 @@ function createScan({ scans }: ServerParts): Route {
       Location: "The path of the scan.",
       "Preference-Applied": "How long was waited at most, where the request has asked for it.",
     },
+    askedHeaders: { Prefer: "`wait=N`: answer when the scan has ended, or after N seconds (at most 600)." },
     fails: creationFailures,
+    fieldCodes: { "body.repo_url": "invalid_repo_url" },
     async handle(asked) {
       const created = await scans.request(wishOf(asked.body), asked.caller, originOf(asked));
       const seconds = readWait(asked.headers["prefer"]);
       if (seconds === undefined) return creation(created);
-      const scan = seconds === 0 ? created : await scans.waitForEnd(created.id, seconds * 1000, asked.signal);
+      const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, asked.signal);
+      const scan = await Promise.resolve(ended).catch(unlessAway(created));
       if (scan.state === "failed") throw scanFailure(scan);
       return creation(scan, { "preference-applied": `wait=${seconds}` });
     },
   });
+}
+
+/** The scan is there: who is told that the database is away, and to try again, would create another one. */
+function unlessAway(created: ScanRecord): (error: unknown) => ScanRecord {
+  return (error) => {
+    if (error instanceof AppError && error.code === "database_unavailable") return created;
+    throw error;
+  };
 }
 
 function wishOf(body: Static<typeof schemas.ScanRequest>): ScanWish {

@@ -51,7 +51,7 @@ interface Parts {
 function takeApart(text: string, home: string): Parts {
   const [, scheme, authority = "", path = ""] = /^([^/?#:@]*):\/\/([^/?#]*)(.*)$/.exec(text) ?? [];
   if (scheme === undefined || !/^https?$/i.test(scheme)) {
-    throw invalid("The address of a repository begins with https://.", home);
+    throw invalid("The address of a repository begins with https:// or http://.", home);
   }
   if (authority === "" || !URL.canParse(text)) throw invalid("This is not an address.", home);
   return { authority, path };

@@ -4272,7 +4272,10 @@ export interface operations {
   createScan: {
     parameters: {
       query?: never;
-      header?: never;
+      header?: {
+        /** @description `wait=N`: answer when the scan has ended, or after N seconds (at most 600). */
+        Prefer?: string;
+      };
       path?: never;
       cookie?: never;
     };
