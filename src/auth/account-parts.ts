@@ -17,13 +17,22 @@ export interface AccountParts {
   readonly now: () => Date;
 }
 
-/** Writes down who did what, for those who have to look into it later. Never a secret. */
-export async function recordAction(
-  { store, now }: Pick<AccountParts, "store" | "now">,
+type Action = Pick<AuditEntry, "action" | "actor" | "subject">;
+
+/** Who did what, for those who have to look into it later; never a secret. It is written together with what was done. */
+export function recordOf(
+  { now }: Pick<AccountParts, "now">,
   { address, requestId }: RequestOrigin,
-  done: Pick<AuditEntry, "action" | "actor" | "subject"> & { readonly isRefused?: boolean },
+  done: Action,
+): AuditEntry {
+  return { time: now().toISOString(), ...done, address, requestId, outcome: "ok" };
+}
+
+/** Writes down what was refused, which changes nothing else. */
+export async function recordRefusal(
+  parts: Pick<AccountParts, "store" | "now">,
+  origin: RequestOrigin,
+  wanted: Action,
 ): Promise<void> {
-  const { isRefused, ...what } = done;
-  const outcome = isRefused ? "refused" : "ok";
-  await store.audit.add({ time: now().toISOString(), ...what, address, requestId, outcome });
+  await parts.store.audit.add({ ...recordOf(parts, origin, wanted), outcome: "refused" });
 }

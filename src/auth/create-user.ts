@@ -1,5 +1,6 @@
 import type { Role, User } from "../domain/account.ts";
 import { uuidv7 } from "../domain/uuid.ts";
+import type { AuditEntry } from "../store/store.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { NewAccount } from "./accounts.ts";
 import { invalid, requirePlainText } from "./invalid.ts";
@@ -10,6 +11,7 @@ export async function createUser(
   { store, passwords, now }: Pick<AccountParts, "store" | "passwords" | "now">,
   account: NewAccount,
   role: Role,
+  record: AuditEntry,
 ): Promise<User> {
   checkAccount(account);
   // Field by field: whatever else came along with a request must not get in.
@@ -18,7 +20,7 @@ export async function createUser(
   const user = { id: uuidv7(time), username, email, fullName, role, createdAt: time.toISOString() };
   // Asked beforehand as well: a name that is taken should not cost a hash.
   const isTaken = (await store.users.find(username)) !== undefined;
-  if (isTaken || !(await store.users.create({ ...user, passwordHash: await passwords.hash(password) }))) {
+  if (isTaken || !(await store.users.create({ ...user, passwordHash: await passwords.hash(password) }, record))) {
     throw invalid("username", `There is an account ${JSON.stringify(username)} already. Choose another name.`);
   }
   return { ...user, isDisabled: false };
@@ -29,6 +31,13 @@ function checkAccount({ username, password, email, fullName }: NewAccount): void
     throw invalid(
       "username",
       "The username must have 1 to 64 letters from a to z, digits or signs of ._@+- and nothing else.",
+    );
+  }
+  // Clients take such a part out of an address before they send it: over HTTP nobody could ever disable the account.
+  if (username === "." || username === "..") {
+    throw invalid(
+      "username",
+      `The username cannot be "." or "..", which cannot stand in an address. Choose another name.`,
     );
   }
   if (password === "") throw invalid("password", "The password is empty.");

@@ -1,13 +1,14 @@
 import { AppError } from "../domain/errors.ts";
-import type { Store } from "../store/store.ts";
+import type { AuditEntry, Store } from "../store/store.ts";
 
 /** Throws where there is no such user, and where nobody could undo it over HTTP, unless that is forced. */
 export async function disableUser(
   { users }: Pick<Store, "users">,
   username: string,
   options: { readonly isForced: boolean },
+  record: AuditEntry,
 ): Promise<void> {
-  const result = await users.disable(username, options);
+  const result = await users.disable(username, options, record);
   if (result === "unknown") throw noSuchUser(username);
   if (result === "only admin") throw onlyAdmin(username);
 }

@@ -1,7 +1,7 @@
 import { AppError } from "../domain/errors.ts";
 import { uuidv7 } from "../domain/uuid.ts";
 import type { Store } from "../store/store.ts";
-import { recordAction } from "./account-parts.ts";
+import { recordOf } from "./account-parts.ts";
 import { generatePassword } from "./generate-password.ts";
 import { passwordProblem, unusableText } from "./password-rules.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
@@ -13,8 +13,6 @@ export interface FirstAdmin {
   readonly wasIgnored?: boolean;
   /** What is wrong with the password that was given and taken nevertheless. */
   readonly weakness?: string;
-  /** Why nothing is written down about the account, which is there nevertheless. For the log. */
-  readonly recordError?: unknown;
 }
 
 interface FirstAdminOptions {
@@ -25,7 +23,7 @@ interface FirstAdminOptions {
 
 /** Makes the account `admin` when there is no account at all. Of processes that start together, one does it. */
 export async function ensureFirstAdmin(
-  store: Pick<Store, "users" | "audit" | "sessions" | "keys">,
+  store: Pick<Store, "users">,
   { password, passwords = createPasswords(), now = () => new Date() }: FirstAdminOptions,
 ): Promise<FirstAdmin> {
   const ignored = password === undefined ? {} : { wasIgnored: true };
@@ -42,25 +40,19 @@ export async function ensureFirstAdmin(
     role: "admin",
     createdAt: time.toISOString(),
   } as const;
-  const isMade = await store.users.createFirst({ ...admin, passwordHash: await passwords.hash(chosen) });
+  const record = recordOf(
+    { now },
+    { address: "", requestId: "" },
+    { action: "user_created", actor, subject: username },
+  );
+  const isMade = await store.users.createFirst({ ...admin, passwordHash: await passwords.hash(chosen) }, record);
   if (!isMade) return ignored;
-  const recorded = await tryToRecord({ store, now });
-  if (password === undefined) return { generatedPassword: chosen, ...recorded };
+  if (password === undefined) return { generatedPassword: chosen };
   const weakness = await passwordProblem(password, username);
-  return { ...(weakness !== undefined && { weakness }), ...recorded };
+  return weakness === undefined ? {} : { weakness };
 }
 
 const username = "admin";
-/** The account is made: whatever fails from here on, its password has to be shown, or nobody could ever log in. */
-async function tryToRecord(parts: Parameters<typeof recordAction>[0]): Promise<Pick<FirstAdmin, "recordError">> {
-  try {
-    const done = { action: "user_created", actor, subject: username };
-    await recordAction(parts, { address: "", requestId: "" }, done);
-    return {};
-  } catch (recordError) {
-    return { recordError };
-  }
-}
 
 /** No username can have brackets, so nobody is mistaken for it. */
 const actor = "(service)";

@@ -1,5 +1,6 @@
-import { roles, type ApiKey, type User } from "../domain/account.ts";
+import { roles, type ApiKey, type Caller, type User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
+import type { AuditEntry } from "../store/store.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { KeyRequest } from "./accounts.ts";
 import { makeKey } from "./api-keys.ts";
@@ -8,23 +9,26 @@ import { invalid, requirePlainText } from "./invalid.ts";
 const mostKeys = 100;
 const longestDays = 3650;
 
+interface KeyOrder {
+  readonly request: KeyRequest;
+  readonly owner: Pick<User, "id" | "username">;
+  /** What asks for the key; undefined where the operator does. */
+  readonly by: Caller["by"] | undefined;
+  readonly recordFor: (keyId: string) => AuditEntry;
+}
+
 /** Makes a key for an account; whether the account may have one of that role is for the caller to decide. */
 export async function issueKey(
   { store, now }: Pick<AccountParts, "store" | "now">,
-  request: KeyRequest,
-  owner: Pick<User, "id" | "username">,
-): Promise<{ key: ApiKey; secret: string }> {
+  { request, owner, by, recordFor }: KeyOrder,
+): Promise<{ key: ApiKey; secret: string } | "no access"> {
   checkRequest(request);
-  if ((await store.keys.count(owner.id)) >= mostKeys) throw tooManyKeys();
-  const made = makeKey();
-  const key = newKey(made.keyId, request, now());
-  await store.keys.create({ ...key, userId: owner.id, secretHash: made.secretHash });
-  // Those who asked at the same time all saw room for one more.
-  if ((await store.keys.count(owner.id)) > mostKeys) {
-    await store.keys.revoke(made.keyId);
-    throw tooManyKeys();
-  }
-  return { key: { ...key, username: owner.username }, secret: made.text };
+  const { keyId, secretHash, text: secret } = makeKey();
+  const key = newKey(keyId, request, now());
+  const made = { ...key, userId: owner.id, secretHash };
+  const outcome = await store.keys.create(made, { by, most: mostKeys }, recordFor(keyId));
+  if (outcome === "too many") throw tooManyKeys();
+  return outcome === "done" ? { key: { ...key, username: owner.username }, secret } : outcome;
 }
 
 function checkRequest({ name, role, expiresDays }: KeyRequest): void {

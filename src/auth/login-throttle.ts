@@ -1,16 +1,19 @@
 import { createHash } from "node:crypto";
-import type { Count, Counters } from "../domain/counters.ts";
+import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { clientNetwork } from "./client-network.ts";
 
 /** Slows down who guesses passwords. Only failures count, and only for the address they come from. */
 export interface LoginThrottle {
-  /** Throws `rate_limited` when there were too many failures. */
-  check(username: string, address: string): Promise<void>;
+  /** Throws `rate_limited` when there were too many failures; once in a minute one attempt is let through all the same. */
+  begin(username: string, address: string): Promise<LoginAttempt>;
+}
+
+export interface LoginAttempt {
   /** Counts a failure; throws `rate_limited` when it was one too many, so that its outcome is not told. */
-  fail(username: string, address: string): Promise<void>;
+  fail(): Promise<void>;
   /** Forgets the failures of the account; throws `rate_limited` when guesses made meanwhile were too many. */
-  succeed(username: string, address: string): Promise<void>;
+  succeed(): Promise<void>;
 }
 
 /** Of one account from one address. */
@@ -18,51 +21,92 @@ const pairWindowSeconds = 300;
 /** Of one address, whatever the account. */
 const addressWindowSeconds = 3600;
 const addressLimit = 300;
-const longestWaitSeconds = 60;
+/** Whoever waits for so long after too many failures may try again. */
+const pauseSeconds = 60;
+/** For as long an address is remembered from which an account was entered. */
+const knownSeconds = 30 * 86_400;
 
 /** A limit of 0 turns it off. */
 export function createLoginThrottle(counters: Counters, limit: number): LoginThrottle {
-  const check = async (username: string, address: string): Promise<void> => {
-    const [pair, ofAddress] = await Promise.all([
-      counters.read(pairKey(username, address)),
-      counters.read(addressKey(address)),
-    ]);
-    if (pair.count >= limit) throw tooMany(pair);
-    if (ofAddress.count >= addressLimit) throw tooMany(ofAddress);
-  };
-  const fail = async (username: string, address: string): Promise<void> => {
-    const [pair, ofAddress] = await Promise.all([
-      counters.hit(pairKey(username, address), pairWindowSeconds),
-      counters.hit(addressKey(address), addressWindowSeconds),
-    ]);
-    if (pair.count > limit) throw tooMany(pair);
-    if (ofAddress.count > addressLimit) throw tooMany(ofAddress);
-  };
-  // Fifty guesses sent at once all pass the first check. What they find out is limited by the second one.
-  const succeed = async (username: string, address: string): Promise<void> => {
-    await check(username, address);
-    await counters.clear(pairKey(username, address));
-  };
-  return limit === 0 ? { check: nothing, fail: nothing, succeed: nothing } : { check, fail, succeed };
+  return { begin: limit === 0 ? async () => unlimited : (username, address) => begin(username, address) };
+
+  async function begin(username: string, address: string): Promise<LoginAttempt> {
+    const keys = keysOf(username, address);
+    const over = await limitsPassed(keys);
+    for (const { pause } of over) await takeTurn(pause);
+    return {
+      async fail() {
+        const [ofPair, ofAddress] = await Promise.all([
+          counters.hit(keys.pair.count, pairWindowSeconds),
+          counters.hit(keys.address.count, addressWindowSeconds),
+        ]);
+        if (ofPair.count >= limit) await startPause(keys.pair.pause, ofPair.count > limit);
+        if (ofAddress.count >= addressLimit && !(await isKnown(keys)))
+          await startPause(keys.address.pause, ofAddress.count > addressLimit);
+      },
+      async succeed() {
+        // Fifty guesses sent at once all begin well. What they find out is limited here.
+        const [first] = over.length > 0 ? [] : await limitsPassed(keys);
+        if (first) await startPause(first.pause, true);
+        await Promise.all([counters.clear(keys.pair.count), counters.clear(keys.pair.pause)]);
+        await counters.hit(keys.known, knownSeconds);
+      },
+    };
+  }
+
+  /** Strangers at the same address, as behind a proxy, do not keep out whoever has been in from there. */
+  async function limitsPassed(keys: Keys): Promise<Limited[]> {
+    const [ofPair, ofAddress] = await Promise.all([counters.read(keys.pair.count), counters.read(keys.address.count)]);
+    const isAddressOver = ofAddress.count >= addressLimit && !(await isKnown(keys));
+    return [...(ofPair.count >= limit ? [keys.pair] : []), ...(isAddressOver ? [keys.address] : [])];
+  }
+
+  async function isKnown({ known }: Keys): Promise<boolean> {
+    return (await counters.read(known)).count > 0;
+  }
+
+  /** The first in a pause of nobody's begins the next one. */
+  async function takeTurn(pause: string): Promise<void> {
+    const { count, resetSeconds } = await counters.hit(pause, pauseSeconds);
+    if (count > 1) throw tooMany(resetSeconds);
+  }
+
+  async function startPause(pause: string, isRefused: boolean): Promise<void> {
+    const { resetSeconds } = await counters.hit(pause, pauseSeconds);
+    if (isRefused) throw tooMany(resetSeconds);
+  }
 }
 
 async function nothing(): Promise<void> {}
 
-/** A digest, because a name is as long as a stranger likes. */
-function pairKey(username: string, address: string): string {
-  const digest = createHash("sha256")
-    .update(`${clientNetwork(address)}\n${username}`)
-    .digest("base64url");
-  return `login:account:${digest}`;
+const unlimited: LoginAttempt = { fail: nothing, succeed: nothing };
+
+/** The keys of what is counted, and of the pause when it was too much. */
+interface Limited {
+  readonly count: string;
+  readonly pause: string;
 }
 
-function addressKey(address: string): string {
-  return `login:address:${clientNetwork(address)}`;
+interface Keys {
+  readonly pair: Limited;
+  readonly address: Limited;
+  readonly known: string;
 }
 
-function tooMany({ resetSeconds }: Count): AppError {
-  const retryAfterSeconds = Math.min(Math.max(resetSeconds, 1), longestWaitSeconds);
-  return new AppError("rate_limited", "There were too many failed attempts to log in. Wait a while, then try again.", {
-    retryAfterSeconds,
-  });
+function keysOf(username: string, address: string): Keys {
+  const network = clientNetwork(address);
+  // A digest, because a name is as long as a stranger likes.
+  const account = createHash("sha256").update(`${network}\n${username}`).digest("base64url");
+  return {
+    pair: { count: `login:account:${account}`, pause: `login:account-pause:${account}` },
+    address: { count: `login:address:${network}`, pause: `login:address-pause:${network}` },
+    known: `login:known:${account}`,
+  };
+}
+
+function tooMany(waitSeconds: number): AppError {
+  const retryAfterSeconds = Math.min(Math.max(waitSeconds, 1), pauseSeconds);
+  const wait = retryAfterSeconds === 1 ? "a second" : `${retryAfterSeconds} seconds`;
+  const message = `There were too many failed attempts to log in. Wait ${wait}, then try again.`;
+  return new AppError("rate_limited", message, { retryAfterSeconds });
 }

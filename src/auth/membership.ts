@@ -1,6 +1,6 @@
 import type { Caller, User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
-import { recordAction, type AccountParts } from "./account-parts.ts";
+import { recordOf, type AccountParts } from "./account-parts.ts";
 import type { Accounts } from "./accounts.ts";
 import { createUser } from "./create-user.ts";
 import { disableUser, noSuchUser } from "./disable-user.ts";
@@ -16,13 +16,9 @@ export function membership(parts: AccountParts): Pick<Accounts, "register" | "li
       requireAdmin(caller);
       const problem = await passwordProblem(account.password, account.username);
       if (problem) throw invalid("password", problem);
-      const user = await createUser(parts, account, "user");
-      await recordAction(parts, origin, {
-        action: "user_created",
-        actor: caller.user.username,
-        subject: user.username,
-      });
-      return user;
+      const { username: actor } = caller.user;
+      const record = recordOf(parts, origin, { action: "user_created", actor, subject: account.username });
+      return createUser(parts, account, "user", record);
     },
     async listUsers() {
       return store.users.list();
@@ -34,10 +30,10 @@ export function membership(parts: AccountParts): Pick<Accounts, "register" | "li
       }
       const user = await findUser(parts, username);
       if (!user) throw noSuchUser(username);
-      if (isDisabled) await disableUser(store, username, { isForced: false });
-      else if (!(await store.users.enable(username))) throw noSuchUser(username);
       const action = isDisabled ? "user_disabled" : "user_enabled";
-      await recordAction(parts, origin, { action, actor: caller.user.username, subject: username });
+      const record = recordOf(parts, origin, { action, actor: caller.user.username, subject: username });
+      if (isDisabled) await disableUser(store, username, { isForced: false }, record);
+      else if (!(await store.users.enable(username, record))) throw noSuchUser(username);
       return { ...user, isDisabled };
     },
   };

@@ -1,7 +1,7 @@
 import type { ApiKey, Role, User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Store } from "../store/store.ts";
-import { type AccountParts, recordAction } from "./account-parts.ts";
+import { type AccountParts, recordOf } from "./account-parts.ts";
 import type { KeyRequest, NewAccount } from "./accounts.ts";
 import { isKeyId } from "./api-keys.ts";
 import { createUser } from "./create-user.ts";
@@ -30,50 +30,48 @@ export interface Operator {
 
 export function createOperator(parts: Pick<AccountParts, "store" | "passwords" | "now">): Operator {
   const { store, passwords } = parts;
-  const record = (action: string, subject: string) =>
-    recordAction(parts, { address: "", requestId: "" }, { action, actor, subject });
+  const recordFor = (action: string, subject: string) =>
+    recordOf(parts, { address: "", requestId: "" }, { action, actor, subject });
 
   return {
-    async createUser(account, role) {
-      const user = await createUser(parts, account, role);
-      await record("user_created", user.username);
-      return user;
-    },
+    createUser: (account, role) => createUser(parts, account, role, recordFor("user_created", account.username)),
     async setPassword(username, password) {
       const user = await requireUser(store, username);
       requireUsable(password);
-      await store.users.setPassword(user.id, await passwords.hash(password), {});
-      await record("password_changed", username);
+      const hash = await passwords.hash(password);
+      const isSet = await store.users.setPassword(user.id, hash, {}, recordFor("password_changed", username));
+      if (!isSet) throw noSuchUser(username);
       return user;
     },
     async disable(username, { isForced }) {
       const user = await requireUser(store, username);
-      await disableUser(store, username, { isForced });
-      await record("user_disabled", username);
+      await disableUser(store, username, { isForced }, recordFor("user_disabled", username));
       return user;
     },
     async enable(username) {
       const user = await requireUser(store, username);
-      await store.users.enable(username);
-      await record("user_enabled", username);
+      if (!(await store.users.enable(username, recordFor("user_enabled", username)))) throw noSuchUser(username);
       return user;
     },
     async createKey(request, username) {
       const owner = await requireUser(store, username);
       requireFit(owner, request.role);
-      const issued = await issueKey(parts, request, owner);
-      await record("key_created", issued.key.keyId);
+      const issued = await issueKey(parts, {
+        request,
+        owner,
+        by: undefined,
+        recordFor: (keyId) => recordFor("key_created", keyId),
+      });
+      if (issued === "no access") throw disabled(username); // a moment ago
       return issued;
     },
     async revokeKey(keyId) {
-      if (!isKeyId(keyId) || !(await store.keys.revoke(keyId))) {
-        throw new AppError("not_found", "There is no such API key, or it is revoked already.");
-      }
-      await record("key_revoked", keyId);
+      const isRevoked = isKeyId(keyId) && (await store.keys.revoke(keyId, undefined, recordFor("key_revoked", keyId)));
+      if (!isRevoked) throw new AppError("not_found", "There is no such API key, or it is revoked already.");
     },
     findUser: (username) => requireUser(store, username),
     hasAdmin: async () => (await store.users.list()).some(({ role, isDisabled }) => role === "admin" && !isDisabled),
-    record,
+    record: (action, subject) => store.audit.add(recordFor(action, subject)),
   };
 }
 
@@ -94,10 +92,12 @@ function requireUsable(password: string): void {
 }
 
 function requireFit({ username, role, isDisabled }: User, wanted: Role): void {
-  if (isDisabled) {
-    throw invalid("username", `The account ${username} is disabled, and so would be its key. Enable it first.`);
-  }
+  if (isDisabled) throw disabled(username);
   if (wanted === "admin" && role !== "admin") {
     throw invalid("role", `${username} has the role user, and a key can have no higher one.`);
   }
+}
+
+function disabled(username: string): AppError {
+  return invalid("username", `The account ${username} is disabled, and so would be its key. Enable it first.`);
 }

@@ -1,5 +1,4 @@
-import type { AccountParts } from "./account-parts.ts";
-import { recordAction } from "./account-parts.ts";
+import { recordOf, recordRefusal, type AccountParts } from "./account-parts.ts";
 import type { Accounts } from "./accounts.ts";
 import { invalid } from "./invalid.ts";
 import { passwordProblem, unusableText } from "./password-rules.ts";
@@ -15,18 +14,23 @@ export function passwordChange(parts: AccountParts): Pick<Accounts, "changePassw
       const problem = await passwordProblem(next, username);
       if (problem) throw invalid("new_password", problem);
 
-      await throttle.check(username, origin.address);
+      const attempt = await throttle.begin(username, origin.address);
       // A key is no session: whoever changes the password with one wants all sessions to end.
       const kept = "sessionId" in caller.by ? { keepSession: caller.by.sessionId } : {};
-      const setPassword = (hash: string, from: string) => store.users.setPassword(id, hash, { from, ...kept });
+      const names = { actor: username, subject: username };
+      const setPassword = async (hash: string, from: string) => {
+        await attempt.succeed(); // it was right; too many guesses meanwhile, and it is not changed
+        const record = recordOf(parts, origin, { action: "password_changed", ...names });
+        return store.users.setPassword(id, hash, { from, ...kept }, record);
+      };
       if (!(await replace(parts, username, { current, next }, setPassword))) {
-        const action = "password_change_failed";
-        await recordAction(parts, origin, { action, actor: username, subject: username, isRefused: true });
-        await throttle.fail(username, origin.address);
+        try {
+          await attempt.fail();
+        } finally {
+          await recordRefusal(parts, origin, { action: "password_change_failed", ...names });
+        }
         throw invalid("current_password", "The current password is wrong.");
       }
-      await throttle.succeed(username, origin.address);
-      await recordAction(parts, origin, { action: "password_changed", actor: username, subject: username });
     },
   };
 }

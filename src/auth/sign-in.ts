@@ -1,8 +1,8 @@
 import type { User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import { uuidv7 } from "../domain/uuid.ts";
-import type { Session } from "../store/store.ts";
-import { recordAction, type AccountParts } from "./account-parts.ts";
+import type { AuditEntry, Session } from "../store/store.ts";
+import { recordOf, recordRefusal, type AccountParts } from "./account-parts.ts";
 import type { Accounts, Tokens } from "./accounts.ts";
 import { invalid } from "./invalid.ts";
 import { unusableText } from "./password-rules.ts";
@@ -16,19 +16,22 @@ export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" 
     async login(username, password, origin) {
       requireUsable("username", username);
       requireUsable("password", password);
-      await throttle.check(username, origin.address);
+      const attempt = await throttle.begin(username, origin.address);
       const user = await store.users.find(username);
       const isRight = await passwords.verify(password, user?.passwordHash ?? passwords.decoy);
       if (!user || !isRight || user.isDisabled) {
-        // The name of no account is not written down: people type their password into the wrong field.
-        await recordAction(parts, origin, { action: "login_failed", actor: user?.username ?? "", isRefused: true });
-        await throttle.fail(username, origin.address);
+        try {
+          await attempt.fail(); // before anything is written: guesses under way have to find it counted
+        } finally {
+          // The name of no account is not written down: people type their password into the wrong field.
+          await recordRefusal(parts, origin, { action: "login_failed", actor: user?.username ?? "" });
+        }
         throw wrongLogin();
       }
-      await throttle.succeed(username, origin.address);
-      const session = await openSession(parts, user, password);
+      await attempt.succeed();
+      const record = recordOf(parts, origin, { action: "login", actor: username });
+      const session = await openSession(parts, user, password, record);
       await raiseHashCost(parts, user, password);
-      await recordAction(parts, origin, { action: "login", actor: username });
       const refreshToken = await signRefreshToken(parts, user, session);
       return { refreshToken, ...(await signAccessToken(parts, user, session)) };
     },
@@ -36,7 +39,7 @@ export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" 
       const { sub, sid } = await tokens.verify(refreshToken, "refresh");
       const found = await store.sessions.find(sid, now());
       if (!found || found.user.isDisabled || found.user.username !== sub) {
-        await recordAction(parts, origin, { action: "refresh_refused", actor: sub, isRefused: true });
+        await recordRefusal(parts, origin, { action: "refresh_refused", actor: sub });
         throw refused();
       }
       return { refreshToken, ...(await signAccessToken(parts, found.user, found.session)) };
@@ -44,8 +47,8 @@ export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" 
     /** A key has no session; for it there is nothing to end. */
     async logout(caller, origin) {
       if (!("sessionId" in caller.by)) return;
-      await store.sessions.end(caller.by.sessionId);
-      await recordAction(parts, origin, { action: "logout", actor: caller.user.username });
+      const record = recordOf(parts, origin, { action: "logout", actor: caller.user.username });
+      await store.sessions.end(caller.by.sessionId, record);
     },
   };
 }
@@ -65,19 +68,22 @@ async function openSession(
   { store, passwords, config, now }: AccountParts,
   user: User & { readonly passwordHash: string },
   password: string,
+  record: AuditEntry,
 ): Promise<Session> {
   const time = now();
   const lifetimeMs = Math.max(config.refreshTokenDays * dayMs, config.accessTokenMinutes * minuteMs);
   const expiresAt = new Date(time.getTime() + lifetimeMs).toISOString();
   const session = { id: uuidv7(time), userId: user.id, createdAt: time.toISOString(), expiresAt };
-  await store.sessions.create(session);
-  // From here on a change ends this session as well; only what came before it has to be looked for.
+  const open = (from: string) => store.sessions.create(session, { from }, record);
+  if (await open(user.passwordHash)) return session;
   const present = await store.users.find(user.username);
-  const isSame = present?.id === user.id && !present.isDisabled;
-  if (isSame && present.passwordHash === user.passwordHash) return session;
-  if (isSame && (await passwords.verify(password, present.passwordHash))) return session; // hashed anew, not changed
-  await store.sessions.end(session.id);
-  throw wrongLogin();
+  const isOpen =
+    present?.id === user.id &&
+    !present.isDisabled &&
+    (await passwords.verify(password, present.passwordHash)) && // hashed anew, not changed
+    (await open(present.passwordHash));
+  if (!isOpen) throw wrongLogin();
+  return session;
 }
 
 async function signRefreshToken({ tokens, config }: AccountParts, user: User, session: Session): Promise<string> {

@@ -66,6 +66,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/key.ts")).keyCommand,
   },
   {
+    name: "audit",
+    description: "list who did what with the accounts and scans of the service, the newest first",
+    load: async () => (await import("./commands/audit.ts")).auditCommand,
+  },
+  {
     name: "scans",
     description: "remove old scans from the database of the service",
     load: async () => (await import("./commands/scans.ts")).scansCommand,

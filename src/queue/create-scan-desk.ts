@@ -33,8 +33,6 @@ export interface ScanDeskOptions {
 export interface OpenScanDesk extends ScanDesk {
   /** A worker of this process has ended the scan; whoever waits for it is told. */
   noticeEnd(id: string): void;
-  /** How many wait for the end of a scan. */
-  waiting(): number;
   /** Frees everybody who waits: they get their scan as it is. */
   close(): void;
 }
@@ -64,7 +62,6 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
     },
     waitForEnd: (id, timeoutMs, signal) => watch.wait(id, timeoutMs, signal),
     noticeEnd: (id) => watch.notice(id),
-    waiting: () => watch.size(),
     close: () => watch.close(),
   };
 }

@@ -1,14 +1,13 @@
+import type { Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import { removeInPortions } from "./in-portions.ts";
-import type { Audit } from "./store.ts";
+import type { Audit, AuditEntry } from "./store.ts";
+import type { Tables } from "./tables.ts";
 
 /** Rows are added, and removed when they are old; never changed. */
 export function createAudit({ read, write }: Database): Audit {
   return {
-    async add({ time, action, actor, address, requestId, outcome, subject }) {
-      const row = { time, action, actor, address, request_id: requestId, outcome, subject: subject ?? null };
-      await write.insertInto("audit").values(row).execute();
-    },
+    add: (entry) => addEntry(write, entry),
 
     async list(limit) {
       const rows = await read
@@ -36,4 +35,11 @@ export function createAudit({ read, write }: Database): Audit {
         return (await write.deleteFrom("audit").where("number", "in", some).executeTakeFirst()).numDeletedRows;
       }),
   };
+}
+
+/** Also for those who change something else in the same transaction. */
+export async function addEntry(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
+  const { time, action, actor, address, requestId, outcome, subject = null } = entry;
+  const row = { time, action, actor, address, request_id: requestId, outcome, subject };
+  await db.insertInto("audit").values(row).execute();
 }

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { createAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
@@ -17,9 +16,6 @@ export function createStore(database: Database, { now }: { readonly now: () => D
     keys: guard(createKeys(database, now)),
     scans: guard(createScans(database)),
     audit: guard(createAudit(database)),
-    ...guard({
-      ping: async () => void (await sql`select value from revisions`.execute(database.read)),
-    }),
     close: () => database.close(),
   };
 }

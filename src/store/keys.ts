@@ -1,14 +1,16 @@
 import type { Kysely } from "kysely";
 import type { ApiKey } from "../domain/account.ts";
+import { createKey } from "./create-key.ts";
 import type { Database } from "./database.ts";
 import { prepareQuery } from "./prepared-query.ts";
+import { recordedChange } from "./recorded-change.ts";
 import type { Keys } from "./store.ts";
 import type { KeyRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
 
 /** A revoked key keeps its row, so that its id is never given away again. */
 export function createKeys(database: Database, now: () => Date): Keys {
-  const { read, write } = database;
+  const { kind, read, write } = database;
   // With every request that comes with a key.
   const findOne = prepareQuery(database, (keyId: string) =>
     validKeys(read)
@@ -19,18 +21,8 @@ export function createKeys(database: Database, now: () => Date): Keys {
   );
 
   return {
-    async create(key) {
-      const row = {
-        key_id: key.keyId,
-        user_id: key.userId,
-        name: key.name,
-        role: key.role,
-        secret_hash: key.secretHash,
-        created_at: key.createdAt,
-        expires_at: key.expiresAt,
-      };
-      await write.insertInto("api_keys").values(row).execute();
-    },
+    create: (key, terms, record) =>
+      recordedChange(write, record, (trx) => createKey(trx, { key, ...terms, kind, now: now() })),
 
     async find(keyId) {
       const row = await findOne(keyId);
@@ -45,22 +37,13 @@ export function createKeys(database: Database, now: () => Date): Keys {
       return (await keys.execute()).map(keyOf);
     },
 
-    async count(userId) {
-      const row = await read
-        .selectFrom("api_keys")
-        .where("user_id", "=", userId)
-        .where("revoked_at", "is", null)
-        .select(({ fn }) => fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      return row.count;
-    },
-
-    async revoke(keyId, userId) {
-      let keys = write.updateTable("api_keys").set({ revoked_at: now().toISOString() });
-      keys = keys.where("key_id", "=", keyId).where("revoked_at", "is", null);
-      if (userId !== undefined) keys = keys.where("user_id", "=", userId);
-      return (await keys.executeTakeFirst()).numUpdatedRows > 0n;
-    },
+    revoke: (keyId, userId, record) =>
+      recordedChange(write, record, async (trx) => {
+        let keys = trx.updateTable("api_keys").set({ revoked_at: now().toISOString() });
+        keys = keys.where("key_id", "=", keyId).where("revoked_at", "is", null);
+        if (userId !== undefined) keys = keys.where("user_id", "=", userId);
+        return (await keys.executeTakeFirst()).numUpdatedRows > 0n;
+      }),
 
     async touch(keyId, now) {
       const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString();

@@ -1,12 +1,15 @@
+import type { Transaction } from "kysely";
 import { createIsoClock } from "../domain/iso-clock.ts";
 import type { Database } from "./database.ts";
 import { removeInPortions } from "./in-portions.ts";
 import { prepareQuery } from "./prepared-query.ts";
-import type { Sessions } from "./store.ts";
+import { recordedChange } from "./recorded-change.ts";
+import type { Session, Sessions } from "./store.ts";
+import type { Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
 
 export function createSessions(database: Database): Sessions {
-  const { read, write } = database;
+  const { kind, read, write } = database;
   const iso = createIsoClock();
   // With every request.
   const findOne = prepareQuery(database, (id: string, time: string) =>
@@ -21,10 +24,8 @@ export function createSessions(database: Database): Sessions {
   );
 
   return {
-    async create({ id, userId, createdAt, expiresAt }) {
-      const row = { id, user_id: userId, created_at: createdAt, expires_at: expiresAt };
-      await write.insertInto("sessions").values(row).execute();
-    },
+    create: (session, { from } = {}, record) =>
+      recordedChange(write, record, (trx) => insertSession(trx, kind, { ...session, from })),
 
     async find(id, now) {
       const row = await findOne(id, iso(now.getTime()));
@@ -33,8 +34,11 @@ export function createSessions(database: Database): Sessions {
       return { session, user: userOf(row) };
     },
 
-    async end(id) {
-      await write.deleteFrom("sessions").where("id", "=", id).execute();
+    async end(id, record) {
+      await recordedChange(write, record, async (trx) => {
+        const { numDeletedRows } = await trx.deleteFrom("sessions").where("id", "=", id).executeTakeFirst();
+        return numDeletedRows > 0n;
+      });
     },
 
     removeExpired: (now) =>
@@ -44,4 +48,24 @@ export function createSessions(database: Database): Sessions {
         return (await write.deleteFrom("sessions").where("id", "in", some).executeTakeFirst()).numDeletedRows;
       }),
   };
+}
+
+/** False when the user is not as it was seen. One statement, since everybody who logs in waits for it. */
+async function insertSession(
+  trx: Transaction<Tables>,
+  kind: Database["kind"],
+  { id, userId, createdAt, expiresAt, from }: Session & { readonly from: string | undefined },
+): Promise<boolean> {
+  let owner = trx.selectFrom("users").where("users.id", "=", userId).where("is_disabled", "=", 0);
+  if (from !== undefined) owner = owner.where("password_hash", "=", from);
+  // Whoever disables the user or changes the password waits until this session is there, and ends it with the others.
+  if (kind === "postgres") owner = owner.forShare();
+  const row = owner.select((eb) => [
+    eb.val(id).as("id"),
+    "users.id as user_id",
+    eb.val(createdAt).as("created_at"),
+    eb.val(expiresAt).as("expires_at"),
+  ]);
+  const sessions = trx.insertInto("sessions").columns(["id", "user_id", "created_at", "expires_at"]);
+  return (await sessions.expression(row).executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }

@@ -1,10 +1,13 @@
-import type { ApiKey, User } from "../domain/account.ts";
+import type { ApiKey, Caller, User } from "../domain/account.ts";
 import type { DashboardSummary } from "../domain/dashboard.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
 import type { ScanFailure, ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
 
-/** Everything that lcc keeps. The same on SQLite and on PostgreSQL. */
+/**
+ * Everything that lcc keeps. The same on SQLite and on PostgreSQL. A `record` is written in the transaction of the change
+ * that it is about: both are there afterwards, or neither; and none is written where nothing changes.
+ */
 export interface Store {
   readonly kind: "sqlite" | "postgres";
   readonly users: Users;
@@ -12,8 +15,6 @@ export interface Store {
   readonly keys: Keys;
   readonly scans: Scans;
   readonly audit: Audit;
-  /** Throws AppError `database_unavailable` when the database does not answer. */
-  ping(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,16 +24,20 @@ export interface NewUser extends Omit<User, "isDisabled"> {
 
 export interface Users {
   /** False when the name is taken. */
-  create(user: NewUser): Promise<boolean>;
+  create(user: NewUser, record?: AuditEntry): Promise<boolean>;
   /** Creates the user only when there is none at all; false otherwise. Two processes that try make one user. */
-  createFirst(user: NewUser): Promise<boolean>;
+  createFirst(user: NewUser, record?: AuditEntry): Promise<boolean>;
   find(username: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
   /** By name. */
   list(): Promise<User[]>;
   /** Ends the user's sessions and keys for good. Changes nothing when no admin could log in any more, unless that is forced. */
-  disable(username: string, options: { readonly isForced: boolean }): Promise<"done" | "unknown" | "only admin">;
+  disable(
+    username: string,
+    options: { readonly isForced: boolean },
+    record?: AuditEntry,
+  ): Promise<"done" | "unknown" | "only admin">;
   /** False when there is no such user. */
-  enable(username: string): Promise<boolean>;
+  enable(username: string, record?: AuditEntry): Promise<boolean>;
   /**
    * Ends the user's sessions, but for the one that is named. With `from` only while that is the hash: when it is another
    * by now, nothing changes, and the answer is false.
@@ -41,6 +46,7 @@ export interface Users {
     userId: string,
     passwordHash: string,
     options: { readonly from?: string; readonly keepSession?: string },
+    record?: AuditEntry,
   ): Promise<boolean>;
   /** The same password, hashed with newer parameters; sessions go on. Nothing changes when it is another one by now. */
   rehash(userId: string, hashes: { readonly from: string; readonly to: string }): Promise<void>;
@@ -54,10 +60,11 @@ export interface Session {
 }
 
 export interface Sessions {
-  create(session: Session): Promise<void>;
+  /** False when the user is disabled or gone, or (with `from`) the hash of its password is another by now. */
+  create(session: Session, options?: { readonly from?: string }, record?: AuditEntry): Promise<boolean>;
   /** A session that has not ended, with its user, in one query. */
   find(id: string, now: Date): Promise<{ readonly session: Session; readonly user: User } | undefined>;
-  end(id: string): Promise<void>;
+  end(id: string, record?: AuditEntry): Promise<void>;
   removeExpired(now: Date): Promise<number>;
 }
 
@@ -67,15 +74,22 @@ export interface NewKey extends Omit<ApiKey, "username" | "lastUsedAt"> {
   readonly secretHash: string;
 }
 
+export interface KeyTerms {
+  /** The session or key of the owner that asks for the new one; undefined where somebody with the database does. */
+  readonly by: Caller["by"] | undefined;
+  /** How many keys the owner may have afterwards. */
+  readonly most: number;
+}
+
 export interface Keys {
-  create(key: NewKey): Promise<void>;
+  /** "no access": the owner is disabled or gone, or what asks for the key has ended. */
+  create(key: NewKey, terms: KeyTerms, record?: AuditEntry): Promise<"done" | "no access" | "too many">;
   /** Revoked ones are not found; expired ones are. */
   find(keyId: string): Promise<{ readonly key: ApiKey; readonly secretHash: string; readonly user: User } | undefined>;
   /** Newest first; of one user, or of all. */
   list(userId?: string): Promise<ApiKey[]>;
-  count(userId: string): Promise<number>;
   /** False when there is no such key, or (where a user is given) it is another's. */
-  revoke(keyId: string, userId?: string): Promise<boolean>;
+  revoke(keyId: string, userId?: string, record?: AuditEntry): Promise<boolean>;
   /** Remembers the use, at most once a minute. */
   touch(keyId: string, now: Date): Promise<void>;
 }

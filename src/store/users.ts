@@ -1,15 +1,16 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { User } from "../domain/account.ts";
 import type { Database } from "./database.ts";
+import { recordedChange } from "./recorded-change.ts";
 import type { NewUser, Users } from "./store.ts";
 import type { Tables, UserRow } from "./tables.ts";
 
 export function createUsers({ kind, read, write }: Database, now: () => Date): Users {
   return {
-    create: (user) => write.transaction().execute((trx) => insertUser(trx, user)),
+    create: (user, record) => recordedChange(write, record, (trx) => insertUser(trx, user)),
 
-    createFirst: (user) =>
-      write.transaction().execute(async (trx) => {
+    createFirst: (user, record) =>
+      recordedChange(write, record, async (trx) => {
         await lockUsers(trx, kind);
         const someone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
         return someone === undefined && insertUser(trx, user);
@@ -25,10 +26,11 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
       return (await read.selectFrom("users").select(userColumns).orderBy("username").execute()).map(userOf);
     },
 
-    disable: (username, { isForced }) =>
-      write.transaction().execute(async (trx) => {
+    disable: (username, { isForced }, record) =>
+      recordedChange(write, record, async (trx) => {
         if (!isForced) await lockUsers(trx, kind);
         if (!isForced && (await isOnlyAdmin(trx, username))) return "only admin";
+        // First: who makes a session or a key for this user now either waits and is refused, or was faster and is seen.
         const userId = await setDisabled(trx, username, 1);
         if (userId === undefined) return "unknown";
         await endSessions(trx, userId);
@@ -36,10 +38,11 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
         return "done";
       }),
 
-    enable: async (username) => (await setDisabled(write, username, 0)) !== undefined,
+    enable: (username, record) =>
+      recordedChange(write, record, async (trx) => (await setDisabled(trx, username, 0)) !== undefined),
 
-    setPassword: (userId, passwordHash, { from, keepSession }) =>
-      write.transaction().execute(async (trx) => {
+    setPassword: (userId, passwordHash, { from, keepSession }, record) =>
+      recordedChange(write, record, async (trx) => {
         let user = trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId);
         if (from !== undefined) user = user.where("password_hash", "=", from);
         const { numUpdatedRows } = await user.executeTakeFirst();
@@ -102,8 +105,8 @@ async function isOnlyAdmin(trx: Transaction<Tables>, username: string): Promise<
 }
 
 /** The id of the user, if there is one of this name. */
-async function setDisabled(db: Kysely<Tables>, username: string, isDisabled: 0 | 1): Promise<string | undefined> {
-  const changed = await db
+async function setDisabled(trx: Transaction<Tables>, username: string, isDisabled: 0 | 1): Promise<string | undefined> {
+  const changed = await trx
     .updateTable("users")
     .set({ is_disabled: isDisabled })
     .where("username", "=", username)

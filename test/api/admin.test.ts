@@ -3,6 +3,8 @@ import { before, test } from "node:test";
 import { openCache } from "../../src/app.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
+import { assertProblem } from "../helpers/api-client.ts";
+import { runSql } from "../helpers/run-sql.ts";
 import { onEachDatabase } from "../helpers/start-api.ts";
 
 onEachDatabase("POST /admin/reset", (startApi) => {
@@ -24,6 +26,20 @@ onEachDatabase("POST /admin/reset", (startApi) => {
     const [entry] = await api.store.audit.list(1);
     assert.deepEqual([entry?.action, entry?.actor, entry?.outcome], ["cache_reset", "admin", "ok"]);
     assert.equal(entry?.address, "127.0.0.1");
+  });
+
+  test("answers that it failed when it cannot be written down, and may be repeated", async (t) => {
+    const cache = await openCache(api.config, () => new Date(), assert.fail);
+    t.after(() => cache.close());
+    await cache.set("lcc:a", "text", 600);
+    const { databaseUrl } = api.config;
+    await runSql(databaseUrl, "alter table audit rename to lost");
+    assertProblem(await api.admin.post("/admin/reset"), 500, "internal");
+    await runSql(databaseUrl, "alter table lost rename to audit");
+    const entries = async () => (await api.store.audit.list(100)).filter(({ action }) => action === "cache_reset");
+    const before = (await entries()).length;
+    assert.deepEqual((await api.admin.post("/admin/reset")).body, { deleted: 0 });
+    assert.equal((await entries()).length, before + 1);
   });
 
   test("leaves sessions, accounts and scans alone", async () => {

@@ -190,6 +190,8 @@ onEachDatabase("sessions and accounts", (startApi) => {
       "no password": { username: "mo" },
       "a name that is taken": { ...good, username: "jane" },
       "a name with a blank": { ...good, username: "m o" },
+      "a dot as name": { ...good, username: "." },
+      "two dots as name": { ...good, username: ".." },
       "a name that is too long": { ...good, username: "m".repeat(65) },
       "a password that is too short": { ...good, password: "1234567" },
       "a password that is too long": { ...good, password: "x".repeat(257) },

@@ -61,6 +61,14 @@ onEachDatabase("API keys", (startApi) => {
       assertProblem(await api.user.post("/auth/keys", { name: "x", role: "admin" }), 403, "forbidden");
     });
 
+    test("gives the hundredth key to exactly one of those who ask for it at once", async () => {
+      const { user } = await start();
+      for (let made = 0; made < 99; made++) await user.post("/auth/keys", { name: "x" });
+      const replies = await Promise.all(Array.from({ length: 8 }, () => user.post("/auth/keys", { name: "last" })));
+      assert.deepEqual(replies.map(({ status }) => status).sort(), [201, 400, 400, 400, 400, 400, 400, 400]);
+      assert.equal((await user.get<Entry[]>("/auth/keys")).body.length, 100);
+    });
+
     const bad: Record<string, unknown> = {
       "no name": {},
       "a blank name": { name: "  " },

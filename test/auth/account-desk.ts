@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { AccountSettings } from "../../src/auth/account-parts.ts";
 import { createAccounts } from "../../src/auth/create-accounts.ts";
 import { createCounters } from "../../src/auth/counters.ts";
-import { createUser } from "../../src/auth/create-user.ts";
 import type { HashCost } from "../../src/auth/password-hash.ts";
 import { createPasswords, type Passwords } from "../../src/auth/passwords.ts";
 import type { Role } from "../../src/domain/account.ts";
@@ -39,7 +38,9 @@ export async function setUpAccounts(
   const { passwords } = counted;
   const accounts = createAccounts({ store, secretKey, counters: createCounters({ now }), config, now, passwords });
   for (const [username, password, role] of people) {
-    await createUser({ store, passwords, now }, { username, password, email: "", fullName: "" }, role);
+    const account = { id: `id of ${username}`, username, email: "", fullName: "", role };
+    const passwordHash = await passwords.hash(password);
+    await store.users.create({ ...account, createdAt: now().toISOString(), passwordHash });
   }
   const login = (username: string, password = userPassword) => accounts.login(username, password, origin);
   return {

@@ -49,6 +49,8 @@ export function userTests(open: OpenTestStore): void {
         ["a line break at the end of the name", { username: "linus\n" }, "body.username"],
         ["a NUL in the name", { username: "li\0nus" }, "body.username"],
         ["a slash in the name", { username: "../linus" }, "body.username"],
+        ["a dot as name", { username: "." }, "body.username"],
+        ["two dots as name", { username: ".." }, "body.username"],
         ["an address without @", { email: "example.org" }, "body.email"],
         ["an address of 256 characters", { email: `@${"x".repeat(255)}` }, "body.email"],
         ["a NUL in the full name", { fullName: "\0" }, "body.full_name"],
@@ -71,6 +73,15 @@ export function userTests(open: OpenTestStore): void {
           assert.equal(desk.hashes(), before);
         });
       }
+    });
+
+    test("may be named with dots, but for the two names that an address cannot have", async (t) => {
+      const desk = await setUpAccounts(open);
+      t.after(desk.close);
+      const admin = await desk.enter("admin", adminPassword);
+      const register = (username: string) => desk.accounts.register({ ...linus, username }, admin, origin);
+      for (const name of [".", ".."]) await assertFails(register(name), "invalid_input", /cannot be "\." or "\.\."/);
+      for (const name of ["...", ".a", "a..", "..a", "-."]) await register(name);
     });
 
     test("with one name become one user, even when registered at once", async (t) => {

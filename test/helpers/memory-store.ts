@@ -1,4 +1,4 @@
-import type { ApiKey, User } from "../../src/domain/account.ts";
+import type { ApiKey, Caller, User } from "../../src/domain/account.ts";
 import type { AuditEntry, NewKey, NewUser, Session, Store } from "../../src/store/store.ts";
 
 type AccountStore = Pick<Store, "users" | "sessions" | "keys" | "audit">;
@@ -21,38 +21,44 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
   const endSessions = (userId: string | undefined, keep?: string): void => {
     for (const { id, userId: owner } of sessions.values()) if (owner === userId && id !== keep) sessions.delete(id);
   };
-  const create = async (user: NewUser): Promise<boolean> => {
+  const note = (isDone: boolean, record: AuditEntry | undefined): boolean => {
+    if (isDone && record) entries.push(record);
+    return isDone;
+  };
+  const create = async (user: NewUser, record?: AuditEntry): Promise<boolean> => {
     if (users.has(user.username)) return false;
     users.set(user.username, { ...user, isDisabled: false });
-    return true;
+    return note(true, record);
   };
   const shown = (key: StoredKey): ApiKey => {
     const { userId, secretHash: _, isRevoked: __, ...rest } = key;
     return { ...rest, username: byId(userId)?.username ?? "" };
   };
   const live = (): StoredKey[] => [...keys.values()].filter((key) => !key.isRevoked);
+  const isAlive = (by: Caller["by"]): boolean =>
+    "sessionId" in by ? sessions.has(by.sessionId) : live().some(({ keyId }) => keyId === by.keyId);
 
   return {
     change,
     users: {
       create,
-      createFirst: async (user) => users.size === 0 && create(user),
+      createFirst: async (user, record) => users.size === 0 && create(user, record),
       find: async (username) => users.get(username),
       list: async () => [...users.values()].map(withoutHash).sort((a, b) => (a.username < b.username ? -1 : 1)),
-      async disable(username, { isForced }) {
+      async disable(username, { isForced }, record) {
         const admins = [...users.values()].filter(({ role, isDisabled }) => role === "admin" && !isDisabled);
         if (!isForced && admins.length === 1 && admins[0]?.username === username) return "only admin";
         const userId = users.get(username)?.id;
         endSessions(userId);
         for (const key of live()) if (key.userId === userId) keys.set(key.keyId, { ...key, isRevoked: true });
-        return change(username, { isDisabled: true }) ? "done" : "unknown";
+        return note(change(username, { isDisabled: true }), record) ? "done" : "unknown";
       },
-      enable: async (username) => change(username, { isDisabled: false }),
-      async setPassword(userId, passwordHash, { from, keepSession }) {
+      enable: async (username, record) => note(change(username, { isDisabled: false }), record),
+      async setPassword(userId, passwordHash, { from, keepSession }, record) {
         const user = byId(userId);
         if (!user || (from !== undefined && user.passwordHash !== from)) return false;
         endSessions(userId, keepSession);
-        return change(user.username, { passwordHash });
+        return note(change(user.username, { passwordHash }), record);
       },
       async rehash(userId, { from, to }) {
         const user = byId(userId);
@@ -60,17 +66,29 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
       },
     },
     sessions: {
-      create: async (session) => void sessions.set(session.id, session),
+      async create(session, { from } = {}, record) {
+        const user = byId(session.userId);
+        if (!user || user.isDisabled || (from !== undefined && user.passwordHash !== from)) return false;
+        sessions.set(session.id, session);
+        return note(true, record);
+      },
       async find(id, now) {
         const session = sessions.get(id);
         const user = session && byId(session.userId);
         return user && session.expiresAt > now.toISOString() ? { session, user: withoutHash(user) } : undefined;
       },
-      end: async (id) => void sessions.delete(id),
+      end: async (id, record) => void note(sessions.delete(id), record),
       removeExpired: async () => 0,
     },
     keys: {
-      create: async (key) => void keys.set(key.keyId, { ...key, isRevoked: false }),
+      async create(key, { by, most }, record) {
+        const owner = byId(key.userId);
+        if (!owner || owner.isDisabled || (by && !isAlive(by))) return "no access";
+        if (live().filter(({ userId }) => userId === key.userId).length >= most) return "too many";
+        keys.set(key.keyId, { ...key, isRevoked: false });
+        note(true, record);
+        return "done";
+      },
       async find(keyId) {
         const key = live().find((one) => one.keyId === keyId);
         const user = key && byId(key.userId);
@@ -81,11 +99,10 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
           .filter((key) => userId === undefined || key.userId === userId)
           .map(shown)
           .reverse(),
-      count: async (userId) => live().filter((key) => key.userId === userId).length,
-      async revoke(keyId, userId) {
+      async revoke(keyId, userId, record) {
         const key = live().find((one) => one.keyId === keyId && (userId === undefined || one.userId === userId));
         if (key) keys.set(keyId, { ...key, isRevoked: true });
-        return key !== undefined;
+        return note(key !== undefined, record);
       },
       async touch(keyId, now) {
         const key = keys.get(keyId);

@@ -49,6 +49,27 @@ export function testAccounts(start: StartApi): void {
       for (const token of [tom.access, key]) assert.equal(await get("/auth/me", token), 401, "what ended stays ended");
     });
 
+    test("that an account is disabled, also for keys that are made at that moment", async () => {
+      for (let round = 0; round < 5; round++) {
+        const name = `quick${round}`;
+        const { access } = await api.join(name, words);
+        const made: string[] = [];
+        const collect = async (): Promise<void> => {
+          for (;;) {
+            const reply = await post("/auth/keys", access, { name: "one more" });
+            if (reply.status !== 201) return assert.equal(reply.status, 401);
+            made.push((reply.json() as Readonly<Record<string, string>>)["api_key"] ?? "");
+          }
+        };
+        const collectors = Array.from({ length: 6 }, collect);
+        const reply = await post(`/auth/users/${name}/disable`, admin);
+        assert.equal(reply.status, 200);
+        await Promise.all(collectors);
+        assert.equal((await post(`/auth/users/${name}/enable`, admin)).status, 200);
+        for (const key of made) assert.equal(await get("/auth/me", key), 401);
+      }
+    });
+
     test("that an account is removed", async () => {
       const eve = await api.join("eve", words);
       const { api_key: key = "" } = await makeKey(eve.access, {});
