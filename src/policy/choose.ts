@@ -13,6 +13,8 @@ interface Choice {
   readonly index: number;
   /** Why this one, in a few words. */
   readonly because: string;
+  /** The best of those with a better outcome, which the preference leaves aside. */
+  readonly passedOver?: number;
 }
 
 /**
@@ -24,7 +26,12 @@ export function chooseAlternative(alternatives: readonly Alternative[], context:
   const preferred = keepLeast([...alternatives.keys()], (index) => ranks[index] ?? 0);
   const best = keepLeast(preferred, (index) => severityOf(alternatives[index]?.status ?? "violation"));
   const [index = 0] = best;
-  return { index, because: explain(context, ranks[index] ?? 0, preferred.length, best.length) };
+  const passedOver = findBetter(alternatives, index, ranks);
+  return {
+    index,
+    because: explain(context, ranks[index] ?? 0, preferred.length, best.length),
+    ...(passedOver !== undefined && { passedOver }),
+  };
 }
 
 /** 0 for the best outcome. */
@@ -32,12 +39,24 @@ export function severityOf(status: Status): number {
   return status === "pass" ? 0 : status === "warning" ? 1 : 2;
 }
 
+function findBetter(
+  alternatives: readonly Alternative[],
+  chosen: number,
+  ranks: readonly number[],
+): number | undefined {
+  const severities = alternatives.map(({ status }) => severityOf(status));
+  const mildest = keepLeast([...alternatives.keys()], (index) => severities[index] ?? 0);
+  const [better = chosen] = keepLeast(mildest, (index) => ranks[index] ?? 0);
+  return severities[better] === severities[chosen] ? undefined : better;
+}
+
 /** How little an alternative is wanted; several licenses that all apply are wanted as little as the least wanted. */
 function rankOf(expression: Expression, context: Context): number {
   return Math.max(...termsOf(expression).map((term) => rankOfTerm(term, context)));
 }
 
-function rankOfTerm(term: LicenseTerm, { preference, preferred }: Context): number {
+/** How little a license is wanted: 0 for what the context's preference takes before all else. */
+export function rankOfTerm(term: LicenseTerm, { preference, preferred }: Context): number {
   if (preference === "prefer_order") return placeInOrder(term, preferred);
   const rank = rankOfFamily(familyOf(printExpression(term)));
   const isFree = rank <= rankOfFamily("permissive");

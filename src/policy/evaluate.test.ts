@@ -125,6 +125,51 @@ reasons:
     });
   }
 
+  describe("of a choice that could be better says how", () => {
+    const strict = "allow: [MIT, Apache-2.0]\nreview: [MPL-2.0, ISC]\ndeny: ['*']\nreasons: { '*': Ask us first. }";
+    const way = "to take it, set dual_license_preference to prefer_order and name it in preferred_order.";
+    const advised: Record<string, readonly [yaml: string, license: string, want: string]> = {
+      "where an alternative is allowed": [
+        strict,
+        "Unlicense OR MIT",
+        `Unlicense chosen out of Unlicense OR MIT (most_permissive); Unlicense is on the deny list as *. Ask us first. MIT would be allowed; ${way}`,
+      ],
+      "where an alternative would only be a warning": [
+        strict,
+        "Unlicense OR MPL-2.0",
+        `Unlicense chosen out of Unlicense OR MPL-2.0 (most_permissive); Unlicense is on the deny list as *. Ask us first. MPL-2.0 would only be a warning; ${way}`,
+      ],
+      "and names the most permissive of the better ones": [
+        strict,
+        "Unlicense OR MPL-2.0 OR ISC",
+        `Unlicense chosen out of Unlicense OR MPL-2.0 OR ISC (most_permissive); Unlicense is on the deny list as *. Ask us first. ISC would only be a warning; ${way}`,
+      ],
+      "where the chosen one is on no list": [
+        "allow: [MIT]",
+        "Unlicense OR MIT",
+        `Unlicense chosen out of Unlicense OR MIT (most_permissive); Unlicense is on no list, so a person has to decide. MIT would be allowed; ${way}`,
+      ],
+      "for a part that decides about the whole": [
+        "allow: [MIT]\ndeny: [Unlicense]",
+        "(Unlicense OR MIT) AND MIT",
+        `Unlicense chosen out of Unlicense OR MIT (most_permissive); Unlicense AND MIT is judged by its strictest part: Unlicense is on the deny list. MIT would be allowed; ${way}`,
+      ],
+      "with the order where there is one": [
+        "allow: [MIT]\ndeny: [GPL-*]\ndual_license_preference: prefer_order\npreferred_order: [GPL-2.0]",
+        "MIT OR GPL-2.0-only",
+        "GPL-2.0-only chosen out of MIT OR GPL-2.0-only (prefer_order); GPL-2.0-only is on the deny list as GPL-*. MIT would be allowed; to take it, name it earlier in preferred_order.",
+      ],
+      "and nothing for a part that does not decide": [
+        "allow: [MIT]\nreview: [Unlicense]\ndeny: [GPL-*]",
+        "(Unlicense OR MIT) AND GPL-2.0-only",
+        "Unlicense chosen out of Unlicense OR MIT (most_permissive); Unlicense AND GPL-2.0-only is judged by its strictest part: GPL-2.0-only is on the deny list as GPL-*.",
+      ],
+    };
+    for (const [name, [yaml, license, want]] of Object.entries(advised)) {
+      test(name, () => assert.equal(evaluateLicense(expressionOf(license), contextOf(yaml)).reason, want));
+    }
+  });
+
   test("stays short for an endless expression", () => {
     const choices = Array.from({ length: 50 }, (_, index) => `(MIT OR LicenseRef-${index})`).join(" AND ");
     const { reason } = evaluateLicense(expressionOf(choices), contextOf(reasons));

@@ -30,6 +30,8 @@ interface Judged {
   readonly finding: string;
   /** What was found about the one license that decided. */
   readonly decisive: string;
+  /** How a better outcome could be had, where a preference stands in its way. */
+  readonly advice?: string;
 }
 
 function judge(expression: Expression, context: Context): Judged {
@@ -59,25 +61,28 @@ function judgeTerm(term: LicenseTerm, context: Context): Judged {
 function judgeAll(expression: Combination, parts: readonly Judged[]): Judged {
   const severities = parts.map(({ trace }) => severityOf(trace.status));
   const worst = severities.indexOf(Math.max(...severities));
-  const { trace, decisive } = at(parts, worst);
+  const { trace, decisive, advice } = at(parts, worst);
   const kept = parts.map((part) => part.evaluated);
   const evaluated = combine("and", kept);
   const license = printExpression(evaluated);
   const choices = parts.flatMap((part) => part.choices);
   const finding = trace.status === "pass" ? say.allAllowed(license) : say.worstDecides(license, decisive);
-  const whole = { ...trace, license, reason: say.sentence(choices, finding) };
-  return { trace: stepOf(expression, parts, worst, whole), evaluated, choices, finding, decisive };
+  const whole = { ...trace, license, reason: say.sentence(choices, finding, advice) };
+  const step = stepOf(expression, parts, worst, whole);
+  return { trace: step, evaluated, choices, finding, decisive, ...(advice !== undefined && { advice }) };
 }
 
 /** One part is enough: the preference chooses it, and its verdict is the verdict. */
 function judgeChoice(expression: Combination, parts: readonly Judged[], context: Context): Judged {
   const alternatives = parts.map(({ evaluated, trace }) => ({ evaluated, status: trace.status }));
-  const { index, because } = chooseAlternative(alternatives, context);
+  const { index, because, passedOver } = chooseAlternative(alternatives, context);
   const best = at(parts, index);
   const phrase = say.chosen(best.trace.license, printExpression(expression), because);
   const choices = [...best.choices, phrase];
-  const whole = { ...best.trace, reason: say.sentence(choices, best.finding) };
-  return { ...best, trace: { ...stepOf(expression, parts, index, whole), because }, choices };
+  const advice = passedOver === undefined ? best.advice : say.passedOver(at(parts, passedOver).trace, context);
+  const whole = { ...best.trace, reason: say.sentence(choices, best.finding, advice) };
+  const trace = { ...stepOf(expression, parts, index, whole), because };
+  return { ...best, trace, choices, ...(advice !== undefined && { advice }) };
 }
 
 function stepOf(expression: Combination, parts: readonly Judged[], chosen: number, verdict: TraceStep): TraceStep {

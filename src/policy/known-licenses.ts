@@ -15,6 +15,9 @@ export function* licensesMatching(pattern: Pattern): Generator<LicenseTerm> {
   else for (const term of terms) yield* withExceptions(term, exception);
 }
 
+/** Every license lcc knows under its present name, each once. */
+export const knownLicenses = once((): readonly LicenseTerm[] => plainTerms().filter(({ orLater }) => !orLater));
+
 function* withExceptions(term: LicenseTerm, pattern: string): Generator<LicenseTerm> {
   for (const exception of classifiedExceptions()) {
     if (matchesWildcard(pattern, exception.toLowerCase())) yield { ...term, exception };

@@ -16,6 +16,7 @@ export interface Found {
     | "allow_all"
     | "unused_reason"
     | "unused_order"
+    | "prefers_rejected"
     | "override_expired"
     | "override_without_reason"
     | "override_license";

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { policyOf } from "../../test/helpers/policy.ts";
+import { contextOf, expressionOf, policyOf } from "../../test/helpers/policy.ts";
+import { evaluateLicense } from "./evaluate.ts";
 import { lintPolicy } from "./lint.ts";
 import { loadPolicy } from "./load.ts";
 
@@ -17,6 +18,17 @@ describe("the linter says nothing about", () => {
     UNKNOWN: "deny: [UNKNOWN]\nreasons: { UNKNOWN: Find out. }",
     "a wildcard with exceptions to it": "deny: [GPL-*]\nreview: [GPL-2.0]\nallow: [GPL-2.0-or-later]",
     "a wildcard for references that nobody has coined yet": "deny: [LicenseRef-*research*, LicenseRef-*-nc-*]",
+    "a family that is denied as a whole, the strictest that is allowed before it":
+      "allow: [Unlicense, MIT, LGPL-*]\ndeny: [GPL-*, AGPL-*, BUSL-*]",
+    "a denied license of the same family as an allowed one": "allow: [MIT, CC0-1.0]\ndeny: [ISC, BSD-4-Clause]",
+    "public domain that is denied where it ranks with permissive":
+      "allow: [MIT]\ndeny: [Unlicense]\ndual_license_preference: avoid_copyleft",
+    "a choice between data and software, which nobody offers":
+      "allow: [MIT, CC-BY-NC-4.0, LicenseRef-gemma]\ndeny: [GPL-*]",
+    "an order that names what is allowed":
+      "allow: &ok [MIT, Apache-2.0]\ndeny: ['*']\ndual_license_preference: prefer_order\npreferred_order: *ok",
+    "an order that prefers what a person looks at":
+      "allow: [MIT]\nreview: [GPL-3.0]\ndual_license_preference: prefer_order\npreferred_order: [GPL-3.0, MIT]",
     "an order": "dual_license_preference: prefer_order\npreferred_order: [MIT, GPL-3.0, GPL-*]",
     "an override in force":
       "overrides: { a: { license: MIT OR ISC, reason: x, expires: 2026-06-15 }, b: { license: UNKNOWN, reason: x } }",
@@ -85,6 +97,27 @@ describe("the linter reports", () => {
       '8 shadowed: "GPL-3.0-only" comes too late: entries before it match all that it matches.',
       '9 no_such_license: "Fooish-1.0" is no SPDX identifier and no reference (LicenseRef-…) that lcc knows.',
     ],
+    "a preference for a denied family": [
+      "allow: [MIT, Apache-2.0]\ndeny: ['*']",
+      '4 prefers_rejected: "most_permissive" takes Unlicense out of "Unlicense OR MIT" (public domain comes before permissive), and Unlicense is on the deny list although MIT is allowed; use "prefer_order" and name what you allow in "preferred_order".',
+    ],
+    "a preference for a denied license, on the line of the preference": [
+      "allow: [LGPL-2.1]\ndeny: [BSD-4-Clause]\nreview: [Unlicense]\ndual_license_preference: avoid_copyleft",
+      '8 prefers_rejected: "avoid_copyleft" takes BSD-4-Clause out of "BSD-4-Clause OR LGPL-2.1-only" (permissive comes before weak copyleft), and BSD-4-Clause is on the deny list although LGPL-2.1-only is allowed; use "prefer_order" and name what you allow in "preferred_order".',
+    ],
+    "a preference for a reviewed license": [
+      "allow: [GPL-*]\nreview: [MPL-2.0]",
+      '4 prefers_rejected: "most_permissive" takes MPL-2.0 out of "MPL-2.0 OR GPL-2.0-only" (weak copyleft comes before copyleft), and MPL-2.0 is on the review list although GPL-2.0-only is allowed; use "prefer_order" and name what you allow in "preferred_order".',
+    ],
+    "a preference for copyleft before terms of one's own": [
+      "allow: [MIT, LicenseRef-Acme-Commercial]\ndeny: [AGPL-*]",
+      '4 prefers_rejected: "most_permissive" takes AGPL-3.0-only out of "AGPL-3.0-only OR LicenseRef-Acme-Commercial" (network copyleft comes before a license of no known family), and AGPL-3.0-only is on the deny list although LicenseRef-Acme-Commercial is allowed; use "prefer_order" and name what you allow in "preferred_order".',
+      '5 own_reference: "LicenseRef-Acme-Commercial" is not known to lcc; that is fine if it is a reference of your own.',
+    ],
+    "an order that names what is denied": [
+      "allow: [MIT]\ndeny: [GPL-*]\ndual_license_preference: prefer_order\npreferred_order: [GPL-3.0, MIT]",
+      '8 prefers_rejected: "GPL-3.0" is denied and yet in the order, so "GPL-3.0-only OR MIT" is a violation although MIT is allowed; take it out of the order.',
+    ],
     "overrides that are expired, without reason or no license": [
       "overrides:\n  a: { license: MIT, reason: x, expires: 2026-06-14 }\n  b: { license: MIT }\n  c: { license: MTI, reason: x }",
       '6 override_expired: The override of "a" expired on 2026-06-14 and no longer applies; decide again or remove it.',
@@ -103,6 +136,42 @@ describe("the linter reports", () => {
       findings.map(({ contexts, line }) => [contexts, line]),
       [[["a", "b"], 5]],
     );
+  });
+
+  test("a list that is an alias of another once for its context", () => {
+    const [finding, ...others] = lintPolicy(
+      policyOf("allow: &ok [LicenseRef-Acme]\ndual_license_preference: prefer_order\npreferred_order: *ok"),
+      { today: "2026-01-01" },
+    );
+    assert.deepEqual([finding?.rule, finding?.contexts, others], ["own_reference", ["c"], []]);
+  });
+
+  test("a choice that turns out as it says", () => {
+    const context = contextOf("allow: [MIT, Apache-2.0]\ndeny: ['*']");
+    const { status, license } = evaluateLicense(expressionOf("Unlicense OR MIT"), context);
+    assert.deepEqual([status, license], ["violation", "Unlicense"]);
+    const mended = contextOf(
+      "allow: [MIT]\ndeny: ['*']\ndual_license_preference: prefer_order\npreferred_order: [MIT]",
+    );
+    assert.equal(evaluateLicense(expressionOf("Unlicense OR MIT"), mended).status, "pass");
+  });
+
+  test("a choice with terms of one's own as a note, because nobody may offer it", () => {
+    const own = lintPolicy(policyOf("allow: [LicenseRef-Acme]\ndeny: [GPL-*]"), { today: "2026-01-01" });
+    assert.deepEqual(
+      own.map(({ rule, severity }) => [rule, severity]),
+      [
+        ["prefers_rejected", "note"],
+        ["own_reference", "note"],
+      ],
+    );
+  });
+
+  test("what everybody may meet rather than a choice with terms of one's own", () => {
+    const yaml = "allow: [GPL-*, LicenseRef-Acme]\nreview: [MPL-2.0]\ndeny: [AGPL-*]";
+    const [finding] = lintPolicy(policyOf(yaml), { today: "2026-01-01" });
+    assert.equal(finding?.severity, "warning");
+    assert.match(finding.message, /"MPL-2\.0 OR GPL-2\.0-only"/);
   });
 
   test("notes as notes and all else as warnings", () => {

@@ -1,5 +1,6 @@
 import { unknownLicense, type Context, type Override } from "../domain/policy.ts";
 import { parseExpression } from "../spdx/expression.ts";
+import { lintChoice } from "./lint-choice.ts";
 import { lintList, lintOrder, type Found } from "./lint-patterns.ts";
 import type { LoadedPolicy } from "./load.ts";
 import { isExpired } from "./overrides.ts";
@@ -17,7 +18,8 @@ export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: st
   const { policy, file, lines } = loaded;
   const findings = policy.contexts.flatMap((context) =>
     lintContext(context, today).map(({ path, rule, severity, message }): LintFinding => {
-      const line = lines.get(`contexts/${context.name}/${path}`) ?? 1;
+      const at = `contexts/${context.name}`;
+      const line = lines.get(`${at}/${path}`) ?? lines.get(at) ?? 1;
       return { file, line, contexts: [context.name], rule, severity, message };
     }),
   );
@@ -31,6 +33,7 @@ function lintContext(context: Context, today: string): Found[] {
     ...lintList(context, "deny"),
     ...lintReasons(context),
     ...lintOrder(context),
+    ...lintChoice(context),
     ...context.overrides.flatMap((override) => lintOverride(override, today)),
   ];
 }
@@ -72,7 +75,8 @@ function joinContexts(findings: readonly LintFinding[]): LintFinding[] {
   for (const finding of findings) {
     const key = `${finding.line} ${finding.rule} ${finding.message}`;
     const first = joined.get(key);
-    joined.set(key, first ? { ...first, contexts: [...first.contexts, ...finding.contexts] } : finding);
+    const contexts = new Set([...(first?.contexts ?? []), ...finding.contexts]); // a list may be an alias of another
+    joined.set(key, { ...finding, contexts: [...contexts] });
   }
   return [...joined.values()];
 }

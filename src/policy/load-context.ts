@@ -56,7 +56,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     description: readText(fields, "description", notes) ?? "",
     ...lists,
     reasons,
-    preference: readPreference(fields, preferredOrder, notes),
+    preference: readPreference(fields, preferredOrder, path, notes),
     preferredOrder,
     unknown: readUnknown(fields, lists, path, notes),
     scopes: readScopes(fields, notes),
@@ -97,7 +97,14 @@ function readReasons(fields: Fields, path: string, notes: Notes): ReadonlyMap<st
   return reasons;
 }
 
-function readPreference(fields: Fields, preferredOrder: readonly string[], notes: Notes): Context["preference"] {
+function readPreference(
+  fields: Fields,
+  preferredOrder: readonly string[],
+  path: string,
+  notes: Notes,
+): Context["preference"] {
+  const key = fields.get("dual_license_preference")?.key;
+  if (key) notes.lines.set(`${path}/${key.value}`, key.line);
   const preference = readChoice(fields, "dual_license_preference", preferences, notes) ?? "most_permissive";
   if (preference === "prefer_order" && preferredOrder.length === 0) {
     const line = lineOf(fields, "dual_license_preference");

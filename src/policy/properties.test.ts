@@ -79,6 +79,9 @@ function checkChoice(choice: Expression & { kind: "or" }, context: Context): voi
   const [best] = parts.sort((a, b) => compare(a.key, b.key));
   assert.equal(whole.license, best?.license, printExpression(choice));
   assert.equal(whole.status, best?.status);
+  if (parts.some(({ status }) => severityOf(status) < severityOf(whole.status))) {
+    assert.match(whole.reason, / would (?:be allowed|only be a warning); to take it, /, printExpression(choice));
+  }
 }
 
 /** An independent reading of the preferences, from the printed license. */

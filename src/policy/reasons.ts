@@ -1,12 +1,15 @@
-import type { ListName, Rule } from "../domain/policy.ts";
+import type { Context, ListName, Rule, Verdict } from "../domain/policy.ts";
 import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
 import { foldPattern } from "./rules.ts";
 
-/** What was chosen, then what was found; a finding ends with the policy author's own sentence, if there is one. */
-export function sentence(choices: readonly string[], finding: string): string {
+/**
+ * What was chosen, then what was found, then how it could be better; a finding ends with the policy author's own
+ * sentence, if there is one.
+ */
+export function sentence(choices: readonly string[], finding: string, advice: string | undefined): string {
   const shown = choices.slice(0, shownChoices);
   const more = choices.length - shown.length;
-  return [...shown, ...(more > 0 ? [`${more} more choices`] : []), finding].join("; ");
+  return [...shown, ...(more > 0 ? [`${more} more choices`] : []), finding].join("; ") + following(advice);
 }
 
 /** An expression may hold thousands of alternatives; a reason is for reading. */
@@ -34,6 +37,16 @@ export function chosen(license: string, expression: string, because: string): st
   return `${shorten(license)} chosen out of ${shorten(expression)} (${because})`;
 }
 
+/** The alternative with a better outcome that was not taken, and how to have it taken. */
+export function passedOver({ license, status }: Verdict, { preference }: Context): string {
+  const outcome = status === "pass" ? "would be allowed" : "would only be a warning";
+  const way =
+    preference === "prefer_order"
+      ? "name it earlier in preferred_order"
+      : "set dual_license_preference to prefer_order and name it in preferred_order";
+  return `${shorten(license)} ${outcome}; to take it, ${way}.`;
+}
+
 export function allAllowed(expression: string): string {
   return `${shorten(expression)} is on the allow list in every part.`;
 }
@@ -42,8 +55,8 @@ export function worstDecides(expression: string, finding: string): string {
   return `${shorten(expression)} is judged by its strictest part: ${finding}`;
 }
 
-function following(reason: string | undefined): string {
-  return reason === undefined ? "" : ` ${reason}`;
+function following(more: string | undefined): string {
+  return more === undefined ? "" : ` ${more}`;
 }
 
 function shorten(text: string): string {

@@ -15,6 +15,8 @@ interface RunOptions {
   readonly root?: string;
   readonly node?: string;
   readonly input?: string;
+  /** Where it runs; the root of this package unless told otherwise. */
+  readonly cwd?: string;
   /** Stop reading after the first piece of output, as `head` does. */
   readonly closeEarly?: boolean;
 }
@@ -23,7 +25,7 @@ interface RunOptions {
 export function lcc(args: readonly string[], options: RunOptions = {}): Promise<Ended> {
   const launcher = join(options.root ?? root, "bin", "lcc.js");
   const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], ...options.env };
-  const child = spawn(options.node ?? process.execPath, [launcher, ...args], { env, cwd: root });
+  const child = spawn(options.node ?? process.execPath, [launcher, ...args], { env, cwd: options.cwd ?? root });
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (piece: Buffer) => {

@@ -42,15 +42,19 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     ...entry("unknown", `an unresolved license counts as an entry of the ${context.unknown} list`),
     ...entry("choice", `${preference}${order}`),
     ...entry("scopes", [...scopes].map(([scope, rule]) => `${scope}: ${rule}`).join(", ")),
-    ...[...context.reasons].flatMap(([pattern, reason], index) =>
-      entry(index === 0 ? "reasons" : "", `${pattern}: ${reason}`),
-    ),
+    ...reasonsOf(context).flatMap((line, index) => entry(index === 0 ? "reasons" : "", line)),
     ...overrides.flatMap((override, index) => {
       const until = override.expires === undefined ? "" : ` until ${override.expires}`;
       const because = override.reason === undefined ? "" : ` (${override.reason})`;
       return entry(index === 0 ? "overrides" : "", `${override.package} is ${override.license}${until}${because}`);
     }),
   ];
+}
+
+/** Entries that share a sentence share its line. */
+function reasonsOf({ reasons }: Context): string[] {
+  const bySentence = Map.groupBy(reasons, ([, sentence]) => sentence);
+  return [...bySentence].map(([sentence, shared]) => `${shared.map(([pattern]) => pattern).join(", ")}: ${sentence}`);
 }
 
 const labelWidth = 11;

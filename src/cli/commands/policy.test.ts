@@ -76,6 +76,12 @@ overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-0
     assert.match(page, /not legal advice\.\n$/);
   });
 
+  test("prints a sentence that several entries share once", () => {
+    const shared = policyOf("deny: [GPL-*, AGPL-*, SSPL-*]\nreasons: { GPL-*: No., SSPL-*: Never., AGPL-*: No. }");
+    const page = renderPolicy(shared.policy, (text) => text);
+    assert.match(page, /^ {2}reasons {4}GPL-\*, AGPL-\*: No\.\n {13}SSPL-\*: Never\.$/m);
+  });
+
   test("marks headings on a terminal", () => {
     assert.match(
       renderPolicy(loaded.policy, (text) => `<${text}>`),

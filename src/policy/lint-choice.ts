@@ -1,0 +1,128 @@
+import type { Context, ListName } from "../domain/policy.ts";
+import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
+import { familyOf, nameFamily } from "../spdx/families.ts";
+import { rankOfTerm } from "./choose.ts";
+import { knownLicenses } from "./known-licenses.ts";
+import type { Found } from "./lint-patterns.ts";
+import { findRule } from "./match.ts";
+
+/**
+ * A preference that takes a license which the lists reject although an allowed one may stand beside it: the preference
+ * chooses first, and only what it has chosen is judged.
+ */
+export function lintChoice(context: Context): Found[] {
+  const standings = candidatesIn(context).map((term) => standingOf(term, context));
+  return context.preference === "prefer_order" ? lintPreferred(context, standings) : lintFamilies(context, standings);
+}
+
+interface Standing {
+  readonly license: string;
+  readonly list: ListName | "none";
+  /** The less, the more wanted. */
+  readonly rank: number;
+  /** Nobody but the organisation knows whether it is ever offered as an alternative. */
+  readonly isOwn: boolean;
+}
+
+/** One example is enough, because one change mends all of them; a denied license is the worse surprise. */
+function lintFamilies({ preference }: Context, standings: readonly Standing[]): Found[] {
+  const pairs = [...findPairs(standings, "deny"), ...findPairs(standings, "review")];
+  const pair = pairs.find(({ allowed }) => !allowed.isOwn) ?? pairs[0];
+  if (!pair) return [];
+  const { rejected, allowed } = pair;
+  const order = `${describeFamily(rejected)} comes before ${describeFamily(allowed)}`;
+  const choice = `"${preference}" takes ${rejected.license} out of "${rejected.license} OR ${allowed.license}" (${order})`;
+  const outcome = `${rejected.license} is on the ${rejected.list} list although ${allowed.license} is allowed`;
+  const remedy = 'use "prefer_order" and name what you allow in "preferred_order"';
+  return [
+    {
+      path: "dual_license_preference",
+      rule: "prefers_rejected",
+      severity: allowed.isOwn ? "note" : "warning",
+      message: `${choice}, and ${outcome}; ${remedy}.`,
+    },
+  ];
+}
+
+/** To prefer what a person has to look at can be meant; to prefer what is denied cannot. */
+function lintPreferred({ preferredOrder }: Context, standings: readonly Standing[]): Found[] {
+  return preferredOrder.flatMap((text, index): Found[] => {
+    const here = standings.filter(({ rank }) => rank === index);
+    const [rejected] = here;
+    const allowed = standings.find(({ list, rank }) => list === "allow" && rank > index);
+    if (!rejected || !allowed || here.some(({ list }) => list !== "deny")) return [];
+    const effect = `"${rejected.license} OR ${allowed.license}" is a violation although ${allowed.license} is allowed`;
+    const message = `"${text}" is denied and yet in the order, so ${effect}; take it out of the order.`;
+    return [{ path: `preferred_order/${index}`, rule: "prefers_rejected", severity: "warning", message }];
+  });
+}
+
+interface Pair {
+  readonly rejected: Standing;
+  readonly allowed: Standing;
+}
+
+/** Every license of a list for which an allowed one is less wanted, with the best known of those. */
+function findPairs(standings: readonly Standing[], list: ListName): Pair[] {
+  const allowed = standings.filter((one) => one.list === "allow");
+  return standings
+    .filter((one) => one.list === list)
+    .flatMap((rejected) => {
+      const later = allowed.find(({ rank }) => rank > rejected.rank);
+      return later ? [{ rejected, allowed: later }] : [];
+    });
+}
+
+function standingOf(term: LicenseTerm, context: Context): Standing {
+  const license = printExpression(term);
+  const list = findRule(term, context.rules)?.list ?? "none";
+  return { license, list, rank: rankOfTerm(term, context), isOwn: isReference(license) };
+}
+
+/** Licenses that software is offered under, those that everybody knows first, then what the lists call by a name. */
+function candidatesIn({ allow, review, deny }: Context): LicenseTerm[] {
+  const known = knownLicenses().filter(({ id }) => isForSoftware(id));
+  const wellKnown = examples.flatMap((id) => known.filter((term) => term.id === id));
+  const ids = new Set(knownLicenses().map(({ id }) => id.toLowerCase()));
+  const own = [...allow, ...review, ...deny].filter(
+    (text) => isReference(text) && !/[\s*]/.test(text) && !ids.has(text.toLowerCase()),
+  );
+  return [
+    ...new Set([...wellKnown, ...known]),
+    ...own.map((id): LicenseTerm => ({ kind: "license", id, orLater: false })),
+  ];
+}
+
+const examples = [
+  "Unlicense",
+  "CC0-1.0",
+  "MIT",
+  "Apache-2.0",
+  "BSD-3-Clause",
+  "ISC",
+  "MPL-2.0",
+  "LGPL-2.1-only",
+  "LGPL-3.0-only",
+  "EPL-2.0",
+  "GPL-2.0-only",
+  "GPL-3.0-only",
+  "AGPL-3.0-only",
+  "SSPL-1.0",
+  "Elastic-2.0",
+  "BUSL-1.1",
+];
+
+/** Data and models hardly ever come with a choice, and never with one between their licenses and those of software. */
+function isForSoftware(id: string): boolean {
+  if (isReference(id)) return id === "LicenseRef-Proprietary";
+  return !/^(?:CC-|CDLA-|[CO]-UDA-|ODbL-|ODC-|PDDL-|GFDL-|etalab-)/i.test(id);
+}
+
+function isReference(license: string): boolean {
+  return /^licenseref-/i.test(license);
+}
+
+function describeFamily({ license }: Standing): string {
+  const family = familyOf(license);
+  return family === "other" ? "a license of no known family" : nameFamily(family);
+}
