@@ -214,7 +214,7 @@ export const fixedNames: readonly { readonly names: readonly string[]; readonly 
     names: [
       ...["Perl 5", "Perl5", "same as Perl", "same as Perl 5", "same terms as Perl", "same terms as Perl 5"],
       ...["same terms as Perl itself", "same terms as Perl 5 itself", "same as Perl itself", "Perl 5 itself"],
-      ...["Artistic/GPL same terms as Perl itself"],
+      ...["Artistic/GPL same terms as Perl itself", "same terms as the Perl 5 programming language system itself"],
     ],
     expression: "Artistic-1.0-Perl OR GPL-1.0-or-later",
   },

@@ -1,14 +1,116 @@
-import { termsOf } from "../expression.ts";
-import type { LicenseFinding } from "./finding.ts";
+import { type LicenseTerm, termsOf } from "../expression.ts";
+import { setApart } from "./apart.ts";
+import { basesOf, familyWord } from "./bases.ts";
+import { mayOfferChoice, offersChoice } from "./choice-words.ts";
+import { isAlternative, isText, type LicenseFinding } from "./finding.ts";
+import { createLayout, isOfPart, type Layout, stands } from "./layout.ts";
+import { linesAsParagraphs } from "./paragraphs.ts";
+import { speaksOfPart } from "./parts.ts";
+import type { Paragraph } from "./passage.ts";
+import type { Sentence } from "./sentences.ts";
 
-const choice =
-  /\b(?:dual(?:ly)?[ -]?licen[cs]|double[ -]licen[cs]|dual licen[cs]e|alternatively|at your (?:option|choice|discretion)|your choice|you (?:can|may) choose|choose (?:the|which|either|one|between)|whichever|one of the following licen|under any of the following|both (?:of )?(?:the )?following licen)/i;
+/**
+ * Tells which of the licenses of a text are alternatives. A sentence that offers a choice speaks for the licenses it
+ * names, not for all that the file holds; one that names none speaks for the two that stand by it, or, where these
+ * are not two, for none: then everything applies.
+ */
+export function markChoices(
+  all: readonly LicenseFinding[],
+  outside: () => readonly Paragraph[],
+  text: string,
+): readonly LicenseFinding[] {
+  const findings = all.filter(({ kind }) => kind !== "terms");
+  const terms = all.filter(({ kind }) => kind === "terms");
+  if (basesOf(findings).size < 2) return [...findings, ...terms];
+  const layout = createLayout([...outside(), ...edgesOf(findings, text)]);
+  const marked = [...findings];
+  for (const offer of findOffers(layout, findings)) {
+    const alternatives = alternativesOf(offer, marked, layout);
+    if (basesOf(alternatives).size > 1) join(marked, alternatives);
+  }
+  return [...setApart(marked, layout), ...terms];
+}
 
-/** Whether a text with several licenses lets the reader choose one of them. */
-export function offersChoice(findings: readonly LicenseFinding[], text: string): boolean {
-  if (findings.length < 2 || findings.some(isTaggedChoice)) return false;
-  const around = wordsAround(findings, text);
-  return choice.test(around) || eitherLicense(findings, around) || joinedByOr(findings, around);
+/** In the first and the last line of a license text other words may stand too. */
+function edgesOf(findings: readonly LicenseFinding[], text: string): readonly Paragraph[] {
+  const lines = findings.filter(isText).flatMap(({ firstLine, lastLine }) => [firstLine, lastLine]);
+  return linesAsParagraphs(
+    text,
+    [...new Set(lines)].sort((a, b) => a - b),
+  );
+}
+
+/** A sentence that offers a choice, in its paragraph. */
+interface Offer {
+  readonly paragraph: Paragraph;
+  readonly sentence: Sentence;
+}
+
+function findOffers(layout: Layout, findings: readonly LicenseFinding[]): Offer[] {
+  const terms = findings.flatMap(({ expression }) => termsOf(expression));
+  const offers: Offer[] = [];
+  for (const paragraph of layout.paragraphs) {
+    if (!mayOfferChoice(paragraph.text)) continue;
+    for (const sentence of layout.sentencesOf(paragraph)) {
+      const words = sentence.text.slice(0, longestSentence);
+      if (!aboutLicenses.test(words) || notOffered.test(words) || !offersChoice(words, terms)) continue;
+      offers.push({ paragraph, sentence });
+      if (offers.length === mostOffers) return offers;
+    }
+  }
+  return offers;
+}
+
+const longestSentence = 1_500;
+const mostOffers = 100;
+
+/** What contributors offer, or what was offered once, is not offered here. */
+const notOffered = /contribut|re-?licens|formerly|previously|no longer|used to be|\bnot (?:dual|licen[cs]ed)/i;
+const aboutLicenses = /licen[cs]|\bterms\b|gpl\b|\bconditions\b|\bprovisions\b|\bredistribution\b/i;
+
+/** What the sentence names, then what it points to, then what its paragraph names, then the two that stand by it. */
+function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layout: Layout): readonly LicenseFinding[] {
+  const { paragraph, sentence } = offer;
+  const inParagraph = findings.filter((finding) => !isText(finding) && isIn(finding, paragraph));
+  const named = inParagraph.filter((finding) => stands(finding, sentence));
+  const chosen = named.some(isAlternative) ? named.filter(isAlternative) : named;
+  const partner = chosen.length === 0 ? undefined : partnerOf(offer, chosen, findings, layout);
+  if (partner) return [...chosen, ...sameChoice(partner, findings)];
+  if (basesOf(chosen).size > 1) return chosen;
+  if (inParagraph.some(isAlternative)) return [];
+  const own = inParagraph.filter((finding) => !isOfPart(finding, layout));
+  if (basesOf(own).size > 1) return own;
+  return own.length > 0 || speaksOfPart(sentence.text) ? [] : twoBeside(offer, findings, layout);
+}
+
+function sameChoice(partner: LicenseFinding, findings: readonly LicenseFinding[]): readonly LicenseFinding[] {
+  return partner.oneOf === undefined ? [partner] : findings.filter(({ oneOf }) => oneOf === partner.oneOf);
+}
+
+/**
+ * What a sentence points to without its name. "Alternatively, under the GPL" means: or under what stands above;
+ * "under the GPL or the conditions below" the next text; "under the GPL and the BSD license" the BSD license whose
+ * text is here. A sentence that names all of its choice itself points to nothing, unless it begins so.
+ */
+function partnerOf(
+  { paragraph, sentence: { text } }: Offer,
+  named: readonly LicenseFinding[],
+  findings: readonly LicenseFinding[],
+  layout: Layout,
+): LicenseFinding | undefined {
+  const bases = basesOf(named);
+  const others = findings.filter(
+    (finding) => !isTaggedChoice(finding) && [...basesOf([finding])].some((base) => !bases.has(base)),
+  );
+  const above = others.findLast((finding) => isBefore(finding, named[0], paragraph));
+  const isNear = above !== undefined && above.lastLine >= paragraph.firstLine - farthestAbove;
+  const isOne = bases.size === 1;
+  if (isNear && (isOne ? pointsUp : beginsAnew).test(text)) return above;
+  if (!isOne) return undefined;
+  const below = others.find(({ firstLine }) => firstLine > paragraph.lastLine);
+  const follows = below !== undefined && below.firstLine <= paragraph.lastLine + nearbyLines;
+  if (follows && pointsDown.test(text)) return below;
+  return others.find((finding) => isText(finding) && !isOfPart(finding, layout) && isMentioned(finding, text));
 }
 
 /** A tag that is a choice has said all of it: what else the file holds is no part of that choice. */
@@ -16,59 +118,65 @@ function isTaggedChoice({ kind, expression }: LicenseFinding): boolean {
   return kind === "tag" && expression.kind === "or";
 }
 
-/** The lines in and around the findings that are not license text, as one line without comment signs. */
-function wordsAround(findings: readonly LicenseFinding[], text: string): string {
-  const first = Math.min(...findings.map((finding) => finding.firstLine));
-  const last = Math.max(
-    ...findings.filter((finding) => finding.kind !== "text").map((finding) => finding.lastLine),
-    first,
-  );
-  return text
-    .split("\n")
-    .slice(Math.max(0, first - 6), last + 3)
-    .filter((_, at) => !insideText(Math.max(0, first - 6) + at + 1, findings))
-    .map((line) => line.replace(/^[\s;%|!]{1,40}/, ""))
-    .join(" ")
-    .replaceAll(/[\s*#/]+/g, " ")
-    .replaceAll(/or,? \(?at your (?:option|choice|discretion)\)?,? (?:any|a) (?:later|newer) version/gi, "")
-    .replaceAll(/either version [\d.]+ of/gi, "");
+function isBefore(other: LicenseFinding, first: LicenseFinding | undefined, paragraph: Paragraph): boolean {
+  if (other.firstLine < paragraph.firstLine) return true;
+  return first !== undefined && isIn(other, paragraph) && (other.at ?? 0) < (first.at ?? 0);
 }
 
-function insideText(line: number, findings: readonly LicenseFinding[]): boolean {
-  return findings.some((finding) => finding.kind === "text" && line > finding.firstLine && line < finding.lastLine);
+const beginsAnew = /^\W{0,6}alternatively\b|\binstead of (?:those|the ones?)? ?above\b/i;
+const pointsUp =
+  /\balternatively\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
+const pointsDown =
+  /\bbelow\b|\bfollowing (?:licen[cs]e|terms|conditions)\b|\b(?:licen[cs]e|terms|conditions) (?:that|which) follow/i;
+const farthestAbove = 40;
+const nearbyLines = 12;
+
+/** Whether a sentence has the family of a license in a list: "and the BSD license", "BSD/GPL". */
+function isMentioned({ expression }: LicenseFinding, sentence: string): boolean {
+  return termsOf(expression).every((term) => listed(term)?.test(sentence));
+}
+
+function listed(term: LicenseTerm): RegExp | undefined {
+  const word = familyWord(term);
+  const joint = String.raw`(?:\b(?:and|or)\b|[,/])`;
+  const kind = String.raw`(?:new |modified |revised |simplified |original |\d[- ]clause )?`;
+  return /^[a-z\d]+$/.test(word)
+    ? new RegExp(`${joint} ?(?:the |a |an )?${kind}${word}\\b|\\b${word}(?: style| licen[cs]e)? ?${joint}`, "i")
+    : undefined;
 }
 
 /**
- * `under either the MIT license or …`: the first thing to choose is a license. Legal prose has many other choices:
- * "either expressed or implied", "in either source or binary form under this license".
+ * The two licenses that a sentence without names can mean: the only ones up to where parts of others begin. What a tag
+ * has decided is open again only where the sentence points at it.
  */
-function eitherLicense(findings: readonly LicenseFinding[], around: string): boolean {
-  const families = findings.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id.split("-")[0] ?? ""));
-  const words = [...new Set(families.map((family) => family.toLowerCase()))].filter((word) => /^[a-z]+$/.test(word));
-  const license = new RegExp(
-    `\\b(?:licen[cs]e|terms\\b|${words.map((word) => `${word}\\b`).join("|") || "license"})`,
-    "i",
+function twoBeside(
+  { paragraph: { firstLine, lastLine }, sentence }: Offer,
+  findings: readonly LicenseFinding[],
+  layout: Layout,
+): readonly LicenseFinding[] {
+  if (findings.some(isAlternative)) return []; // the choice is told elsewhere
+  const end = layout.partsBehind(lastLine);
+  const own = findings.filter((finding) => finding.firstLine < end && !isOfPart(finding, layout));
+  const isNear = own.some(
+    (finding) => finding.firstLine <= lastLine + nearbyLines && finding.lastLine >= firstLine - nearbyLines,
   );
-  return [...around.matchAll(/\beither\b/gi)].some(({ index }) => {
-    const behind = around.slice(index + "either".length, index + farthestName);
-    const [firstOption = ""] = behind.split(/\bor\b|[;!?]|\.\s/i, 1);
-    return !notLicenses.test(behind) && license.test(firstOption);
-  });
+  const isDecided = own.some(({ kind }) => kind === "tag") && !pointsAtBoth.test(sentence.text);
+  return isNear && !isDecided && basesOf(own).size === 2 ? own : [];
 }
 
-const farthestName = 120;
-const notLicenses =
-  /^\W{0,3}(?:version|express|impl|part(?:y|ies)\b|case\b|event\b|way\b|direct|alone\b|with\b|in\b|by\b)/i;
+const pointsAtBoth = /\balternatively\b|\beither (?:of |licen[cs]e)|\bboth\b|\bthese\b/i;
 
-/** `under the MIT or BSD license`: both are named in one sentence with nothing but "or" between them. */
-function joinedByOr(findings: readonly LicenseFinding[], around: string): boolean {
-  const [a, b] = findings;
-  return (
-    a !== undefined &&
-    b !== undefined &&
-    a.kind !== "text" &&
-    a.firstLine === b.firstLine &&
-    /\bor\b/i.test(around) &&
-    !/\band\b(?!\/or)/i.test(around.replaceAll(/terms and conditions/gi, ""))
-  );
+/** Gives all of them one key; a choice that one of them belonged to becomes part of it. */
+function join(findings: LicenseFinding[], alternatives: readonly LicenseFinding[]): void {
+  const [first] = alternatives;
+  const keys = new Set(alternatives.flatMap(({ oneOf }) => oneOf ?? []));
+  const [key = `${first?.firstLine ?? 0}:${first?.at ?? 0}`] = keys;
+  for (const [at, finding] of findings.entries()) {
+    const belongs = alternatives.includes(finding) || (finding.oneOf !== undefined && keys.has(finding.oneOf));
+    if (belongs) findings[at] = { ...finding, oneOf: key };
+  }
+}
+
+function isIn(finding: LicenseFinding, { firstLine, lastLine }: Paragraph): boolean {
+  return finding.firstLine >= firstLine && finding.lastLine <= lastLine;
 }

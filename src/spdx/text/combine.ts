@@ -1,12 +1,39 @@
 import { combine, type Expression, type LicenseTerm, printExpression, termsOf } from "../expression.ts";
+import { baseOf } from "./bases.ts";
 import type { LicenseFinding } from "./finding.ts";
 
-/** Joins what was found into one expression: everything applies, unless the text offers a choice. */
-export function combineFindings(findings: readonly LicenseFinding[], offersChoice: boolean): Expression | undefined {
-  const expressions = withoutRepeats(findings.map((finding) => finding.expression));
-  const [first] = expressions;
-  if (!first) return undefined;
-  return combine(offersChoice ? "or" : "and", expressions);
+/** Joins what was found into one expression: everything applies, and of each choice one. */
+export function combineFindings(findings: readonly LicenseFinding[]): Expression | undefined {
+  const choices = choicesOf(findings);
+  const singles = findings.filter(({ oneOf }) => oneOf === undefined);
+  const own = singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression);
+  const apart = singles.filter(({ isApart }) => isApart).map(({ expression }) => expression);
+  const expressions = withoutRepeats([...choices.map((choice) => nameExactly(choice, own)), ...own]);
+  const all = [...expressions, ...withoutRepeats(apart)];
+  return all.length === 0 ? undefined : combine("and", all);
+}
+
+/** Each choice as one expression. */
+function choicesOf(findings: readonly LicenseFinding[]): Expression[] {
+  const byKey = new Map<string, Expression[]>();
+  for (const { oneOf, expression } of findings) {
+    if (oneOf !== undefined) byKey.set(oneOf, [...(byKey.get(oneOf) ?? []), expression]);
+  }
+  return [...byKey.values()].map((parts) => combine("or", withoutRepeats(parts)));
+}
+
+/** "Dual licensed under MIT and GPL" with the text of one GPL below means that one. */
+function nameExactly(choice: Expression, texts: readonly Expression[]): Expression {
+  if (choice.kind !== "or") return choice;
+  const terms = texts.filter((text) => text.kind === "license");
+  return combine(
+    "or",
+    choice.parts.flatMap((part) => {
+      const stronger = part.kind === "license" ? strongerName(part.id) : undefined;
+      const exact = stronger ? withoutRepeats(terms.filter(({ id }) => stronger.test(id))) : [];
+      return exact.length > 0 ? exact : [part];
+    }),
+  );
 }
 
 /**
@@ -28,26 +55,26 @@ function withoutRepeats(expressions: readonly Expression[]): Expression[] {
   return [...new Map([...combined, ...kept].map((expression) => [printExpression(expression), expression])).values()];
 }
 
-/** `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` are about one license text. */
-export function baseOf({ id }: LicenseTerm): string {
-  return id.replace(/-(?:only|or-later)$/, "");
-}
-
 function precision(term: LicenseTerm): number {
   return (term.exception ? 2 : 0) + (term.id.endsWith("-or-later") ? 1 : 0);
 }
 
 /** A bare "GPL" beside "GPL 2.0" names the same license less exactly. */
 function withoutWeakerNames(terms: readonly LicenseTerm[]): LicenseTerm[] {
+  return terms.filter(({ id }) => {
+    const stronger = strongerName(id);
+    return !stronger || !terms.some((other) => stronger.test(other.id));
+  });
+}
+
+/** The identifiers that say the same more exactly. */
+export function strongerName(id: string): RegExp | undefined {
   const weak: Readonly<Record<string, RegExp>> = {
     "GPL-1.0-or-later": /^GPL-[23]/,
     "LGPL-2.0-or-later": /^LGPL-(?:2\.1|3)/,
     "GFDL-1.1-or-later": /^GFDL-1\.[23]/,
   };
-  return terms.filter(({ id }) => {
-    const stronger = weak[id] ?? fullerName(id);
-    return !stronger || !terms.some((other) => stronger.test(other.id));
-  });
+  return weak[id] ?? fullerName(id);
 }
 
 /** "Creative Commons Attribution" is often said of a license that has more conditions. */

@@ -1,6 +1,6 @@
 import type { Expression } from "../expression.ts";
 import type { LicenseFinding } from "./finding.ts";
-import type { LineRange } from "./paragraphs.ts";
+import type { LineRange } from "./passage.ts";
 
 interface FoundException extends LineRange {
   readonly name: string;

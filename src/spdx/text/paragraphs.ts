@@ -1,51 +1,57 @@
-/** A run of lines without a blank one between them, comment signs removed. */
-export interface Paragraph {
-  /** The lines joined by blanks. */
-  readonly text: string;
-  readonly lines: readonly string[];
-  readonly firstLine: number;
-  readonly lastLine: number;
-  readonly isHeading: boolean;
-}
-
-export interface LineRange {
-  readonly firstLine: number;
-  readonly lastLine: number;
-}
+import { createCommentTest, createItemTest, type Draft, joinOpenSentences, listMark } from "./lists.ts";
+import type { LineRange, Paragraph } from "./passage.ts";
 
 /** The paragraphs of a text outside of the lines that are accounted for already. */
 export function splitParagraphs(text: string, covered: readonly LineRange[]): Paragraph[] {
-  const paragraphs: Paragraph[] = [];
+  const paragraphs: Draft[] = [];
   let lines: string[] = [];
   let firstLine = 0;
+  let beginsItem = false;
   let number = 0;
   let fenced = false;
   const isCovered = createCoverage(covered);
   const isItem = createItemTest(text);
+  const isCommented = createCommentTest(text);
   const close = (isHeading = false) => {
     if (lines.length > 0)
-      paragraphs.push({ text: lines.join(" "), lines, firstLine, lastLine: firstLine + lines.length - 1, isHeading });
+      paragraphs.push({
+        text: lines.join(" "),
+        lines,
+        firstLine,
+        lastLine: firstLine + lines.length - 1,
+        isHeading,
+        beginsItem,
+      });
     lines = [];
   };
   const allLines = text.split("\n");
   for (const raw of allLines) {
-    const isMarked = isMarkedHeading(raw) && !isComment(allLines[number - 1]) && !isComment(allLines[number + 1]);
     number++;
-    if (paragraphs.length >= mostParagraphs) break;
+    const isInComment = isCommented(raw);
     if (raw.startsWith("```")) fenced = !fenced;
-    const line = fenced || isLinkDefinition(raw) || isCovered(number) ? "" : withoutCommentSigns(raw);
-    if (isUnderline(raw) && lines.length === 1) {
-      close(true);
-    } else if (line === "" || isUnderline(raw)) {
+    if (isCovered(number)) {
+      if (lines.length > 0) close(lines.length === 1 && isUnderline(raw));
+      continue;
+    }
+    if (paragraphs.length >= mostParagraphs) break;
+    const line = fenced || isLinkDefinition(raw) ? "" : withoutCommentSigns(raw);
+    if (isUnderline(raw)) {
+      close(lines.length === 1);
+    } else if (line === "") {
       close();
-    } else if (isMarked) {
+    } else if (isMarkedHeading(raw) && !isComment(allLines[number - 2]) && !isComment(allLines[number])) {
       close();
       lines = [line];
       firstLine = number;
+      beginsItem = false;
       close(true);
     } else {
-      if (lines.length === 0) firstLine = number;
-      lines.push(lines.length > 0 && isItem(raw) ? `${listMark} ${line}` : line);
+      const isListItem = isItem(raw, isInComment);
+      if (lines.length === 0) {
+        firstLine = number;
+        beginsItem = isListItem;
+      }
+      lines.push(lines.length > 0 && isListItem ? `${listMark} ${line}` : line);
       if (lines.length === mostLines) close();
     }
   }
@@ -53,40 +59,23 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
   return joinOpenSentences(paragraphs);
 }
 
-/** "Licensed under either of", a blank line, and then the list: one sentence. */
-function joinOpenSentences(paragraphs: readonly Paragraph[]): Paragraph[] {
-  const joined: Paragraph[] = [];
-  for (const next of paragraphs) {
-    const last = joined.at(-1);
-    const goesOn =
-      last && !last.isHeading && !next.isHeading && last.text.length < 400 && openSentence.test(last.text.slice(-60));
-    if (!goesOn) joined.push(next);
-    else
-      joined[joined.length - 1] = {
-        ...last,
-        text: `${last.text} ${next.text}`,
-        lines: [...last.lines, ...next.lines],
-        lastLine: next.lastLine,
-      };
-  }
-  return joined;
-}
-
-const openSentence = /\b(?:under|either of|one of|both of)\s{0,2}:?$|(?:licen[cs]es?|terms|following)\s{0,2}:$/i;
-
 const mostLines = 60;
 const mostParagraphs = 4_000;
 
-/** Stands in front of the items of a list, whose lines are joined like all others. */
-const listMark = "•";
-
-/** Whether a line is an item of a list. A star is one only where it is not the sign of a long comment. */
-function createItemTest(text: string): (raw: string) => boolean {
-  const head = text.slice(0, 8_000);
-  const starred = head.match(/^\s{0,4}\* /gm)?.length ?? 0;
-  const lineCount = head.match(/^\s{0,4}\S/gm)?.length ?? 0;
-  const item = starred * 2 > lineCount ? /^\s{0,8}(?:[-•]|\d{1,2}[.)])\s/ : /^\s{0,8}(?:[-•*]|\d{1,2}[.)])\s/;
-  return (raw) => item.test(raw);
+/** Single lines as paragraphs; the numbers rise. */
+export function linesAsParagraphs(text: string, numbers: readonly number[]): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  let line = 1;
+  let at = 0;
+  for (const number of numbers) {
+    for (; line < number && at >= 0; line++) at = text.indexOf("\n", at) + 1 || -1;
+    if (at < 0) break;
+    const end = text.indexOf("\n", at);
+    const words = withoutCommentSigns(text.slice(at, end < 0 ? text.length : end));
+    if (words !== "")
+      paragraphs.push({ text: words, lines: [words], firstLine: line, lastLine: line, isHeading: false });
+  }
+  return paragraphs;
 }
 
 /** Asked line by line from the top, so each range is looked at once. */

@@ -1,14 +1,20 @@
 import { findGnuLicenses } from "./gnu-notice.ts";
 import { type Expression, parseExpression } from "../expression.ts";
 import type { LicenseFinding } from "./finding.ts";
-import { findGrants, type Grants, linkText, weakConfidence } from "./grants.ts";
+import { findGrants, type Grants, linkText, type Unread, weakConfidence } from "./grants.ts";
 import { type NamedInText, readName } from "./license-names.ts";
-import type { Paragraph } from "./paragraphs.ts";
+import type { Paragraph } from "./passage.ts";
+
+interface Section extends Grants {
+  /** The paragraphs under the heading. */
+  readonly body: readonly Paragraph[];
+}
 
 /** What stands under a heading "License", as at the end of most READMEs. */
-export function findSection(paragraphs: readonly Paragraph[]): Grants {
+export function findSection(paragraphs: readonly Paragraph[]): Section {
   const found: LicenseFinding[] = [];
-  let isIncomplete = false;
+  const unread: Unread[] = [];
+  const read: Paragraph[] = [];
   let sections = 0;
   for (const [at, heading] of paragraphs.entries()) {
     const rest = headingRest(heading);
@@ -18,14 +24,15 @@ export function findSection(paragraphs: readonly Paragraph[]): Grants {
     if (rest === undefined || inHeading) continue;
     const body = sectionBody(paragraphs, at + 1);
     const grants = body.map(findGrants);
+    read.push(...body);
     found.push(
       ...body.flatMap(sentenceNames),
       ...grants.flatMap((grant) => grant.findings),
       ...body.flatMap(addressNames),
     );
-    isIncomplete ||= grants.some((grant) => grant.isIncomplete);
+    unread.push(...grants.flatMap((grant) => grant.unread));
   }
-  return { findings: found, isIncomplete };
+  return { findings: found, unread, body: read };
 }
 
 const sectionLength = 4;

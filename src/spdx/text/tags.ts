@@ -1,5 +1,5 @@
-import { type LicenseTerm, parseExpression, termsOf } from "../expression.ts";
-import { baseOf } from "./combine.ts";
+import { parseExpression, printExpression, termsOf } from "../expression.ts";
+import { baseOf, basesOf, familyWord } from "./bases.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { weakConfidence } from "./grants.ts";
 
@@ -35,25 +35,36 @@ function tagValue(rest: string): string {
 
 /**
  * The licenses that sentences name and no tag does. Where both name the same license the tag says more exactly
- * whether later versions will do; and "the BSD license" is the one whose tag or text is here.
+ * whether later versions will do; "the BSD license" is the one whose tag or text is here; and where sentences offer a
+ * choice, a tag for one of it has chosen.
  */
 export function besideTags(
   tags: readonly LicenseFinding[],
   texts: readonly LicenseFinding[],
   grants: readonly LicenseFinding[],
 ): LicenseFinding[] {
-  const bases = namesOf(tags, baseOf);
-  const families = namesOf([...tags, ...texts], familyOf);
-  return grants.filter(({ expression, confidence }) => {
-    const isVague = confidence <= weakConfidence;
-    return !termsOf(expression).every((term) => (isVague ? families.has(familyOf(term)) : bases.has(baseOf(term))));
+  const bases = basesOf(tags);
+  const families = new Set([...tags, ...texts].flatMap(({ expression }) => termsOf(expression).map(familyWord)));
+  return grants.filter((grant) => {
+    const isVague = grant.confidence <= weakConfidence;
+    const choice = grant.oneOf === undefined ? [grant] : grants.filter(({ oneOf }) => oneOf === grant.oneOf);
+    if (choice.length > 1 || grant.expression.kind === "or") return !isTagged(choice, tags, texts.length === 0);
+    return !termsOf(grant.expression).every((term) =>
+      isVague ? families.has(familyWord(term)) : bases.has(baseOf(term)),
+    );
   });
 }
 
-function namesOf(findings: readonly LicenseFinding[], nameOf: (term: LicenseTerm) => string): ReadonlySet<string> {
-  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(nameOf)));
-}
-
-function familyOf({ id }: LicenseTerm): string {
-  return id.replace(/-.*$/s, "");
+/** Whether a tag has said what there is to choose, or, where it is alone in the file, what is chosen. */
+function isTagged(
+  choice: readonly LicenseFinding[],
+  tags: readonly LicenseFinding[],
+  isWithoutTexts: boolean,
+): boolean {
+  const offered = [...basesOf(choice)];
+  const isAlone = isWithoutTexts && new Set(tags.map(({ expression }) => printExpression(expression))).size === 1;
+  return tags.some((tag) => {
+    const bases = basesOf([tag]);
+    return isAlone ? offered.some((base) => bases.has(base)) : offered.every((base) => bases.has(base));
+  });
 }

@@ -1,0 +1,75 @@
+import { type LicenseTerm, termsOf } from "../expression.ts";
+import { familyOf } from "../families.ts";
+import type { LicenseFinding } from "./finding.ts";
+import { weakConfidence } from "./grants.ts";
+import type { Lexicon } from "./lexicon.ts";
+import type { LineRange, Paragraph, Passage } from "./passage.ts";
+import { findRestrictions } from "./restrictions.ts";
+import { findUnknownLicenses } from "./unknown-license.ts";
+
+/** Stands for terms beside a known license that no known license explains: somebody has to read them. */
+const unidentifiedTerms = "LicenseRef-Unidentified-Terms";
+
+/**
+ * The finding for terms that stand beside known licenses. None where one of these may be where they come from: a
+ * license that restricts the use itself, a reference, or one whose text we would not recognise. What a sentence offers
+ * as an alternative restricts nobody who does not take it.
+ */
+export function furtherTerms(
+  places: readonly (LineRange | undefined)[],
+  known: readonly LicenseFinding[],
+  lexicon: Lexicon,
+): readonly LicenseFinding[] {
+  const place = places.find((one) => one !== undefined);
+  if (!place || known.length === 0) return [];
+  const terms = known.filter(({ oneOf }) => oneOf === undefined).flatMap(({ expression }) => termsOf(expression));
+  if (terms.some((term) => !lexicon.has(term.id) || restricts(term))) return [];
+  return [
+    {
+      expression: { kind: "license", id: unidentifiedTerms, orLater: false },
+      kind: "terms",
+      confidence: weakConfidence,
+      firstLine: place.firstLine,
+      lastLine: place.lastLine,
+    },
+  ];
+}
+
+function restricts({ id }: LicenseTerm): boolean {
+  return ["use-restricted", "non-commercial", "proprietary", "other"].includes(familyOf(id));
+}
+
+/** What reads like a license text and is none of the known ones, not even in a form of its own. */
+export function findStrangeText(
+  paragraphs: readonly Paragraph[],
+  known: readonly LicenseFinding[],
+  lexicon: Lexicon,
+): LineRange | undefined {
+  return firstStrange(findUnknownLicenses(paragraphs), known, lexicon);
+}
+
+/** A restriction that is no sentence of the known licenses. */
+export function findStrangeRestriction(
+  paragraphs: readonly Paragraph[],
+  known: readonly LicenseFinding[],
+  lexicon: Lexicon,
+): LineRange | undefined {
+  return firstStrange(findRestrictions(paragraphs), known, lexicon);
+}
+
+/** A text that quotes again and again is not compared for ever: what is not compared counts as strange. */
+function firstStrange(
+  passages: Iterable<Passage>,
+  known: readonly LicenseFinding[],
+  lexicon: Lexicon,
+): LineRange | undefined {
+  const ids = [...new Set(known.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id)))];
+  let compared = 0;
+  for (const passage of passages) {
+    compared += ids.length;
+    if (compared > mostComparisons || !ids.some((id) => lexicon.quotes(id, passage.words))) return passage;
+  }
+  return undefined;
+}
+
+const mostComparisons = 500;

@@ -1,0 +1,59 @@
+import type { LicenseIndex } from "./index-format.ts";
+import { tellingWordsOf } from "./telling-words.ts";
+import { numberWords } from "./word-numbers.ts";
+import { splitWords } from "./words.ts";
+
+/** What the texts of licenses say. */
+export interface Lexicon {
+  /** Whether the text of this license would be recognised. */
+  has(id: string): boolean;
+  /** Whether words are taken from this license, perhaps in another arrangement, with names and a few others between. */
+  quotes(id: string, words: string): boolean;
+}
+
+export function createLexicon(index: LicenseIndex): Lexicon {
+  const texts = new Map(index.names.flatMap((row, text) => row.split(" ").map((name) => [name, text])));
+  const isTelling = tellingWordsOf(index);
+  const known = new Map<number, Vocabulary>();
+
+  function vocabularyOf(text: number): Vocabulary {
+    const kept = known.get(text);
+    if (kept) return kept;
+    const words = index.words.subarray(index.textStarts[text], index.textStarts[text + 1]);
+    const vocabulary = { words: new Set(words), runs: new Set(runsOf(words)) };
+    if (known.size >= mostKept) known.clear();
+    known.set(text, vocabulary);
+    return vocabulary;
+  }
+
+  return {
+    has: (id) => texts.has(id),
+    quotes(id, said) {
+      const text = texts.get(id);
+      if (text === undefined) return false;
+      const { words, runs } = vocabularyOf(text);
+      const numbers = numberWords(index, splitWords(said));
+      if (numbers.some((word) => isTelling[word] === 1 && !words.has(word))) return false;
+      const all = runsOf(numbers);
+      return all.length > 0 && all.filter((run) => runs.has(run)).length >= all.length * enoughRuns;
+    },
+  };
+}
+
+interface Vocabulary {
+  readonly words: ReadonlySet<number>;
+  readonly runs: ReadonlySet<number>;
+}
+
+/** Three words in a row say where they come from; one by one they stand in any license. */
+function runsOf(words: Uint16Array): number[] {
+  const runs: number[] = [];
+  for (let at = 2; at < words.length; at++)
+    runs.push(((words[at - 2] ?? 0) * 65_536 + (words[at - 1] ?? 0)) * 65_536 + (words[at] ?? 0));
+  return runs;
+}
+
+const enoughRuns = 0.75;
+
+/** The vocabularies of all licenses together would be far larger than the index. */
+const mostKept = 40;

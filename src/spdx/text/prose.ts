@@ -1,0 +1,20 @@
+/** Whether a paragraph is code, which has signs where prose has words. */
+export function isCode(text: string): boolean {
+  const length = Math.min(text.length, longestHead);
+  let signs = 0;
+  for (let at = 0; at < length; at++) signs += isSign(text.charCodeAt(at)) ? 1 : 0;
+  return signs * lettersPerSign > length;
+}
+
+const longestHead = 2_000;
+const lettersPerSign = 25;
+
+/** # $ & ; < = > @ [ \ ] _ { | } */
+function isSign(code: number): boolean {
+  return (
+    (code >= 35 && code <= 38 && code !== 37) ||
+    (code >= 59 && code <= 64 && code !== 63) ||
+    (code >= 91 && code <= 95 && code !== 94) ||
+    (code >= 123 && code <= 125)
+  );
+}
