@@ -55,6 +55,18 @@ describe("a choice does not cover", () => {
       `This project is dual licensed under MIT or GPL-3.0-only.\n\n${mit}\n\nThis product bundles X, which is licensed under the GPL version 3:\n\n${gpl}`,
       "(MIT OR GPL-3.0-only) AND GPL-3.0-only",
     ],
+    "what stands above the part that it is about": [
+      "This program is free software: you can redistribute it and/or modify it under the terms of the GNU Affero General Public License, version 3.\n\nThird-party software\n--------------------\n\njszip 3.10 is dual licensed. You may use it under the MIT license or the GPLv3 license.\n\nlodash is licensed under the MIT license.",
+      "(MIT OR GPL-3.0-only) AND AGPL-3.0-only",
+    ],
+    "two licenses of which a title for others parts one": [
+      "This module is licensed under AGPL-3.0-only.\n\nThird-party software\n--------------------\n\nThe library is dual licensed.\n\nlodash is licensed under the MIT license.",
+      "AGPL-3.0-only AND MIT",
+    ],
+    "what stands above a sentence about something with a name": [
+      "This module is licensed under AGPL-3.0-only.\n\njszip 3.10 is dual licensed.\n\nlodash is licensed under the MIT license.",
+      "AGPL-3.0-only AND MIT",
+    ],
     "what stands under a title for others": [
       `Dual licensed under MIT or GPL-3.0-only.\n\n# Third-party licenses\n\n## foo\n\n${gpl}`,
       "(MIT OR GPL-3.0-only) AND GPL-3.0-only",

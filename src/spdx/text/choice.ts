@@ -155,14 +155,21 @@ function twoBeside(
   layout: Layout,
 ): readonly LicenseFinding[] {
   if (findings.some(isAlternative)) return []; // the choice is told elsewhere
-  const end = layout.partsBehind(lastLine);
-  const own = findings.filter((finding) => finding.firstLine < end && !isOfPart(finding, layout));
+  if (layout.hasPartTitle(0, firstLine)) return []; // it speaks of one of those parts
+  const [start, end] = [hasNamedSubject.test(sentence.text) ? firstLine : 0, layout.partsBehind(lastLine)];
+  const own = findings.filter(
+    (finding) => finding.firstLine >= start && finding.firstLine < end && !isOfPart(finding, layout),
+  );
   const isNear = own.some(
     (finding) => finding.firstLine <= lastLine + nearbyLines && finding.lastLine >= firstLine - nearbyLines,
   );
   const isDecided = own.some(({ kind }) => kind === "tag") && !pointsAtBoth.test(sentence.text);
   return isNear && !isDecided && basesOf(own).size === 2 ? own : [];
 }
+
+/** "Jszip 3.10 is dual licensed" speaks of what follows; "this library is" may speak of what stands above, too. */
+const hasNamedSubject =
+  /^\W{0,4}(?!(?:this|it|all|everything|software|code)\b)[\w.-]{1,60}(?: v?\d[\w.]{0,20})? (?:is|are) /i;
 
 const pointsAtBoth = /\balternatively\b|\beither (?:of |licen[cs]e)|\bboth\b|\bthese\b/i;
 

@@ -41,7 +41,7 @@ const mayGrant = /licen[cs]e|terms|redistribute|permission|copying/i;
 
 /** Behind these words a license is named. */
 const grantPhrases =
-  /\b(?:(?:(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute|redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included|placed|falls?)(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)? (?:under|by|via|with|using)|under the(?= same terms as)|under the (?!same terms as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?|under terms of|(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?|licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|in accordance with(?: the terms of)?|licen[cs]e ?[:=]|is under|are under|be under|uses)\b[:=]?/gi;
+  /\b(?:(?:(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute|redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included|placed|falls?)(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)? (?:under|by|via|with|using)|(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under|under the(?= same terms as)|under the (?!same terms as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?|under terms of|(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?|licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|in accordance with(?: the terms of)?|licen[cs]e ?[:=]|is under|are under|be under|uses)\b[:=]?/gi;
 
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
 const notThisWork =
