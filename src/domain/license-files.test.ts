@@ -12,13 +12,38 @@ test("a license file is told by its name", () => {
     "MIT-LICENSE",
     "UNLICENSE",
     "COPYING.LESSER",
+    "COPYING3.LIB",
     "copyright",
     "LICENSE.html",
     "LICENSES/0BSD.txt",
     "src/a.ts.license",
     "REUSE.toml",
+    "packages/a/license.md",
+    "LICENSE-MIT.md",
+    "license-apache-2.0.md",
+    "LICENSE-SDK.md",
+    "LICENSE.ja.md",
+    "docs/LICENSE.md",
+    "third-party-licenses.md",
+    "third_party/x/LICENSE",
+    "jquery-license.txt",
   ];
   assert.deepEqual(files.filter(isLicenseFile), files);
+});
+
+test("documents about licenses are none", () => {
+  const files = [
+    "docs/decisions/0006-license-text-index.md",
+    "docs/license.md",
+    "doc/source/license.rst",
+    "docs/copyright.rst",
+    "license-policy.md",
+    "licenses-explained.html",
+    "how-to-license.md",
+    "app/templates/license.html",
+    "licensing.md",
+  ];
+  assert.deepEqual(files.filter(isLicenseFile), []);
 });
 
 test("programs, tables and pictures about licenses are none", () => {

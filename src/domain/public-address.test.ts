@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { publicAddress } from "./public-address.ts";
 
 describe("an address for the report", () => {
@@ -17,11 +18,11 @@ describe("an address for the report", () => {
   }
 
   test("is quick to make of 100,000 characters of the worst kind", () => {
-    const start = performance.now();
+    const start = cpuMs();
     for (const unit of ["@", "://", "a@", "/", "?", "https://a"]) {
       publicAddress(unit.repeat(100_000 / unit.length));
       publicAddress(`https://${unit.repeat(100_000 / unit.length)}@`);
     }
-    assert.ok(performance.now() - start < 1000);
+    assert.ok(cpuMs() - start < 1000);
   });
 });

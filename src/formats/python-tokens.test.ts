@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { tokenizePython } from "./python-tokens.ts";
 
 const short = (source: string) => tokenizePython(source).map(({ kind, text }) => `${kind} ${text}`);
@@ -48,9 +49,9 @@ test("every token knows its line, whatever ends the lines", () => {
 });
 
 test("hostile input is read in one pass", () => {
-  const started = performance.now();
+  const started = cpuMs();
   for (const part of ["'", '"""', "\\", "(", ")", "f'{", "#", "0.", "'\\", "\r", "aé", "'''\n", "\\x", "rb"]) {
     tokenizePython(part.repeat(100_000));
   }
-  assert.ok(performance.now() - started < 2000);
+  assert.ok(cpuMs() - started < 2000);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { contextOf, expressionOf } from "../../test/helpers/policy.ts";
 import { random } from "../../test/helpers/random.ts";
 import { evaluateLicense } from "./evaluate.ts";
@@ -42,9 +43,9 @@ describe("a wildcard", () => {
       `*${"a".repeat(250)}b`,
     ];
     for (const pattern of patterns) {
-      const start = performance.now();
+      const start = cpuMs();
       matchesWildcard(pattern, text);
-      const took = performance.now() - start;
+      const took = cpuMs() - start;
       assert.ok(took < 50, `${pattern.slice(0, 12)}… took ${took.toFixed(0)} ms`);
     }
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { YamlProblem } from "./yaml-node.ts";
 import { readYamlTree } from "./yaml-tree.ts";
 
@@ -71,9 +72,9 @@ describe("hostile YAML is refused", () => {
       "*a ",
     ];
     for (const piece of texts) {
-      const start = performance.now();
+      const start = cpuMs();
       problemOf(piece.repeat(1_000_000 / piece.length));
-      const took = performance.now() - start;
+      const took = cpuMs() - start;
       assert.ok(took < 2_000, `${JSON.stringify(piece)} took ${took.toFixed(0)} ms`);
     }
   });

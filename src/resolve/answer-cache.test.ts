@@ -40,6 +40,11 @@ describe("the cache of answers", () => {
     "a weak answer": [question, { evidence: { outcome: "weak", license: "Apache-2.0", confidence: 0.5 } }, 30],
     "no answer": [question, none, 1],
     "nothing at all": [question, {}, 1],
+    "that there is no such version": [
+      question,
+      { evidence: { outcome: "none", confidence: 0, missing: "version" } },
+      1,
+    ],
     "an answer of the code host": [{ ...question, source: "github" }, mit, 1],
     "an answer of the model hub": [{ ...question, source: "huggingface" }, mit, 1],
     "an answer about the newest version": [{ ...question, version: "", requirement: ">=2" }, mit, 1],

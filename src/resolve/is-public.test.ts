@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { defaultUrl } from "registry-url";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import type { Component, Origin } from "../domain/component.ts";
 import { createIsPublic } from "./is-public.ts";
 
@@ -49,9 +50,9 @@ describe("a component is public", () => {
 
   test("and patterns with many stars cost nothing", () => {
     const check = createIsPublic({ env: { GOPRIVATE: "*a".repeat(50) }, home: "", readFile: () => undefined });
-    const started = performance.now();
+    const started = cpuMs();
     assert.equal(check(of("golang", `${"a".repeat(100_000)}b`)), true);
-    assert.ok(performance.now() - started < 500);
+    assert.ok(cpuMs() - started < 500);
   });
 });
 

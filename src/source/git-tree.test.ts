@@ -75,6 +75,17 @@ describe("the objects of a clone", () => {
     await assert.rejects(source.read("LICENSE", 0, 1), ParseError);
   });
 
+  test("tell submodules apart, which are not fetched", async () => {
+    git("update-index", "--add", "--cacheinfo", `160000,${git("rev-parse", "HEAD")},libs/a`);
+    const tree = git("write-tree");
+    const commit = git("-c", "user.name=t", "-c", "user.email=t@t", "commit-tree", tree, "-m", "x");
+    git("read-tree", "HEAD");
+    const other = await openGitTree(join(root, ".git"), commit);
+    const passedOver = [{ path: "libs/a", reason: "a submodule, which is not fetched", kind: "submodule" }];
+    assert.deepEqual(await other.folder("libs"), { files: [], folders: [], passedOver });
+    await other.close();
+  });
+
   test("that are not there are an error of that file", () => assert.rejects(source.read("none", 0, 1), ParseError));
 
   test("of an empty repository are an error in one sentence", async () => {

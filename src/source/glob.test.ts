@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { createGlob } from "./glob.ts";
 
 describe("a glob", () => {
@@ -21,9 +22,9 @@ describe("a glob", () => {
   }
 
   test("is quick where other matchers try for ever", () => {
-    const started = performance.now();
+    const started = cpuMs();
     createGlob("*a*a*a*a*a*a*a*ab")("a".repeat(10_000));
     createGlob(`${"**/a/".repeat(20)}b`)("a/".repeat(2_000));
-    assert.ok(performance.now() - started < 1_000);
+    assert.ok(cpuMs() - started < 1_000);
   });
 });

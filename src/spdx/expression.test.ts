@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { fuzzRounds } from "../../test/helpers/fuzz-rounds.ts";
 import { mutateNames } from "../../test/helpers/mutate-names.ts";
 import { random } from "../../test/helpers/random.ts";
@@ -173,9 +174,9 @@ describe("parseExpression", () => {
     let slowest = 0;
     for (let round = 0; round < fuzzRounds(10_000); round++) {
       const text = mutateNames(seeds, next);
-      const start = performance.now();
+      const start = cpuMs();
       const parsed = parseExpression(text);
-      slowest = Math.max(slowest, performance.now() - start);
+      slowest = Math.max(slowest, cpuMs() - start);
       if ("error" in parsed) assert.match(parsed.error.code, /^[a-z_]+$/);
       else assert.equal(print(printExpression(parsed.expression)), printExpression(parsed.expression), text);
     }
@@ -196,9 +197,9 @@ describe("parseExpression", () => {
       "DocumentRef-",
     ];
     for (const part of [...parts, ...["(MIT AND (ISC OR ", "LicenseRef-", "a:", " "]]) {
-      const start = performance.now();
+      const start = cpuMs();
       parseExpression(part.repeat(Math.floor(maxExpressionLength / part.length)));
-      assert.ok(performance.now() - start < 250, `${JSON.stringify(part)}: ${performance.now() - start} ms`);
+      assert.ok(cpuMs() - start < 250, `${JSON.stringify(part)}: ${cpuMs() - start} ms`);
     }
   });
 });

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { createFileMatcher } from "../../src/detect/match-files.ts";
 import type { Detector, Ecosystem } from "../../src/domain/contracts.ts";
 import { ParseError } from "../../src/domain/parse-error.ts";
+import { cpuMs } from "./cpu-time.ts";
 import { fuzzRounds } from "./fuzz-rounds.ts";
 import { mutateBytes } from "./mutate-bytes.ts";
 import { mutate, randomText } from "./mutate.ts";
@@ -75,21 +76,15 @@ function createReader(ecosystem: Ecosystem): Reader {
       const detectors = detectorsOf(path);
       assert.ok(detectors.length > 0, `nobody reads ${path}`);
       for (const detector of detectors) {
-        const start = process.cpuUsage();
+        const start = cpuMs();
         const failure = await failureOf(detector, ecosystem, path, content, beside);
-        const ms = cpuMs(start);
+        const ms = cpuMs() - start;
         const what = (): string => `${path}, ${origin}, by ${detector.id}: ${excerpt(content)}`;
         if (failure !== undefined) throw new Error(what(), { cause: failure });
         if (ms > slowest.ms) slowest = { ms, what: what() };
       }
     },
   };
-}
-
-/** Not the time on the clock, in which a busy machine has pauses. */
-function cpuMs(start: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(start);
-  return (user + system) / 1000;
 }
 
 /** Whatever went wrong, other than that the file was refused. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { repositoryOf } from "./repository.ts";
 
 describe("the repository behind an address", () => {
@@ -61,9 +62,9 @@ describe("the repository behind an address", () => {
 
   test("is not looked for in what is far too long", () => {
     for (const piece of ["a", "@", ":", "/", ".git", "scm:"]) {
-      const started = performance.now();
+      const started = cpuMs();
       assert.equal(repositoryOf(`https://github.com/${piece.repeat(100_000)}`, "https://github.com"), undefined);
-      assert.ok(performance.now() - started < 50);
+      assert.ok(cpuMs() - started < 50);
     }
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import type { ErrorCode } from "../../domain/errors.ts";
 import { cloneFailure } from "./clone-errors.ts";
 import { parseRepositoryAddress } from "./repository-address.ts";
@@ -94,10 +95,10 @@ describe("a clone that failed", () => {
   });
 
   test("is understood quickly, whatever was said", () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const unit of ["a", "@", "://", "fatal: repository ", "remote: ", "\r", " 'http://a@"]) {
       failure(unit.repeat(65_536 / unit.length));
     }
-    assert.ok(performance.now() - started < 1_000);
+    assert.ok(cpuMs() - started < 1_000);
   });
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { fuzzRounds } from "../../../test/helpers/fuzz-rounds.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
@@ -95,9 +96,9 @@ describe("normalizeName", () => {
     let slowest = 0;
     for (let round = 0; round < fuzzRounds(10_000); round++) {
       const raw = mutateNames(seeds, next);
-      const start = performance.now();
+      const start = cpuMs();
       const found = normalizeName(raw);
-      slowest = Math.max(slowest, performance.now() - start);
+      slowest = Math.max(slowest, cpuMs() - start);
       check(found);
     }
     assert.ok(slowest < 250, `${slowest} ms`); // the pauses of a busy machine included
@@ -155,9 +156,9 @@ describe("normalizeName", () => {
     ];
     for (const part of parts) {
       const raw = `${part.repeat(Math.floor(maxNameLength / part.length) - 2)}bb`;
-      const start = performance.now();
+      const start = cpuMs();
       check(normalizeName(raw));
-      assert.ok(performance.now() - start < 250, `${JSON.stringify(part)}: ${performance.now() - start} ms`);
+      assert.ok(cpuMs() - start < 250, `${JSON.stringify(part)}: ${cpuMs() - start} ms`);
     }
   });
 });
