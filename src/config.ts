@@ -85,7 +85,10 @@ export function requireSharedSecret(config: Config): void {
   );
 }
 
-/** What a scan process, which reads hostile files, is told: everything but what opens the service itself. */
+/**
+ * What a scan process, which reads hostile files, is told: everything but what opens the service itself. The address of
+ * the database stays, password and all: the cache may be there.
+ */
 export function scanEnvironment(env: Environment): Environment {
   const { secretKey, adminPassword } = settingsTable();
   return { ...env, [secretKey.name]: undefined, [adminPassword.name]: undefined };

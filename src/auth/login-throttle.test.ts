@@ -89,6 +89,27 @@ describe("the login throttle", () => {
     await assert.rejects(begin("ada"), isThrottled(60), "whose own failures count as ever");
   });
 
+  test("means it also where both limits are passed", async () => {
+    const { begin, failTimes, pass } = setUp();
+    await failTimes(10, "ada");
+    pass(30);
+    for (let user = 0; user < 290; user += 1) await failTimes(1, `user${user}`);
+    pass(30);
+    await assert.rejects(begin("ada"), isThrottled(30));
+    pass(30);
+    await (await begin("ada")).succeed();
+  });
+
+  test("remembers who has been in from there for 30 days after the last time", async () => {
+    const { begin, failTimes, pass } = setUp();
+    for (let week = 0; week < 6; week += 1) {
+      await (await begin("ada")).succeed();
+      pass(7 * 86_400);
+    }
+    for (let user = 0; user < 300; user += 1) await failTimes(1, `user${user}`);
+    await begin("ada");
+  });
+
   test("a success does not clear what the address has failed at elsewhere", async () => {
     const { begin, failTimes } = setUp();
     for (let user = 0; user < 299; user += 1) await failTimes(1, `user${user}`);

@@ -33,7 +33,7 @@ export function createLoginThrottle(counters: Counters, limit: number): LoginThr
   async function begin(username: string, address: string): Promise<LoginAttempt> {
     const keys = keysOf(username, address);
     const over = await limitsPassed(keys);
-    for (const { pause } of over) await takeTurn(pause);
+    await takeTurn(over.map(({ pause }) => pause));
     return {
       async fail() {
         const [ofPair, ofAddress] = await Promise.all([
@@ -48,8 +48,8 @@ export function createLoginThrottle(counters: Counters, limit: number): LoginThr
         // Fifty guesses sent at once all begin well. What they find out is limited here.
         const [first] = over.length > 0 ? [] : await limitsPassed(keys);
         if (first) await startPause(first.pause, true);
-        await Promise.all([counters.clear(keys.pair.count), counters.clear(keys.pair.pause)]);
-        await counters.hit(keys.known, knownSeconds);
+        await Promise.all([keys.pair.count, keys.pair.pause, keys.known].map((key) => counters.clear(key)));
+        await counters.hit(keys.known, knownSeconds); // a new window: the time counts from the last login
       },
     };
   }
@@ -65,10 +65,14 @@ export function createLoginThrottle(counters: Counters, limit: number): LoginThr
     return (await counters.read(known)).count > 0;
   }
 
-  /** The first in a pause of nobody's begins the next one. */
-  async function takeTurn(pause: string): Promise<void> {
-    const { count, resetSeconds } = await counters.hit(pause, pauseSeconds);
-    if (count > 1) throw tooMany(resetSeconds);
+  /** Where no pause is under way any more, whoever comes first has the turn and begins the next ones. */
+  async function takeTurn(pauses: readonly string[]): Promise<void> {
+    const left = await Promise.all(pauses.map((pause) => counters.read(pause)));
+    const wait = Math.max(0, ...left.map(({ resetSeconds }) => resetSeconds));
+    if (wait > 0) throw tooMany(wait);
+    const taken = await Promise.all(pauses.map((pause) => counters.hit(pause, pauseSeconds)));
+    const earlier = taken.find(({ count }) => count > 1);
+    if (earlier) throw tooMany(earlier.resetSeconds);
   }
 
   async function startPause(pause: string, isRefused: boolean): Promise<void> {

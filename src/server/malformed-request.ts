@@ -40,6 +40,7 @@ function refuse(
   log: Log,
   { reason, isHead = false }: { readonly reason: string | undefined; readonly isHead?: boolean },
 ): void {
+  socket.on("error", () => socket.destroy()); // a reset while it is answered; of CONNECT Node listens no longer
   const requestId = randomUUID();
   log.info({ status: failed.status, reason, requestId }, "request that could not be read");
   const answer = rawAnswer(failed, requestId);

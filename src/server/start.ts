@@ -12,7 +12,6 @@ import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
-import { packTarget } from "../worker/scan-target.ts";
 import { requireDefaultPolicy, requireWorkspace } from "./check-settings.ts";
 import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -118,7 +117,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       now,
       owner: `${hostname()}:${process.pid}`,
       concurrency: config.workers,
-      run: (rules, settings, watcher) => packTarget(rules, settings, { ...watcher, env }),
+      env,
       onEnded: (id) => desk.noticeEnd(id),
       ...(leaseMs !== undefined && { leaseMs }),
     });

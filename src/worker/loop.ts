@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config, Environment } from "../config.ts";
 import type { Log } from "../domain/log.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
@@ -15,6 +15,8 @@ export interface WorkerOptions {
   readonly policies: () => Promise<Catalog>;
   readonly log: Log;
   readonly now: () => Date;
+  /** Where scan processes find the settings. */
+  readonly env: Environment;
   /** Who holds the leases, for the operator's eyes. */
   readonly owner: string;
   /** Scans that run at once. */

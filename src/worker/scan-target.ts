@@ -20,8 +20,8 @@ export interface ScanRules extends Pick<
 }
 
 export interface ScanWatcher {
-  /** Where the scan process finds the settings; that of this process when none is given. */
-  readonly env?: Environment;
+  /** Where the scan process finds the settings. */
+  readonly env: Environment;
   /** How far the scan process steps back behind others. */
   readonly niceness?: number;
   readonly signal: AbortSignal;
@@ -79,7 +79,7 @@ async function withSource<T>(
 function limitsOf({ scanMemoryMb, scanTimeoutSeconds }: Config, { env, ...watcher }: ScanWatcher) {
   return {
     ...watcher,
-    ...(env && { env: scanEnvironment(env) }),
+    env: scanEnvironment(env),
     entry: scanProcess(),
     memoryMb: scanMemoryMb,
     timeoutMs: scanTimeoutSeconds * 1000,

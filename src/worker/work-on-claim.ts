@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config, Environment } from "../config.ts";
 import type { Log } from "../domain/log.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ScanRecord } from "../domain/scan.ts";
@@ -24,6 +24,7 @@ export interface Workbench {
   readonly policies: () => Promise<Catalog>;
   readonly log: Log;
   readonly now: () => Date;
+  readonly env: Environment;
   readonly run: RunScan;
   readonly leaseMs: number;
   readonly heartbeatMs: number;
@@ -77,7 +78,7 @@ async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outc
 }
 
 async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<PackedReport> {
-  const { config, log, now, stop, run } = bench;
+  const { config, env, log, now, stop, run } = bench;
   const { policy } = findPolicy(await readPolicies(bench), record.policy);
   const previous = await findPreviousReport(record, bench);
   const rules: PackRules = {
@@ -91,6 +92,7 @@ async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<P
     isExactPath: true,
   };
   return run(rules, config, {
+    env,
     niceness: politeness,
     signal: AbortSignal.any([hold.lost, stop]),
     onProgress: (progress) => hold.tell(progress),

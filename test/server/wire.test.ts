@@ -77,6 +77,20 @@ describe("what is no proper request", () => {
     });
   }
 
+  test("that is reset while it is answered stops nothing", async () => {
+    const requests = ["CONNECT a.example:443 HTTP/1.1\r\n\r\n", "no HTTP\r\n\r\n", head("GET /health HTTP/1.1")];
+    for (let round = 0; round < 60; round++) {
+      const sockets = requests.map((request) => {
+        const socket = connect(server.port, "127.0.0.1").on("error", () => {});
+        socket.once("connect", () =>
+          socket.write(request, () => setTimeout(() => socket.resetAndDestroy(), round % 3)),
+        );
+        return once(socket, "close");
+      });
+      await Promise.all(sockets);
+    }
+  });
+
   test("does not keep others from being served", async () => {
     assert.equal((await server.get("/health")).status, 200);
   });

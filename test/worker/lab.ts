@@ -108,7 +108,7 @@ export async function openLab({
       return desk;
     },
     worker(options = {}) {
-      const usual = { owner: "w", concurrency: 1, pollMs: 20, retryMs: () => 20 };
+      const usual = { env: process.env, owner: "w", concurrency: 1, pollMs: 20, retryMs: () => 20 };
       // Whoever changes the store or the clock means those of the queue.
       const altered = options.store ?? (options.now && store);
       const own = altered && { queue: createEmbeddedQueue(altered.scans, options.now ?? now) };

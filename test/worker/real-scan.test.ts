@@ -84,7 +84,7 @@ describe("a worker that scans", () => {
     // A process that finds this key refuses to start.
     const env = { ...process.env, SVC_SECRET_KEY: "short" };
     assert.throws(() => readConfig(env), /SVC_SECRET_KEY/);
-    lab.worker({ run: (rules, config, watcher) => packTarget(rules, config, { ...watcher, env }) });
+    lab.worker({ env });
     const { state, failure } = await lab.until(id, hasEnded);
     assert.deepEqual([state, failure], ["complete", undefined]);
   });

@@ -7,7 +7,6 @@ import { createLog } from "../../server/log.ts";
 import { createPolicySource } from "../../server/policies.ts";
 import { openStore } from "../../store/open.ts";
 import { startWorker } from "../../worker/loop.ts";
-import { packTarget } from "../../worker/scan-target.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
 
@@ -38,7 +37,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     now,
     owner: `${hostname()}:${process.pid}`,
     concurrency,
-    run: (rules, settings, watcher) => packTarget(rules, settings, { ...watcher, env }),
+    env,
     ...lease,
   });
   log.info({ database: store.kind, workers: concurrency }, "lcc works");
