@@ -1,38 +1,45 @@
-import type { Ecosystem } from "../../src/domain/contracts.ts";
+import type { Ecosystem, Unread } from "../../src/domain/contracts.ts";
 
 /** `docs/formats.md`: what lcc reads, from the registry of ecosystems. */
 export function formatsPage(ecosystems: readonly Ecosystem[]): string {
-  return `${introduction}\n${ecosystems.map(section).join("\n")}`;
+  const readOnes = ecosystems.filter(({ detectors }) => detectors.length > 0);
+  const others = ecosystems.filter(({ detectors }) => detectors.length === 0);
+  return `${introduction}\n${[...readOnes, ...others].map(section).join("\n")}`;
 }
 
 function section({ title, types, detectors, unread = [], installed = [] }: Ecosystem): string {
   const read = detectors.map((detector) => `| ${names(detector.files)} | ${detector.title} | \`${detector.id}\` |`);
-  const lines = [
-    `## ${title}`,
-    "",
-    `Component types: ${names(types)}.`,
-    "",
-    "| File | What is read | Detector |",
-    "|---|---|---|",
-    ...read,
-  ];
+  const lines = [`## ${title}`, ""];
+  if (read.length > 0) {
+    lines.push(`Component types: ${names(types)}.`, "");
+    lines.push("| File | What is read | Detector |", "|---|---|---|", ...read, "");
+  }
   if (unread.length > 0) {
+    lines.push("Recognised and named in the report, but not read:", "");
+    lines.push("| File | What it is | A warning | Why not, and what to do |", "|---|---|---|---|");
     lines.push(
+      ...unread.map((kind) => `| ${names(kind.files)} | ${kind.title} | ${warningFor(kind)} | ${kind.reason} |`),
       "",
-      "Recognised and named in the report, but not read:",
-      "",
-      "| File | What it is | Why not, and what to do |",
-      "|---|---|---|",
     );
-    lines.push(...unread.map((file) => `| ${names(file.files)} | ${file.title} | ${file.reason} |`));
   }
   if (installed.length > 0)
-    lines.push("", `Folders of installed packages, which are not part of the project: ${names(installed)}.`);
-  return `${lines.join("\n")}\n`;
+    lines.push(`Folders of installed packages, which are not part of the project: ${names(installed)}.`, "");
+  return lines.join("\n");
 }
 
-function names(all: readonly string[]): string {
-  return all.map((name) => `\`${name}\``).join(", ");
+/** On which conditions such a file is a warning. */
+function warningFor({ listsDependencies, lists, unless, outside }: Unread): string {
+  if (!listsDependencies) return "no";
+  const conditions = [
+    ...(lists ? ["if a dependency is in it"] : []),
+    ...(unless ? [`without ${names(unless, " or ")} beside or above it`] : []),
+    ...(outside ? [`outside of ${names(outside)}`] : []),
+  ];
+  return conditions.length === 0 ? "yes" : conditions.join(", ");
+}
+
+function names(all: readonly string[], joint = ", "): string {
+  return all.map((name) => `\`${name}\``).join(joint);
 }
 
 const introduction = `<!-- Made by scripts/docs.ts from the registry of ecosystems; edit the detectors instead. -->
@@ -40,7 +47,18 @@ const introduction = `<!-- Made by scripts/docs.ts from the registry of ecosyste
 # What lcc reads
 
 lcc reads files; it never runs a package manager, a build tool or code of the scanned project. In one folder a
-lockfile outranks its manifest, and below it for every package that it resolves. A file that is recognised and cannot
-be read is a warning on the result, never an empty pass. Manifests under \`testdata\`, \`fixtures\`, \`__fixtures__\` and
-\`test-fixtures\` are read and marked with the scope \`test\`.
+lockfile outranks its manifest, and below it for every package that it resolves. Manifests under \`testdata\`,
+\`fixtures\`, \`__fixtures__\` and \`test-fixtures\` are read and marked with the scope \`test\`.
+
+What is missing from a report is a warning on it (\`unreadable_manifest\`, one for each file), never an empty pass:
+
+- a file that lcc reads and could not: it is broken, too large, or a link;
+- a file of which an entry had to be passed over: a line that is no requirement, an included list that is not there, a
+  name that only a build knows. An entry without a version, an option, or a constraint that is not there loses nothing;
+- a file of a kind that lcc knows and does not read, where the tables below say so;
+- \`.gitmodules\`, where the folder of a submodule is empty, as in every fetched repository: scan the submodules as
+  projects of their own, or a checkout that has them.
+
+Links to folders are not followed. What they lead to inside of the project is read where it lies; what lies outside is
+listed under what was left out, without a warning, because such links mostly lead to build output and caches.
 `;

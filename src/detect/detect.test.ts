@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import type { Component } from "../domain/component.ts";
 import type { Detector, Ecosystem } from "../domain/contracts.ts";
 import { ParseError } from "../domain/parse-error.ts";
+import { huggingface } from "../ecosystems/huggingface/index.ts";
 import { openDirectory } from "../source/directory.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect } from "./detect.ts";
@@ -63,7 +64,7 @@ describe("detection", () => {
     assert.deepEqual(names(found), ["a@"]);
     assert.deepEqual(found.errors, [{ file: "x.lock", detector: "x/lock", message: "This is nonsense.", line: 1 }]);
     assert.deepEqual(found.coverage.manifestsUnread, [
-      { file: "x.lock", reason: "This is nonsense.", listsDependencies: true },
+      { file: "x.lock", reason: "This is nonsense (line 1).", listsDependencies: true },
     ]);
   });
 
@@ -115,6 +116,16 @@ describe("detection", () => {
     const files = { "b/x.txt": "z 1\na 1", "a/x.txt": "a 1\nm" };
     const turned = Object.fromEntries(Object.entries(files).toReversed());
     assert.deepEqual(await find(files), await find(turned));
+  });
+
+  test("knows the size of ordinary files where a detector goes by it", async () => {
+    const large = new Uint8Array(1_000_000);
+    const files = { "data/a.pt": large, "data/b.pt": new Uint8Array(1_000), "models/c.pt": new Uint8Array(1_000) };
+    const { components } = await detect(sourceOf(files), [huggingface], { exclude: [] });
+    assert.deepEqual(
+      components.map(({ name }) => name),
+      ["a", "c"],
+    );
   });
 
   test("refuses a sparse file of 8 TB at the price of one error", async () => {

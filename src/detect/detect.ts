@@ -1,15 +1,17 @@
 import type { Component } from "../domain/component.ts";
-import type { Detector, Ecosystem, SourceFile, Unread } from "../domain/contracts.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import type { Ecosystem } from "../domain/contracts.ts";
+import { isLicenseFile } from "../domain/license-files.ts";
 import type { Coverage, FileError, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
 import type { FileSource } from "../source/file-source.ts";
-import { createGlob } from "../source/glob.ts";
 import { createExclude } from "./exclude.ts";
+import { findUnread, withoutArchives } from "./find-unread.ts";
 import { findGaps } from "./gaps.ts";
+import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
-import { isLicenseFile } from "../domain/license-files.ts";
+import { readFiles, type WantedFile } from "./read-files.ts";
+import { findSubmodules } from "./submodules.ts";
 import { walk } from "./walk.ts";
 
 export interface Detection {
@@ -39,10 +41,11 @@ export async function detect(
   options: DetectOptions,
 ): Promise<Detection> {
   const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
+  const isExcluded = createExclude(options.exclude);
   const { paths, skipped, missed } = await walk(source, {
     installed: new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? [])),
     insideSkipped: wantedInSkippedFolders(ecosystems),
-    isExcluded: createExclude(options.exclude),
+    isExcluded,
     mostFiles,
   });
   const wantedBy = createFileMatcher(detectors);
@@ -53,28 +56,28 @@ export async function detect(
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const { taken, left } = withinLimits(wanted);
-  const sizes = await source.sizes(taken.filter(isManifest).map((file) => file.path));
+  const sizes = await source.sizes(taken.filter(needsSize).map((file) => file.path));
   const index = createFileIndex(
     paths.map((path) => withSize(path, sizes.get(path))),
     (path, offset, length) => source.read(path, offset, length),
   );
-  const read = await readAll(taken, (path) => index.get(path), options);
-  const tooMany = left.map(({ path }) => ({
-    file: path,
-    reason: `only ${mostManifests} files of a tree are read`,
-    listsDependencies: true,
-  }));
-  const gaps = await findGaps(missed, new Set(paths), ecosystems, source);
+  const get = (path: string) => index.get(path);
+  const read = await readFiles(taken, get, options);
+  const partly = partlyRead(read.results);
+  const submodules = await findSubmodules(paths, { source, get, isExcluded, results: read.results, missed });
+  const unread = [
+    ...[...read.unread, ...partly, ...submodules, ...left.map(beyondLimit)],
+    ...(await findGaps(missed, new Set(paths), ecosystems, source)),
+    ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
+  ];
   return {
     components: mergeResults(read.results, (type) =>
       ecosystems.some((one) => one.ignoresCase && one.types.includes(type)),
     ),
     coverage: {
       filesSeen: paths.length,
-      manifestsRead: read.manifestsRead,
-      manifestsUnread: [...read.unread, ...findUnread(paths, ecosystems), ...tooMany, ...gaps].sort((a, b) =>
-        a.file < b.file ? -1 : 1,
-      ),
+      manifestsRead: countRead(read.results, new Set(partly.map(({ file }) => file))),
+      manifestsUnread: onePerFile(unread).sort((a, b) => (a.file < b.file ? -1 : 1)),
       skipped: skipped.map(({ path, reason }) => ({ path, reason })),
     },
     errors: read.errors,
@@ -82,13 +85,12 @@ export async function detect(
   };
 }
 
-interface WantedFile {
-  readonly path: string;
-  readonly detectors: readonly Detector[];
-}
-
 function isManifest({ detectors }: WantedFile): boolean {
   return detectors.some((detector) => !detector.incidental);
+}
+
+function needsSize(file: WantedFile): boolean {
+  return isManifest(file) || file.detectors.some(({ bySize }) => bySize);
 }
 
 function withinLimits(wanted: readonly WantedFile[]): { taken: WantedFile[]; left: WantedFile[] } {
@@ -113,74 +115,20 @@ function withSize(path: string, size: number | undefined) {
   return size === undefined ? { path } : { path, size };
 }
 
-interface ReadResult {
-  readonly results: FileResult[];
-  readonly errors: FileError[];
-  readonly unread: UnreadFile[];
-  manifestsRead: number;
+function beyondLimit({ path }: WantedFile): UnreadFile {
+  return { file: path, reason: `only ${mostManifests} files of a tree are read`, listsDependencies: true };
 }
 
-async function readAll(
-  wanted: readonly WantedFile[],
-  get: (path: string) => SourceFile | undefined,
-  { signal, onProgress }: DetectOptions,
-): Promise<ReadResult> {
-  const read: ReadResult = { results: [], errors: [], unread: [], manifestsRead: 0 };
-  let found = 0;
-  for (const [done, { path, detectors }] of wanted.entries()) {
-    signal?.throwIfAborted();
-    const file = get(path);
-    if (file) for (const detector of detectors) found += await readOne(file, detector, read);
-    onProgress?.(done + 1, wanted.length, found);
-  }
-  return read;
+/** Files that are read only in part are listed apart; ordinary files count where something was found in them. */
+function countRead(results: readonly FileResult[], partly: ReadonlySet<string>): number {
+  return results.filter(
+    ({ file, detector, components }) => !partly.has(file) && (!detector.incidental || components.length > 0),
+  ).length;
 }
 
-/** How many components the file gave. */
-async function readOne(file: SourceFile, detector: Detector, read: ReadResult): Promise<number> {
-  try {
-    const { components, notes = [], own } = await detector.parse(file);
-    if (!detector.incidental || components.length > 0) read.manifestsRead++;
-    read.results.push({
-      detector,
-      folder: projectFolder(file, detector),
-      components: isTestData(file.path) ? components.map(asTest) : components,
-      ...(own && { own }),
-    });
-    for (const note of notes) read.errors.push({ file: file.path, detector: detector.id, ...note });
-    return components.length;
-  } catch (error) {
-    const { message, line } = error instanceof ParseError ? error : { message: faultOfOurs, line: undefined };
-    read.errors.push({ file: file.path, detector: detector.id, message, ...(line !== undefined && { line }) });
-    if (!detector.incidental) read.unread.push({ file: file.path, reason: message, listsDependencies: true });
-    return 0;
-  }
-}
-
-/** A file that is asked for with its folder speaks for the one around that: `obj/project.assets.json` for the project. */
-function projectFolder({ path, folder }: SourceFile, { files }: Detector): string {
-  const pattern = files.find((one) => one.includes("/") && createGlob(`**/${one}`)(path));
-  return pattern === undefined ? folder : path.split("/").slice(0, -pattern.split("/").length).join("/");
-}
-
-/** One file must not cost the scan, not even through a mistake in lcc. */
-const faultOfOurs = "lcc failed on this file, which is a fault of lcc; please report it.";
-
-/** Manifests that only serve as input of tests. */
-function isTestData(path: string): boolean {
-  return path.split("/").some((part) => testFolders.has(part));
-}
-
-const testFolders = new Set(["testdata", "fixtures", "__fixtures__", "test-fixtures"]);
-
-function asTest(component: Component): Component {
-  return { ...component, scope: "test" };
-}
-
-/** Dependency files of kinds that lcc knows and does not read. */
-function findUnread(paths: readonly string[], ecosystems: readonly Ecosystem[]): UnreadFile[] {
-  const unreadBy = createFileMatcher<Unread>(ecosystems.flatMap((ecosystem) => ecosystem.unread ?? []));
-  return paths.flatMap((file) =>
-    unreadBy(file).map(({ reason, listsDependencies }) => ({ file, reason, listsDependencies })),
-  );
+/** Several detectors may have failed on one file; the first of them tells why. */
+function onePerFile(files: readonly UnreadFile[]): UnreadFile[] {
+  const known = new Map<string, UnreadFile>();
+  for (const one of files) if (!known.has(one.file)) known.set(one.file, one);
+  return [...known.values()];
 }

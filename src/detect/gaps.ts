@@ -1,6 +1,7 @@
 import type { Ecosystem } from "../domain/contracts.ts";
 import type { UnreadFile } from "../domain/report.ts";
 import type { FileSource, PassedOver } from "../source/file-source.ts";
+import { createKinds } from "./find-unread.ts";
 import { createFileMatcher } from "./match-files.ts";
 
 /**
@@ -18,7 +19,7 @@ export async function findGaps(
   let links = 0;
   for (const { path, reason, kind } of missed) {
     if (kind === "folder") gaps.push(gap(`${path}/`, reason));
-    else if (isDependencyFile(path)) {
+    else if (kind !== "submodule" && isDependencyFile(path)) {
       const target = kind === "link" && ++links <= mostLinks ? await source.linkTarget?.(path) : undefined;
       const file = target === undefined ? undefined : resolveTarget(path, target);
       // What the link stands for is in the report already, or named there as unread.
@@ -34,11 +35,11 @@ const mostLinks = 1_000;
 const linkReason = "it is a symbolic link, which is not followed; put the file itself in its place";
 
 function createRecognizer(ecosystems: readonly Ecosystem[]): (path: string) => boolean {
-  const wantedBy = createFileMatcher([
-    ...ecosystems.flatMap(({ detectors }) => detectors.filter(({ incidental }) => !incidental)),
-    ...ecosystems.flatMap(({ unread = [] }) => unread.filter(({ listsDependencies }) => listsDependencies)),
-  ]);
-  return (path) => wantedBy(path).length > 0;
+  const wantedBy = createFileMatcher(
+    ecosystems.flatMap(({ detectors }) => detectors.filter(({ incidental }) => !incidental)),
+  );
+  const kindsOf = createKinds(ecosystems);
+  return (path) => wantedBy(path).length > 0 || kindsOf(path)[0]?.listsDependencies === true;
 }
 
 function gap(file: string, reason: string): UnreadFile {

@@ -26,13 +26,18 @@ export function createFileMatcher<T extends Wanting>(all: readonly T[]): (path: 
   return (path) => {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const dot = name.lastIndexOf(".");
+    const named = byName.get(name);
+    const extended = dot >= 0 ? byExtension.get(name.slice(dot)) : undefined;
+    if (!named && !extended && others.length === 0) return nobody;
     const found: T[] = [];
-    collect(byName.get(name), path, name, found);
-    if (dot >= 0) collect(byExtension.get(name.slice(dot)), path, name, found);
+    collect(named, path, name, found);
+    collect(extended, path, name, found);
     collect(others, path, name, found);
     return found;
   };
 }
+
+const nobody: readonly never[] = [];
 
 interface Match<T> {
   readonly wanting: T;

@@ -12,7 +12,7 @@ function merge(stated: Readonly<Record<string, string | undefined>>): Component 
     const locations = [{ file: `${folder}/x.lock` }];
     const component: Component = { type: "x", name: "p", version: "1", scope: "runtime", locations };
     const components = [{ ...component, ...(license !== undefined && { declaredLicense: license }) }];
-    return { detector, folder, components };
+    return { detector, file: `${folder}/x.lock`, folder, components };
   });
   return mergeResults(results, () => false)[0];
 }

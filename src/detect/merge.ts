@@ -1,14 +1,17 @@
 import { type Component, componentKey } from "../domain/component.ts";
-import type { Detector, OwnPackage } from "../domain/contracts.ts";
+import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import { joinFacts } from "../domain/model-facts.ts";
 import { strongerScope } from "../domain/scope-order.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
   readonly detector: Detector;
-  /** Folder of the file, from the root. */
+  readonly file: string;
+  /** The folder for which the file speaks, from the root. */
   readonly folder: string;
   readonly components: readonly Component[];
+  /** What had to be passed over, of what should be among the components. */
+  readonly lost?: readonly Note[];
   readonly own?: OwnPackage;
 }
 
@@ -52,15 +55,14 @@ function withStatements(component: Component, statements: Statements | undefined
  * member is no dependency on others.
  */
 function withoutOutranked(results: readonly FileResult[]): Component[] {
-  const silent = new Set(
-    results.flatMap(({ detector, folder }) => (detector.outranks ?? []).map((id) => `${id}\n${folder}`)),
-  );
+  const isOutranked = createOutranked(results);
   const locks = results.filter(({ detector }) => detector.outranks !== undefined);
   const resolved = new Set(locks.flatMap(pinnedIn));
   const pinned = new Set(results.flatMap(pinnedIn));
   const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
-  return results.flatMap(({ detector, folder, components, own }) => {
-    if (silent.has(`${detector.id}\n${folder}`)) return [];
+  return results.flatMap((result) => {
+    if (isOutranked(result)) return [];
+    const { detector, folder, components, own } = result;
     return components.filter((component) => {
       if (own && members.has(placeOf(own.root, component))) return false;
       if (component.version !== "") return true;
@@ -70,6 +72,14 @@ function withoutOutranked(results: readonly FileResult[]): Component[] {
       );
     });
   });
+}
+
+/** Whether a lockfile speaks for the folder, so that this result counts for nothing. */
+export function createOutranked(results: readonly FileResult[]): (result: FileResult) => boolean {
+  const silent = new Set(
+    results.flatMap(({ detector, folder }) => (detector.outranks ?? []).map((id) => `${id}\n${folder}`)),
+  );
+  return ({ detector, folder }) => silent.has(`${detector.id}\n${folder}`);
 }
 
 function pinnedIn({ folder, components }: FileResult): string[] {

@@ -32,7 +32,7 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
   for (let folder = open.pop(); folder; folder = open.pop()) {
     const inside = folder.path === "" ? "" : `${folder.path}/`;
     for (const one of folder.content.passedOver) {
-      if (isExcludedInside(one.path, rules)) {
+      if (isExcludedInside(one.path, rules.isExcluded)) {
         skipped.push({ path: one.path, reason: "excluded" });
         continue;
       }
@@ -66,8 +66,8 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
   return { paths, skipped: skipped.sort((a, b) => (a.path < b.path ? -1 : 1)), missed };
 }
 
-/** A source names what has no proper folder at the root, so that the folders above it were not asked about. */
-function isExcludedInside(path: string, { isExcluded }: WalkRules): boolean {
+/** For a path whose folders were not asked about: a source names what has no proper folder at the root. */
+export function isExcludedInside(path: string, isExcluded: WalkRules["isExcluded"]): boolean {
   for (let end = path.indexOf("/"); end >= 0; end = path.indexOf("/", end + 1))
     if (isExcluded(path.slice(0, end))) return true;
   return isExcluded(path);

@@ -9,7 +9,7 @@ export interface SourceFile {
   readonly name: string;
   /** The path without the name; empty at the root. */
   readonly folder: string;
-  /** In bytes. Known for the files that a detector is given; NaN for others until they are read. */
+  /** In bytes. Known for the manifests that a detector is given, and where it goes by size; NaN for others. */
   readonly size: number;
   /** The whole file as text. Throws ParseError when it is binary, too large or cannot be read. */
   text(): Promise<string>;
@@ -41,6 +41,11 @@ export interface OwnPackage {
 export interface Note {
   readonly message: string;
   readonly line?: number;
+  /**
+   * What is missing from the result because of it, in the words of the file: a dependency, or a list of them. Then the
+   * file counts as not completely read. Absent: a remark only, about a version, a scope or a line that names nothing.
+   */
+  readonly lost?: string;
 }
 
 /** Reads one kind of dependency file. It never touches the disk, the network or the log. */
@@ -58,6 +63,8 @@ export interface Detector {
   readonly outranks?: readonly string[];
   /** Its names are those of ordinary files (`*.py`): one counts as read only where something was found in it. */
   readonly incidental?: boolean;
+  /** It goes by the size of its files, which is asked for then although they are ordinary ones. */
+  readonly bySize?: boolean;
   /** Throws ParseError when the file is not what its name promised. */
   parse(file: SourceFile): Promise<Found>;
 }
@@ -70,6 +77,12 @@ export interface Unread {
   readonly reason: string;
   /** Dependencies are missing from the report because of it: the scan gets a warning. */
   readonly listsDependencies: boolean;
+  /** Folders at any depth, as parts of a path in lower case (`src/it`), in which a file is none of this kind. */
+  readonly outside?: readonly string[];
+  /** Names of files that say the same and more: where one lies in the same folder or above, this one is not named. */
+  readonly unless?: readonly string[];
+  /** Whether there is a dependency in a file of this kind; one without any is not named. Absent: there always is. */
+  readonly lists?: (text: string) => boolean;
 }
 
 /** License statements that lie in the tree beside installed or vendored packages. */

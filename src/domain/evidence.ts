@@ -14,6 +14,8 @@ export interface Evidence {
   readonly file?: string;
   /** The version was not pinned; this is the license of the newest release that satisfies the requirement. */
   readonly assumed?: boolean;
+  /** The source has no such package, or not this version of it: a slip of the pen, or it comes from another place. */
+  readonly missing?: "package" | "version";
   /** Copyright lines of a license text that was read. */
   readonly copyrights?: readonly string[];
 }

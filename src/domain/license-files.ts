@@ -1,15 +1,52 @@
 /** Whether a path is a license file by its name: LICENSE, COPYING, MIT-LICENSE, LICENSES/*.txt, x.license, … */
 export function isLicenseFile(path: string): boolean {
   const slash = path.lastIndexOf("/");
-  const name = path.slice(slash + 1).toLowerCase();
-  if (name.endsWith(".license") && name.length > ".license".length) return true;
-  if (names.test(name)) return !programs.test(name);
-  return name.endsWith(".txt") && path.slice(0, slash).split("/").at(-1) === "LICENSES";
+  const written = path.slice(slash + 1);
+  const name = written.toLowerCase();
+  // Most files of a tree have none of these words, and are done with.
+  if (!words.test(name) && !(name.endsWith(".txt") && path.slice(0, slash).endsWith("LICENSES"))) return false;
+  const folders = path.slice(0, Math.max(0, slash)).split("/");
+  if (name === "reuse.toml" || (name.endsWith(".license") && name.length > ".license".length)) return true;
+  const stem = name.replace(documents, "");
+  const parts = programs.test(name) ? undefined : forms.exec(stem)?.groups;
+  if (parts) return stem === name || isByConvention(written, parts, folders);
+  return name.endsWith(".txt") && folders.at(-1) === "LICENSES";
 }
 
-const names =
-  /^(?:(?:[a-z0-9.+-]{1,20}-)?(?:un)?licen[cs]es?(?:[-_.][a-z0-9.+_-]{1,40})?|copying(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?|reuse\.toml)$/;
+const words = /licen[cs]e|copy(?:ing|right)|^reuse\.toml$/;
 
-/** A program about licenses, a table of them or a picture is no license; `reuse.toml` is one by its whole name. */
+/** Texts that are written to be read on a page. Most with the word in their names are about licenses. */
+const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
+
+/** A program about licenses, a table of them or a picture is no license. */
 const programs =
-  /(?<!^reuse)\.(?:[cm]?[jt]sx?|vue|svelte|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|json[5cl]?|ya?ml|toml|xml|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc)$/;
+  /\.(?:[cm]?[jt]sx?|vue|svelte|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|json[5cl]?|ya?ml|toml|xml|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc)$/;
+
+/** The word, with what stands before and behind it. */
+const forms =
+  /^(?:(?<before>[a-z0-9.+-]{1,20}-)?(?<word>(?:un)?licen[cs]es?)(?<behind>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
+
+/**
+ * A document is a license where its name says so alone, or with the name of one: `license.md`, `LICENSE-MIT.md`. In
+ * capitals it may say more (`LICENSE-SDK.md`), and stand among the documents of the project as well.
+ */
+function isByConvention(
+  written: string,
+  { copying = "", word = copying, before = "", behind = "" }: Readonly<Record<string, string | undefined>>,
+  folders: readonly string[],
+): boolean {
+  if (word !== "" && written.includes(word.toUpperCase())) return true;
+  if (folders.some((folder) => pages.has(folder.toLowerCase()))) return false;
+  return `${before}${behind}`.split(/[-_.]/).every((part) => part === "" || ofLicenses.test(part));
+}
+
+/** Folders of documents and of pages that a server shows. */
+const pages: ReadonlySet<string> = new Set(
+  "doc docs documentation website site web content pages guide guides wiki blog templates views public static www".split(
+    " ",
+  ),
+);
+
+/** Parts of the names of licenses, and of what a license of several is for. */
+const ofLicenses =
+  /^(?:mit|x11|apache\d*|asl\d*|bsd\d*|[al]?gpl(?:v?\d+)?|mpl\d*|isc|cc0?|by|sa|nc|nd|epl|cddl|zlib|boost|bsl|busl|ofl|sil|artistic|eupl|psf|python|mulan|psl|odbl|sspl|elastic|polyform|clause|\d*clause|v?\d+|or|later|only|third|party|3rd|thirdparty|3rdparty|docs?|code|data|assets|fonts?|commercial|enterprise|ee|en|de|fr|es|ja|jp|zh|cn|tw|ko|pt|br|ru)$/;

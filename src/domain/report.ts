@@ -99,12 +99,14 @@ export interface Coverage {
   readonly isReused?: boolean;
 }
 
-/** A dependency file that was recognised and not read. */
+/** A dependency file that was recognised and not read, or not completely. */
 export interface UnreadFile {
   readonly file: string;
   readonly reason: string;
   /** Whether components are missing from the report because of it. */
   readonly listsDependencies: boolean;
+  /** The rest of the file was read; absent: nothing was. */
+  readonly isPartial?: boolean;
 }
 
 /** A file, or a line of one, that could not be read. */

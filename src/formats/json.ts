@@ -1,14 +1,16 @@
 import { ParseError } from "../domain/parse-error.ts";
+import { brokenAt, findBrokenLine } from "./broken-line.ts";
 
 const maxDepth = 200;
 
 /** Reads JSON. Throws ParseError with the line where it stops being JSON. */
 export function parseJson(text: string): unknown {
   checkDepth(text);
+  const json = withoutMark(text);
   try {
-    return JSON.parse(withoutMark(text));
+    return JSON.parse(json);
   } catch (error) {
-    throw new ParseError("This is not valid JSON.", lineOf(text, error));
+    throw new ParseError("This is not valid JSON.", lineOf(json, error));
   }
 }
 
@@ -83,8 +85,8 @@ function isTrailing(text: string, comma: number): boolean {
   return false;
 }
 
-/** V8 names the offset in its message; the message itself may quote the file and is not shown. */
+/** The message of V8 may quote the file and is not shown. */
 function lineOf(text: string, error: unknown): number | undefined {
-  const offset = error instanceof Error ? /position (\d+)/.exec(error.message)?.[1] : undefined;
-  return offset === undefined ? undefined : text.slice(0, Number(offset)).split("\n").length;
+  const offset = brokenAt(error);
+  return offset === undefined ? findBrokenLine(text) : text.slice(0, offset).split("\n").length;
 }

@@ -52,7 +52,8 @@ function refuseDocumentType(source: string): void {
   if (start < 0) return;
   const end = source.indexOf(">", start);
   if (source.slice(start, end < 0 ? source.length : end).includes("[")) {
-    throw new ParseError("The file declares entities of its own (DOCTYPE), which lcc does not read.");
+    const line = source.slice(0, start).split("\n").length;
+    throw new ParseError("The file declares entities of its own (DOCTYPE), which lcc does not read.", line);
   }
 }
 

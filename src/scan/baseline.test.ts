@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { answer, componentOf, reportOf, reportOfPackages, today } from "../../test/helpers/judged.ts";
 import { contextOf } from "../../test/helpers/policy.ts";
-import { newViolations, withLicenseChanges } from "./baseline.ts";
+import { newViolations, newWarnings, withLicenseChanges } from "./baseline.ts";
 import { judge } from "./judge.ts";
 
 const context = contextOf("allow: [MIT, ISC]\nreview: [LGPL-*, UNKNOWN]\ndeny: [BUSL-*, GPL-*]");
@@ -114,4 +114,14 @@ describe("what an earlier report does not have", () => {
     const old = reportWith({ "a@1": undefined });
     assert.deepEqual(names(newViolations(reportOfPackages({ "a@1": undefined }, strict), old)), ["a@1"]);
   });
+});
+
+test("a warning is new where the earlier report has no trouble with the package under that license", () => {
+  const names = (old: Packages, next: Packages) =>
+    newWarnings(reportWith(next), reportWith(old)).map(({ component }) => component.name);
+  assert.deepEqual(names({ "a@1": "MIT" }, { "a@1": "MIT", "b@1": "LGPL-2.1-only", "c@1": undefined }), ["b", "c"]);
+  assert.deepEqual(names({ "a@1": "LGPL-2.1-only" }, { "a@2": "LGPL-2.1-only" }), []);
+  assert.deepEqual(names({ "a@1": "MIT" }, { "a@1": "LGPL-2.1-only" }), ["a"]);
+  const strict = reportOfPackages({ "a@1": "LGPL-2.1-only" }, contextOf("deny: [LGPL-*]"));
+  assert.deepEqual(newWarnings(reportWith({ "a@1": "LGPL-2.1-only" }), strict), []);
 });

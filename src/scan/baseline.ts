@@ -23,6 +23,12 @@ export function newViolations(report: Report, baseline: Report): Finding[] {
   return violationsOf(report).filter((finding) => !known.has(identityOf(finding)));
 }
 
+/** Warnings about components that an earlier report has neither as warnings nor as violations, in whatever version. */
+export function newWarnings(report: Report, baseline: Report): Finding[] {
+  const known = new Set(baseline.findings.filter(({ status }) => status !== "pass").map(identityOf));
+  return report.findings.filter((finding) => finding.status === "warning" && !known.has(identityOf(finding)));
+}
+
 function violationsOf({ findings }: Report): Finding[] {
   return findings.filter(({ status }) => status === "violation");
 }

@@ -23,8 +23,8 @@ export interface FolderContent {
 export interface PassedOver {
   readonly path: string;
   readonly reason: string;
-  /** A link, or a folder of which nobody knows what lies in it; other things have none. */
-  readonly kind?: "link" | "folder";
+  /** A link, a submodule, or a folder of which nobody knows what lies in it; other things have none. */
+  readonly kind?: "link" | "submodule" | "folder";
 }
 
 export const nothingInFolder: FolderContent = { files: [], folders: [], passedOver: [] };

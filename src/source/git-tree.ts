@@ -120,6 +120,7 @@ function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLim
   const path = text.slice(tab + 1);
   const blob = text.slice(text.lastIndexOf(" ", tab) + 1, tab);
   const isLink = text.startsWith("120000");
+  const isSubmodule = text.startsWith("160000");
   const wrongPath = reasonAgainstPath(path, row.byteLength - tab - 1, limits);
   const reason = isLink ? "a link" : (reasonAgainstType(text.slice(7, 11)) ?? wrongPath);
   const slash = path.lastIndexOf("/");
@@ -130,6 +131,7 @@ function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLim
       path: shorten(path),
       reason: reason ?? "the commit has two files of this name",
       ...(isLink && { kind: "link" }),
+      ...(isSubmodule && wrongPath === undefined && { kind: "submodule" }),
     });
     if (isLink) links.set(path, blob);
     return;

@@ -51,8 +51,11 @@ describe("go.sum", () => {
     assert.deepEqual(await found(undefined), ["a.example/x@v1.0.0", "b.example/y@v1.10.0"]));
 
   test("passes over other lines and refuses a file of nothing else", async () => {
-    const { notes } = await goSum.parse(fileOf("go.sum", `<<<<<<< HEAD\n${sums}`));
-    assert.deepEqual(notes, [{ message: "This is not a line of checksums.", line: 1 }]);
+    const { notes } = await goSum.parse(fileOf("go.sum", `<<<<<<< HEAD\nz.example/z v1.0.0\n${sums}`));
+    assert.deepEqual(notes, [
+      { message: "This is not a line of checksums.", line: 1 },
+      { message: "This is not a line of checksums.", line: 2, lost: "z.example/z v1.0.0" },
+    ]);
     await assert.rejects(goSum.parse(fileOf("go.sum", "hello\nworld")), ParseError);
   });
 });

@@ -78,7 +78,7 @@ function readChecksums(text: string): { modules: ReadonlyMap<string, Checksum>; 
       .split(/[ \t]+/);
     if (path === "" || version.endsWith("/go.mod")) continue;
     if (hash === undefined || rest.length > 0 || !isVersion(version)) {
-      if (notes.length < mostNotes) notes.push({ message: "This is not a line of checksums.", line });
+      if (notes.length < mostNotes) notes.push(noChecksum(content, line));
       continue;
     }
     const known = modules.get(path);
@@ -86,4 +86,10 @@ function readChecksums(text: string): { modules: ReadonlyMap<string, Checksum>; 
   }
   if (modules.size === 0 && notes.length > 0) throw new ParseError("This is not a list of checksums.", notes[0]?.line);
   return { modules, notes };
+}
+
+/** What stands between the marks of a merge is read on both sides. */
+function noChecksum(content: string, line: number): Note {
+  const message = "This is not a line of checksums.";
+  return /^(?:<{7}|={7}|>{7}|\|{7})/.test(content) ? { message, line } : { message, line, lost: content };
 }

@@ -1,6 +1,6 @@
 import type { Note } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { mostNotes, readStatements, type Statement } from "./statements.ts";
+import { moduleVerbs, mostNotes, readStatements, type Statement } from "./statements.ts";
 
 /** What lcc needs of a go.mod or go.work file. */
 export interface ModuleFile {
@@ -114,6 +114,8 @@ function readUse(found: Collected, { words: [folder] }: Statement): boolean {
   return true;
 }
 
-function noteFor({ verb, line }: Statement): Note {
-  return { message: readers.has(verb) ? `This "${verb}" line cannot be read.` : "Go has no such line.", line };
+function noteFor({ verb, words, line }: Statement): Note {
+  if (!readers.has(verb)) return { message: "Go has no such line.", line };
+  const message = `This "${verb}" line cannot be read.`;
+  return moduleVerbs.has(verb) ? { message, line, lost: words.join(" ") } : { message, line };
 }

@@ -28,7 +28,7 @@ export function readStatements(text: string): Statements {
     const line = index + 1;
     const read = content.length > longestLine ? undefined : readLine(content);
     if (!read) {
-      if (notes.length < mostNotes) notes.push({ message: "This line cannot be read.", line });
+      if (notes.length < mostNotes) notes.push(unreadable(content, block, line));
       continue;
     }
     const { words, comment } = read;
@@ -40,6 +40,15 @@ export function readStatements(text: string): Statements {
     else statements.push({ verb: first, words: words.slice(1), comment, line });
   }
   return { statements, notes };
+}
+
+/** What these lines name is part of the build. */
+export const moduleVerbs: ReadonlySet<string> = new Set(["require", "replace"]);
+
+function unreadable(content: string, block: string | undefined, line: number): Note {
+  const message = "This line cannot be read.";
+  const verb = block ?? content.trimStart().split(/\s/, 1)[0] ?? "";
+  return moduleVerbs.has(verb) ? { message, line, lost: content.trim() } : { message, line };
 }
 
 export function splitLines(text: string): string[] {

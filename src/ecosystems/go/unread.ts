@@ -3,18 +3,8 @@ import type { Unread } from "../../domain/contracts.ts";
 const replaced = "It belongs to a tool from before Go modules. Move to go.mod with `go mod init` and `go mod tidy`.";
 
 export const unread: readonly Unread[] = [
-  {
-    files: ["Gopkg.lock", "Gopkg.toml"],
-    title: "dep",
-    reason: replaced,
-    listsDependencies: true,
-  },
-  {
-    files: ["glide.lock", "glide.yaml"],
-    title: "Glide",
-    reason: replaced,
-    listsDependencies: true,
-  },
+  ...pair("dep", "Gopkg.lock", "Gopkg.toml"),
+  ...pair("Glide", "glide.lock", "glide.yaml"),
   {
     files: ["Godeps/Godeps.json", "Godeps"],
     title: "godep and gpm",
@@ -46,3 +36,12 @@ export const unread: readonly Unread[] = [
     listsDependencies: false,
   },
 ];
+
+/** Beside the lockfile the manifest says nothing more. */
+function pair(title: string, lock: string, manifest: string): Unread[] {
+  const same = { title, reason: replaced, listsDependencies: true };
+  return [
+    { files: [lock], ...same },
+    { files: [manifest], ...same, unless: [lock] },
+  ];
+}

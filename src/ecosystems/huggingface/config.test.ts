@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
 import { modelNames } from "./fixtures/model-names.ts";
@@ -130,9 +131,9 @@ test("hostile configurations are read in one pass", async () => {
     "a: huggingface\n",
     "model_name_or_path: o/n\n---\n",
   ]) {
-    const started = performance.now();
+    const started = cpuMs();
     await names(part.repeat(Math.floor(100_000 / part.length)));
-    const took = performance.now() - started;
+    const took = cpuMs() - started;
     assert.ok(took < 2000, `${part} took ${took} ms`);
   }
 });

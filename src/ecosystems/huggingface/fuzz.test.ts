@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { fuzzRounds } from "../../../test/helpers/fuzz-rounds.ts";
 import { fuzzDetectors } from "../../../test/helpers/fuzz.ts";
 import { mutate } from "../../../test/helpers/mutate.ts";
@@ -67,12 +68,12 @@ fuzzDetectors({
 test("damaged license fields are read, and quickly", () => {
   const next = random(3);
   for (let round = 0; round < fuzzRounds(2000) / 2; round++) {
-    const started = performance.now();
+    const started = cpuMs();
     const { expression } = readHubLicense({
       license: mutate("apache-2.0, MIT OR other", next),
       licenseName: mutate("llama3", next),
     });
-    assert.ok(expression !== "" && performance.now() - started < 1000);
+    assert.ok(expression !== "" && cpuMs() - started < 1000);
   }
 });
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { isHubId, isHubReference, isLegacyModel } from "./hub-id.ts";
 import { findCanonical, findSentenceModel } from "./legacy-names.ts";
 
@@ -49,12 +50,12 @@ test("names from before namespaces are known by name, others are not guessed", (
 });
 
 test("hostile names are read in one pass", () => {
-  const started = performance.now();
+  const started = cpuMs();
   for (const part of ["a/", "a-", "bert-nli-", "your_", "."]) {
     for (const text of [part.repeat(100_000), `a/${part.repeat(100_000)}!`]) {
       isHubReference(text, "model");
       findSentenceModel(text);
     }
   }
-  assert.ok(performance.now() - started < 500);
+  assert.ok(cpuMs() - started < 500);
 });

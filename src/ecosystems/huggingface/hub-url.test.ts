@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { isDownload, readHubUrl } from "./hub-url.ts";
 
 describe("an address of the hub", () => {
@@ -50,11 +51,11 @@ describe("an address of the hub", () => {
   });
 
   test("of any length is read in one pass", () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const part of ["https://", "a@", "/resolve/", "hf://", "%2F", ":"]) {
       readHubUrl(part.repeat(50_000));
       isDownload(`https://huggingface.co/${part.repeat(50_000)}`);
     }
-    assert.ok(performance.now() - started < 500);
+    assert.ok(cpuMs() - started < 500);
   });
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { treeOf } from "../../../test/helpers/tree.ts";
 import { loneScripts, scriptsOfPackages } from "./javascript.ts";
 import { tokenizeScript } from "./javascript/tokens.ts";
@@ -139,9 +140,9 @@ test("hostile programs are read in one pass", async () => {
     "//",
   ];
   for (const part of parts) {
-    const started = performance.now();
+    const started = cpuMs();
     await names(`${transformers}${part.repeat(Math.floor(100_000 / part.length))}`);
-    const took = performance.now() - started;
+    const took = cpuMs() - started;
     assert.ok(took < 2000, `${part} took ${took} ms`);
   }
 });

@@ -3,14 +3,23 @@ import { readLfsPointer } from "./weights/lfs-pointer.ts";
 import { isLaterShard } from "./weights/shards.ts";
 import { toWeightComponents } from "./weights/weight-component.ts";
 
+/** Of a doubtful file in one of these folders nobody asks for the size. */
+const modelFolders: ReadonlySet<string> = new Set(
+  "models model weights checkpoints checkpoint pretrained ckpt ckpts saved_models saved_model".split(" "),
+);
+
 /**
  * Weights in formats without a header that can be read safely. They are never opened: loading a pickle runs what is in
  * it. Name and license come from the files beside them.
  */
 export const opaqueWeights: Detector = {
   id: "huggingface/weights",
-  title: "Model weights of other formats, by name only (PyTorch, TensorFlow, Keras, Core ML, TensorFlow Lite)",
+  title:
+    "Model weights of other formats, by name only (PyTorch, TensorFlow, Keras, Core ML, TensorFlow Lite). Other data is " +
+    "called `*.pt`, `*.pth`, `*.h5` (not `tf_model.h5`) and `model.bin` too: such a file counts from 1 MB on, beside a " +
+    `\`config.json\`, or in a folder called ${[...modelFolders].map((name) => `\`${name}\``).join(", ")}`,
   incidental: true,
+  bySize: true,
   files: [
     ...["*.pth", "*.ckpt", "*.tflite", "*.mlmodel", "*.keras", "*.nemo", "*.pdparams", "*.caffemodel", "*.llamafile"],
     ...["pytorch_model*.bin", "adapter_model.bin", "diffusion_pytorch_model*.bin", "tf_model.h5", "flax_model.msgpack"],
@@ -48,10 +57,6 @@ function isModel(file: SourceFile, size: number): boolean {
   const isInModelFolder = file.folder.split("/").some((part) => modelFolders.has(part.toLowerCase()));
   return size >= leastBytes || isInModelFolder || file.sibling("config.json") !== undefined;
 }
-
-const modelFolders: ReadonlySet<string> = new Set(
-  "models model weights checkpoints checkpoint pretrained ckpt ckpts saved_models saved_model".split(" "),
-);
 
 function formatOf(name: string): string {
   return name.slice(name.lastIndexOf(".") + 1).toLowerCase();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { pythonCode } from "./python.ts";
 
@@ -221,9 +222,9 @@ describe("a Python program", () => {
       '"hf://',
     ];
     for (const part of parts) {
-      const started = performance.now();
+      const started = cpuMs();
       await parse(`from_pretrained\n${part.repeat(Math.floor(100_000 / part.length))}`);
-      const took = performance.now() - started;
+      const took = cpuMs() - started;
       assert.ok(took < 2000, `${part} took ${took} ms`);
     }
   });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { modelNames } from "./fixtures/model-names.ts";
 import { dockerfile, shellScript } from "./shell.ts";
@@ -98,9 +99,9 @@ test("words are split as the shell does it", () =>
 test("hostile scripts are read in one pass", async () => {
   for (const part of ["'", '"\\', "${a:-", "<<A\n", "\\\n", "--model ", "a=$a ", "ollama pull ", "RUN [", "convert"]) {
     for (const path of ["run.sh", "Dockerfile"]) {
-      const started = performance.now();
+      const started = cpuMs();
       await names(part.repeat(Math.floor(100_000 / part.length)), path);
-      const took = performance.now() - started;
+      const took = cpuMs() - started;
       assert.ok(took < 2000, `${part} took ${took} ms`);
     }
   }

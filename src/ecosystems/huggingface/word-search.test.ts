@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { random } from "../../../test/helpers/random.ts";
 import { createWordSearch } from "./word-search.ts";
 
@@ -32,7 +33,7 @@ test("it agrees with a plain search", () => {
 
 test("hostile input is read in one pass", () => {
   const find = createWordSearch(["from_pretrained", "from_single_file"]);
-  const started = performance.now();
+  const started = cpuMs();
   for (const text of ["from_pretraine", "f", "from_", "d"]) assert.ok(!find(bytesOf(text.repeat(100_000))));
-  assert.ok(performance.now() - started < 1000);
+  assert.ok(cpuMs() - started < 1000);
 });

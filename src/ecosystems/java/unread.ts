@@ -3,6 +3,20 @@ import type { Unread } from "../../domain/contracts.ts";
 const buildOnly =
   "It configures the build; what the product uses stands in the POMs and build scripts, which are read.";
 
+const bazel = "lcc does not read Bazel files. List the Maven dependencies in a POM and scan that.";
+
+const archives = ["*.jar", "*.war", "*.ear", "*.aar"];
+const testFolders = [
+  ...["test", "tests", "testing", "testsrc", "testdata", "test-data", "fixtures", "__fixtures__", "test-fixtures"],
+  ...["src/it", "regression", "integration-tests", "integrationtest", "androidtest"],
+];
+
+/** Tasks of Ivy and of Maven for Ant that bring dependencies. */
+const resolving =
+  /<(?:ivy:(?:retrieve|resolve|cachepath|cachefileset|compile)|(?:artifact|mvn|resolver):(?:dependencies|resolve))\b/;
+/** `<get>` of an archive, or of an address that the build puts together. */
+const downloading = /<get\s[^<>]{0,500}(?:\.(?:jar|war|zip)["']|src\s?=\s?["']\$)/;
+
 /** Files of the JVM world that lcc knows and does not read. */
 export const unread: readonly Unread[] = [
   {
@@ -25,22 +39,29 @@ export const unread: readonly Unread[] = [
   },
   {
     files: ["build.xml"],
-    title: "Ant build file",
-    reason: "An Ant build has no list of dependencies. If it uses Ivy or Maven tasks, export a POM and scan that.",
+    title: "Ant build file that fetches dependencies (Ivy, Maven tasks, `<get>`)",
+    reason: "lcc does not read Ant files. Export what Ivy or Maven resolve to a POM and scan that.",
+    listsDependencies: true,
+    lists: (text) => resolving.test(text) || downloading.test(text),
+  },
+  {
+    files: ["build.xml"],
+    title: "Any other Ant build file",
+    reason: "An Ant build has no list of dependencies; archives that lie in the project are named themselves.",
     listsDependencies: false,
   },
   {
-    files: [
-      "WORKSPACE",
-      "WORKSPACE.bazel",
-      "WORKSPACE.bzlmod",
-      "MODULE.bazel",
-      "MODULE.bazel.lock",
-      "maven_install.json",
-    ],
-    title: "Bazel modules and Maven dependencies",
-    reason: "lcc does not read Bazel files. List the Maven dependencies in a POM and scan that.",
+    files: ["MODULE.bazel.lock", "maven_install.json"],
+    title: "Bazel modules and Maven dependencies, locked",
+    reason: bazel,
     listsDependencies: true,
+  },
+  {
+    files: ["WORKSPACE", "WORKSPACE.bazel", "WORKSPACE.bzlmod", "MODULE.bazel"],
+    title: "Bazel modules and Maven dependencies",
+    reason: bazel,
+    listsDependencies: true,
+    unless: ["MODULE.bazel.lock"],
   },
   {
     files: ["build.mill", "build.sc"],
@@ -55,9 +76,22 @@ export const unread: readonly Unread[] = [
     listsDependencies: true,
   },
   {
-    files: ["*.jar", "*.war", "*.ear"],
+    files: ["gradle-wrapper.jar", "maven-wrapper.jar", "sbt-launch.jar"],
+    title: "Archives that start the build tool",
+    reason: buildOnly,
+    listsDependencies: false,
+  },
+  {
+    files: archives,
     title: "Java archives",
-    reason: "lcc does not look into archives. Name their content in a POM or build script to have it checked.",
+    reason: "lcc does not look into archives. Name what they hold in a POM or build script instead of keeping them.",
+    listsDependencies: true,
+    outside: [...testFolders, "build/libs", "build/outputs"],
+  },
+  {
+    files: archives,
+    title: "Java archives that tests use or Gradle has built",
+    reason: "It is the input of a test or the output of a build, and no part of what the product is made of.",
     listsDependencies: false,
   },
   {

@@ -56,7 +56,8 @@ describe("bun.lock", () => {
         "types@1.0.0 optional true",
       ],
     );
-    assert.deepEqual(notes, [{ message: 'Passed over "wrong": this is not an entry for a package.', line: 31 }]);
+    const message = 'Passed over "wrong": this is not an entry for a package.';
+    assert.deepEqual(notes, [{ message, line: 31, lost: "wrong" }]);
   });
 
   test("keeps edges, lines and other sources", async () => {

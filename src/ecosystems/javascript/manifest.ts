@@ -1,5 +1,5 @@
 import type { Scope } from "../../domain/component.ts";
-import { entries, field, isTrue } from "../../formats/value.ts";
+import { entries, field, isFields, isTrue } from "../../formats/value.ts";
 
 /** One line of a dependency table. */
 export interface Declared {
@@ -16,16 +16,28 @@ export interface Declared {
  * `optionalDependencies` replace one of `dependencies`.
  */
 export function declaredIn(manifest: unknown): Declared[] {
-  const tables: [string, Scope][] = [
-    ["dependencies", "runtime"],
-    ["optionalDependencies", "optional"],
-    ["devDependencies", "dev"],
-    ["peerDependencies", "optional"],
-  ];
   const optional = field(manifest, "optionalDependencies");
   return tables
     .flatMap(([table, scope]) => entries(field(manifest, table)).map(([name, spec]) => ({ table, name, spec, scope })))
     .filter(({ table, name }) => table !== "dependencies" || field(optional, name) === undefined);
+}
+
+const tables: readonly (readonly [string, Scope])[] = [
+  ["dependencies", "runtime"],
+  ["optionalDependencies", "optional"],
+  ["devDependencies", "dev"],
+  ["peerDependencies", "optional"],
+];
+
+/** Dependency tables that hold something else, which no installer takes; empty lists are how PHP writes empty tables. */
+export function brokenTables(manifest: unknown): string[] {
+  return tables
+    .map(([table]) => table)
+    .filter((table) => {
+      const value = field(manifest, table);
+      if (value === undefined || value === null || isFields(value)) return false;
+      return !Array.isArray(value) || value.length > 0;
+    });
 }
 
 /** By name, how strongly a package asks for what was installed for it; installers bring a peer that is not optional. */

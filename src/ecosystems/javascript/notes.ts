@@ -2,8 +2,8 @@ import type { Note } from "../../domain/contracts.ts";
 
 const mostNotes = 100;
 
-/** Says what had to be passed over; a file that is wrong on every line does not fill the report. */
+/** Says which dependency had to be passed over; a file that is wrong on every line does not fill the report. */
 export function noteOn(notes: Note[], what: string, reason: string, line?: number): void {
   const message = `Passed over ${JSON.stringify(what.slice(0, 200))}: ${reason}.`;
-  if (notes.length < mostNotes) notes.push(line === undefined ? { message } : { message, line });
+  if (notes.length < mostNotes) notes.push({ message, ...(line !== undefined && { line }), lost: what });
 }

@@ -1,4 +1,4 @@
-import type { Found, SourceFile } from "../../domain/contracts.ts";
+import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { packageJson } from "./package-json.ts";
 
@@ -9,5 +9,13 @@ import { packageJson } from "./package-json.ts";
 export async function orManifest(file: SourceFile, found: Found): Promise<Found> {
   const manifest = found.components.length === 0 ? file.sibling("package.json") : undefined;
   if (!manifest) return found;
-  return packageJson.parse(manifest).catch(ifBroken(found)); // told when the manifest is read for itself
+  const instead = await packageJson.parse(manifest).catch(ifBroken(found)); // told when the manifest is read for itself
+  return instead === found
+    ? found
+    : { ...instead, notes: [...(found.notes ?? []), ...(instead.notes ?? []).map(ofManifest)] };
+}
+
+/** Its lines are not those of the lockfile. */
+function ofManifest({ message, lost }: Note): Note {
+  return { message: `package.json: ${message}`, ...(lost !== undefined && { lost: `package.json: ${lost}` }) };
 }

@@ -100,9 +100,19 @@ describe("package.json", () => {
       ["d"],
     );
     assert.deepEqual(notes, [
-      { message: 'Passed over "a b": this cannot be a package name.', line: 4 },
-      { message: 'Passed over "c": what is asked for is not a text.', line: 5 },
+      { message: 'Passed over "a b": this cannot be a package name.', line: 4, lost: "a b" },
+      { message: 'Passed over "c": what is asked for is not a text.', line: 5, lost: "c" },
     ]);
+  });
+
+  test("says which tables are none, and nothing of an empty list", async () => {
+    const lost = async (manifest: object) =>
+      (await packageJson.parse(fileOf("package.json", JSON.stringify(manifest)))).notes?.map((note) => note.lost);
+    assert.deepEqual(await lost({ dependencies: ["a"], devDependencies: "b", peerDependencies: [] }), [
+      "dependencies",
+      "devDependencies",
+    ]);
+    assert.deepEqual(await lost({ unity: "2022.3", dependencies: { "com.unity.ugui": "1.0.0" } }), ["com.unity.ugui"]);
   });
 
   test("shows no password that stands in an address", async () => {

@@ -1,12 +1,12 @@
 import type { Component } from "../../domain/component.ts";
-import type { Detector, Note, OwnPackage, SourceFile } from "../../domain/contracts.ts";
+import type { Detector, Found, Note, OwnPackage, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { strongerScope } from "../../domain/scope-order.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields } from "../../formats/value.ts";
 import { declaredComponent } from "./declared-component.ts";
 import { keyLines } from "./json-lines.ts";
-import { declaredIn, type Declared } from "./manifest.ts";
+import { brokenTables, declaredIn, type Declared } from "./manifest.ts";
 import { noteOn } from "./notes.ts";
 import { isPackageName } from "./package-name.ts";
 import { isLockedByRush } from "./rush.ts";
@@ -23,14 +23,15 @@ export const packageJson: Detector = {
     const source = await file.text();
     const manifest = parseJson(source);
     if (!isFields(manifest)) throw new ParseError("This is not a package.json: it holds no object.");
-    const declared = field(manifest, "unity") === undefined ? declaredIn(manifest) : []; // Unity has its own packages
+    if (field(manifest, "unity") !== undefined) return ofUnity(manifest);
     if (await isLockedByRush(file)) return { components: [] };
 
     const workspace = await findWorkspace(file);
     const lineOf = keyLines(source);
     const notes: Note[] = [];
+    for (const table of brokenTables(manifest)) noteOn(notes, table, "this is not a table of dependencies");
     const byName = new Map<string, Component>();
-    for (const one of declared) {
+    for (const one of declaredIn(manifest)) {
       const line = lineOf(one.table, one.name);
       const component = toComponent(one, line, file, workspace, notes);
       if (component) keepStronger(byName, one.name, component);
@@ -39,6 +40,13 @@ export const packageJson: Detector = {
     return { components: [...byName.values()], notes, ...(own && { own }) };
   },
 };
+
+/** Unity has packages of its own, under names that npm may have too. */
+function ofUnity(manifest: unknown): Found {
+  const notes: Note[] = [];
+  for (const { name } of declaredIn(manifest)) noteOn(notes, name, "lcc does not read the packages of Unity");
+  return { components: [], notes };
+}
 
 /** The package itself, where others of its workspace may ask for it by name. */
 function ownPackage(name: unknown, workspace: Workspace | undefined, file: SourceFile): OwnPackage | undefined {

@@ -1,6 +1,5 @@
 import { entries, field, fields, isFields, text } from "../../formats/value.ts";
 import { lockedVersion } from "./exact-version.ts";
-import { isPackageName } from "./package-name.ts";
 import { parseSpec } from "./spec.ts";
 
 /** An entry of npm's lockfile by its install path, in the shape that version 2 gave it. */
@@ -17,7 +16,6 @@ export function placesInVersion1(dependencies: unknown): Place[] {
   const open = [{ folder: "", table: dependencies }];
   for (let next = open.pop(); next; next = open.pop()) {
     for (const [name, entry] of entries(next.table)) {
-      if (!isPackageName(name)) continue;
       const path = next.folder === "" ? `node_modules/${name}` : `${next.folder}/node_modules/${name}`;
       places.push(toPlace(path, name, entry));
       if (isFields(field(entry, "dependencies"))) open.push({ folder: path, table: field(entry, "dependencies") });

@@ -116,12 +116,28 @@ describe("package-lock.json", () => {
   test("passes on what the manifest says where it lists nothing itself", async () => {
     const others = { "package.json": '{"dependencies": {"a": "^1"}}' };
     assert.deepEqual(await found({ lockfileVersion: 3, packages: {} }, others), ["a@ runtime true"]);
+    const broken = { "package.json": '{"dependencies": {"a": 5}}' };
+    const { notes } = await packageLock.parse(fileOf("package-lock.json", '{"packages": {}}', broken));
+    assert.deepEqual(
+      notes?.map(({ lost, line }) => [lost, line]),
+      [["package.json: a", undefined]],
+    );
   });
 
   test("passes over a place that is none, and says so", async () => {
-    const { components, notes } = await read({ packages: { "node_modules/a b": { version: "1.0.0" }, x: 1 } });
+    const packages = { "node_modules/a b": { version: "1.0.0" }, "node_modules/c": 1, x: 1 };
+    const { components, notes } = await read({ packages });
     assert.deepEqual(components, []);
-    assert.deepEqual(notes, [{ message: 'Passed over "node_modules/a b": this is not the place of a package.' }]);
+    assert.deepEqual(
+      notes?.map(({ lost }) => lost),
+      ["node_modules/a b", "node_modules/c"],
+    );
+    assert.equal(notes?.[0]?.message, 'Passed over "node_modules/a b": this is not the place of a package.');
+    const old = await read({ lockfileVersion: 1, dependencies: { "d e": { version: "1.0.0" } } });
+    assert.deepEqual(
+      old.notes?.map(({ lost }) => lost),
+      ["node_modules/d e"],
+    );
   });
 
   test("is outranked by a shrinkwrap file in the same folder", () => {

@@ -81,8 +81,8 @@ function toEntries(places: readonly Place[], lineOf: (path: string) => number | 
 
 /** A link leads to an own folder, which has an entry of its own. */
 function isUsable({ path, entry, own }: Place, notes: Note[]): boolean {
-  if (!isFields(entry) || isTrue(field(entry, "link"))) return false;
-  if (own || isPackageName(lockedName(path, entry))) return true;
+  if (isTrue(field(entry, "link")) || (own && !isFields(entry))) return false;
+  if (own || (isFields(entry) && isPackageName(lockedName(path, entry)))) return true;
   noteOn(notes, path, "this is not the place of a package");
   return false;
 }

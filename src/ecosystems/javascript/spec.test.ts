@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { parseSpec } from "./spec.ts";
 
 describe("what a dependency asks for", () => {
@@ -58,11 +59,11 @@ describe("what a dependency asks for", () => {
   });
 
   test("long texts take no time", () => {
-    const start = performance.now();
+    const start = cpuMs();
     for (const unit of ["a", "1.", "npm:", "patch:a@", "git+", "/", "#", "-1.2.3", "@", ".tgz", "%3A", " "]) {
       parseSpec("a", unit.repeat(100_000 / unit.length));
       parseSpec("a", unit.repeat(4000 / unit.length));
     }
-    assert.ok(performance.now() - start < 500);
+    assert.ok(cpuMs() - start < 500);
   });
 });

@@ -1,4 +1,8 @@
 import type { Unread } from "../../domain/contracts.ts";
+import { parseJson } from "../../formats/json.ts";
+import { entries, field } from "../../formats/value.ts";
+
+const meteor = "lcc does not read Meteor's own packages; those from npm are read from package.json and its lockfile.";
 
 /** Files of this ecosystem that are recognised and not read. */
 export const unread: readonly Unread[] = [
@@ -19,12 +23,14 @@ export const unread: readonly Unread[] = [
     title: "vlt lockfile",
     reason: "lcc does not read vlt's lockfile yet: commit a package-lock.json beside it.",
     listsDependencies: true,
+    unless: ["package-lock.json", "npm-shrinkwrap.json"],
   },
   {
     files: ["bower.json"],
     title: "Bower manifest",
     reason: "Bower packages have no registry that knows their licenses: move them to package.json.",
     listsDependencies: true,
+    lists: asksForSomething,
   },
   {
     files: ["npm-ls.json"],
@@ -33,10 +39,17 @@ export const unread: readonly Unread[] = [
     listsDependencies: true,
   },
   {
-    files: [".meteor/packages", ".meteor/versions"],
-    title: "Meteor packages",
-    reason: "lcc does not read Meteor's own packages; those from npm are read from package.json and its lockfile.",
+    files: [".meteor/versions"],
+    title: "Meteor packages, locked",
+    reason: meteor,
     listsDependencies: true,
+  },
+  {
+    files: [".meteor/packages"],
+    title: "Meteor packages",
+    reason: meteor,
+    listsDependencies: true,
+    unless: ["versions"],
   },
   {
     files: ["packages/*/package.js"],
@@ -57,3 +70,9 @@ export const unread: readonly Unread[] = [
     listsDependencies: false,
   },
 ];
+
+/** Libraries offered to users of Bower often need nothing themselves. */
+function asksForSomething(text: string): boolean {
+  const root = parseJson(text);
+  return ["dependencies", "devDependencies"].some((table) => entries(field(root, table)).length > 0);
+}

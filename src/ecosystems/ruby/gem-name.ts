@@ -2,6 +2,3 @@
 export function isGemName(name: string): boolean {
   return /^[\w.-]{1,200}$/.test(name) && /[A-Za-z]/.test(name);
 }
-
-/** Said of a call whose first argument is an expression. */
-export const unknownName = "The name of a gem cannot be known here without running the file.";

@@ -141,12 +141,16 @@ describe("Gemfile.lock", () => {
       components.map((gem) => gem.name),
       ["ast"],
     );
-    assert.deepEqual(notes, [{ message: "The line names no gem with a version.", line: 3 }]);
+    assert.deepEqual(notes, [{ message: "The line names no gem with a version.", line: 3, lost: "nothing" }]);
   });
 
   test("names the marks of a merge that was not finished", async () => {
-    const { notes } = await read("GEM\n  specs:\n<<<<<<< HEAD\n    a (1)\n");
-    assert.equal(notes?.[0]?.line, 3);
+    const { components, notes } = await read("GEM\n  specs:\n<<<<<<< HEAD\n    a (1)\n=======\n    a (2)\n>>>>>>> x\n");
+    assert.deepEqual(
+      notes?.map(({ line, lost }) => [line, lost]),
+      [3, 5, 7].map((line) => [line, undefined]),
+    );
+    assert.equal(components.length, 2);
   });
 
   test("finds the manifest of lockfiles with other names", async () => {

@@ -2,13 +2,14 @@ import type { Origin, Scope } from "../../domain/component.ts";
 import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { registryOrigin } from "./address.ts";
 import { readRuby } from "./syntax/calls.ts";
-import { isGemName, unknownName } from "./gem-name.ts";
+import { isGemName } from "./gem-name.ts";
 import { gemSource, gitSourceNames } from "./gem-source.ts";
 import { scopeOfGroups } from "./groups.ts";
 import { includedPath } from "./included-path.ts";
 import { readText } from "./read-text.ts";
 import { blocksAround, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
-import { textOf, textsOf, type Lookup } from "./syntax/values.ts";
+import { textOf, textsOf, type Lookup, type Value } from "./syntax/values.ts";
+import { unknownGem } from "./unknown-gem.ts";
 
 /** A gem that a Gemfile asks for. */
 export interface DeclaredGem {
@@ -45,10 +46,11 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
   const queue = [file];
   const seen = new Set([file.path]);
   for (let next = queue.pop(); next; next = queue.pop()) {
-    const ruby = readRuby(await readText(next), wanted);
+    const source = await readText(next);
+    const ruby = readRuby(source, wanted);
     const found = readGems(ruby, next.path);
     for (const gem of found.gems) gems.push(gem);
-    if (next === file) notes = found.notes;
+    if (next === file) notes = [...found.notes, ...missingIncludes(source, ruby, next)];
     if (next.folder === file.folder) for (const folder of readGemspecFolders(ruby)) gemspecFolders.push(folder);
     for (const other of includes(ruby, next)) {
       if (seen.has(other.path) || seen.size >= maxIncludes) continue;
@@ -80,7 +82,7 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
       };
       const origin = source.origin ?? standard;
       if (isGemName(name)) gems.push({ ...known, isLocal: source.isLocal, ...(origin && { origin }) });
-      else notes.push({ message: unknownName, line: call.line });
+      else notes.push(unknownGem(call));
     }
   }
   return { gems, notes };
@@ -109,10 +111,31 @@ function readGemspecFolders(ruby: RubyFile): readonly string[] {
 }
 
 function includes(ruby: RubyFile, file: SourceFile): readonly SourceFile[] {
-  return ruby.calls.flatMap((call) => {
-    if (call.name !== "eval_gemfile") return [];
-    const path = includedPath(call.args[0], (name) => ruby.variables.get(name));
-    const other = path === undefined ? undefined : file.sibling(path);
-    return other ? [other] : [];
+  return ruby.calls.flatMap((call) => includedBy(call, ruby, file) ?? []);
+}
+
+function includedBy(call: Call, ruby: RubyFile, file: SourceFile): SourceFile | undefined {
+  if (call.name !== "eval_gemfile") return undefined;
+  const path = includedPath(call.args[0], (name) => ruby.variables.get(name));
+  return path === undefined ? undefined : file.sibling(path);
+}
+
+/** A file that asks whether another one is there can do without it: everybody's own `Gemfile.local`. */
+function missingIncludes(source: string, ruby: RubyFile, file: SourceFile): Note[] {
+  if (/\bFile\.(?:exists?|file|readable)\?/.test(source)) return [];
+  const missing = ruby.calls.filter((call) => call.name === "eval_gemfile" && !includedBy(call, ruby, file));
+  return missing.flatMap((call) => {
+    const path = lastText(call.args[0], (name) => ruby.variables.get(name));
+    if (file.sibling(path)) return []; // beside it, though the way there is computed
+    return {
+      message: "This line includes what is not a file of the project.",
+      line: call.line,
+      lost: `eval_gemfile ${path}`,
+    };
   });
+}
+
+/** Where an expression puts a path together, its last part. */
+function lastText(value: Value | undefined, lookup: Lookup): string {
+  return textOf(value?.kind === "other" ? value.texts.at(-1) : value, lookup) ?? "…";
 }

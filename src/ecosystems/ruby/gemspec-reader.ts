@@ -1,9 +1,10 @@
 import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { readRuby } from "./syntax/calls.ts";
-import { isGemName, unknownName } from "./gem-name.ts";
+import { isGemName } from "./gem-name.ts";
 import { readText } from "./read-text.ts";
 import { roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textsOf } from "./syntax/values.ts";
+import { unknownGem } from "./unknown-gem.ts";
 
 /** A gem that another gem needs. */
 interface NeededGem {
@@ -33,7 +34,7 @@ export async function readGemspec(file: SourceFile): Promise<Gemspec> {
     if (!dependencyCalls.has(call.name) || call.args.length === 0) continue;
     for (const need of readNeeds(call, ruby)) {
       if (isGemName(need.name)) needs.push(need);
-      else notes.push({ message: unknownName, line: call.line });
+      else notes.push(unknownGem(call));
     }
   }
   const name = assigned(ruby, "name=")[0];

@@ -49,7 +49,8 @@ export function readLock(text: string): Lock {
     sectionsSeen: 0,
   };
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
-    if (line.length > maxLine) reading.notes.push({ message: "The line is too long to be read.", line: index + 1 });
+    if (line.length > maxLine)
+      reading.notes.push({ message: "The line is too long to be read.", line: index + 1, lost: line });
     else if (line.trim() !== "") readLine(reading, line, index + 1);
   }
   if (reading.sectionsSeen === 0 && text.trim() !== "") {
@@ -73,13 +74,15 @@ function readLine(reading: Reading, line: string, number: number): void {
 }
 
 function startSection(reading: Reading, title: string, line: number): void {
+  if (/^(?:<{7}|={7}|>{7}|\|{7})/.test(title)) {
+    // Both sides belong to the section that was begun before.
+    reading.notes.push({ message: "The file has marks of an unfinished merge.", line });
+    return;
+  }
   reading.section = title;
   if (sections.has(title)) reading.sectionsSeen++;
   if (sources.has(title)) reading.source = startSource(title);
   if (title === "DEPENDENCIES") reading.dependencies ??= new Set();
-  if (/^(?:<<<<<<<|=======|>>>>>>>)/.test(title)) {
-    reading.notes.push({ message: "The file has marks of an unfinished merge.", line });
-  }
 }
 
 /** Two blanks: a property of the source; four: a gem; six: what that gem needs. */
@@ -88,7 +91,7 @@ function readSourceLine({ gems, notes, source }: Reading, content: string, inden
   else if (indent === 4) {
     const gem = readGem(content);
     if (gem) gems.push({ ...gem, line, source, needs: [] });
-    else notes.push({ message: "The line names no gem with a version.", line });
+    else notes.push({ message: "The line names no gem with a version.", line, lost: content });
   } else if (indent >= 6) gems.at(-1)?.needs.push(content.split(/[ !(]/, 1)[0] ?? "");
 }
 

@@ -103,7 +103,7 @@ describe("Cargo.lock", () => {
       ),
     );
     assert.equal(components.length, 1);
-    assert.deepEqual(notes, [{ message: "This package has no name or no version.", line: 2 }]);
+    assert.deepEqual(notes, [{ message: "This package has no name or no version.", line: 2, lost: "a" }]);
   });
 
   test("refuses what is no lockfile", async () => {

@@ -37,7 +37,7 @@ export function readLockFile(content: string): LockFile {
     const line = lines[index];
     const locked = lockedPackage(entry, line);
     if (locked) packages.push(locked);
-    else if (notes.length < mostNotes) notes.push(noteAt(line));
+    else if (notes.length < mostNotes) notes.push(passedOver(entry, line));
   }
   return { packages, notes };
 }
@@ -58,8 +58,9 @@ function lockedPackage(entry: unknown, line: number | undefined): LockedPackage 
   };
 }
 
-function noteAt(line: number | undefined): Note {
-  return { message: "This package has no name or no version.", ...(line !== undefined && { line }) };
+function passedOver(entry: unknown, line: number | undefined): Note {
+  const lost = text(field(entry, "name")) || "[[package]]";
+  return { message: "This package has no name or no version.", ...(line !== undefined && { line }), lost };
 }
 
 /** The lines of the packages' names; none when the file is laid out in another way than Cargo's. */

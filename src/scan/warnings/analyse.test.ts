@@ -161,6 +161,27 @@ describe("a dependency file that was not read", () => {
     assert.match(warning.recommendation, /^Make lib\/ readable/);
   });
 
+  test("may be read in part", () => {
+    const reason = 'one entry could not be read and is missing: "-r x.txt" (line 2).';
+    const partly = [{ file: "requirements.txt", reason, listsDependencies: true, isPartial: true }];
+    const input = { judged: [], coverage: { ...coverage, manifestsUnread: partly }, errors: [], sourceFailures: [] };
+    const { warnings } = analyseWarnings(input);
+    assert.equal(warnings.length, 1);
+    assert.equal(warnings[0]?.message, `requirements.txt was not read completely: ${reason}`);
+    assert.match(warnings[0].explanation, /^Entries of the file could not be followed/);
+    assert.match(warnings[0].recommendation, /^Look at these entries of requirements\.txt/);
+  });
+
+  test("may be the list of submodules that are not here", () => {
+    const reason = 'the submodule "a" is not fetched, so nobody has looked at what it brings; scan it on its own.';
+    const modules = [{ file: "sub/.gitmodules", reason, listsDependencies: true, isPartial: true }];
+    const input = { judged: [], coverage: { ...coverage, manifestsUnread: modules }, errors: [], sourceFailures: [] };
+    const [warning] = analyseWarnings(input).warnings;
+    assert.equal(warning?.type, "unreadable_manifest");
+    assert.match(warning.explanation, /^A submodule is a project of its own/);
+    assert.match(warning.recommendation, /--recurse-submodules/);
+  });
+
   test("is a warning where dependencies are missing, and makes the scan one", () => {
     const all = [judged([answer("MIT")])];
     const input = { judged: all, coverage: { ...coverage, manifestsUnread: unread }, errors: [], sourceFailures: [] };
@@ -256,5 +277,45 @@ describe("the analysis of a whole report", async () => {
     const name = "x".repeat(100_000);
     const { warnings } = analyse([judge(componentOf(name), [none("y ".repeat(4_000))], { context, today })]);
     assert.ok((warnings[0]?.message.length ?? 0) < 1_000);
+  });
+});
+
+describe("a package that the registry does not have", () => {
+  const without = (missing: "package" | "version"): Evidence => ({
+    source: "npm",
+    outcome: "none",
+    confidence: 0,
+    missing,
+  });
+  const warned = (...given: Parameters<typeof judged>) => analyse([judged(...given)]).warnings[0];
+
+  test("is not said to be one without a license", () => {
+    const warning = warned([without("package")]);
+    assert.equal(warning?.message, "The license of a 1.0.0 (npm) is not known. npm has no package a.");
+    assert.match(warning?.recommendation ?? "", /^Check how the name is spelled\..*docs\/network\.md/);
+  });
+
+  test("is told from a version that it does not have", () => {
+    const warning = warned([without("version")]);
+    assert.equal(warning?.message, "The license of a 1.0.0 (npm) is not known. npm has no version 1.0.0 of a.");
+    assert.match(warning?.recommendation ?? "", /^Check the version: .*docs\/network\.md/);
+    const unpinned = warned([without("version")], { version: "", requirement: "^99" });
+    assert.match(unpinned?.message ?? "", /npm has no version of a that satisfies \^99\.$/);
+  });
+
+  test("stays apart from what the others say", () => {
+    const message = warned([without("version"), { source: "github", outcome: "none", confidence: 0 }])?.message ?? "";
+    assert.match(message, /npm has no version 1\.0\.0 of a\. github names none\.$/);
+  });
+
+  test("has a name of any length, and the warning has not", () => {
+    const name = "a".repeat(10_000);
+    assert.ok((warned([without("package")], { name })?.message.length ?? 0) < 1_000);
+  });
+
+  test("changes nothing where another source answers with words that can be read in several ways", () => {
+    const warning = warned([without("package"), weak("GPL", "GPL-1.0-or-later")]);
+    assert.equal(warning?.type, "ambiguous_license");
+    assert.doesNotMatch(warning?.recommendation ?? "", /spelled/);
   });
 });

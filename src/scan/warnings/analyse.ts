@@ -36,7 +36,7 @@ export function analyseWarnings({ judged, coverage, errors, sourceFailures, line
   return {
     warnings: [
       ...warned.map(({ finding }) => warnAboutFinding(finding, readName)),
-      ...unread.map(({ file, reason }) => warnAboutUnreadFile(file, reason)),
+      ...unread.map((file) => warnAboutUnreadFile(file)),
     ],
     notes: [
       ...judged.flatMap((one) => inOrder([...noteComponent(one), ...modelNotes(one.finding)])),

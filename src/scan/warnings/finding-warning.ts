@@ -1,5 +1,6 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
+import { describeMissing } from "../../domain/missing.ts";
 import type { Warning } from "../../domain/warning.ts";
 import { type Cause, classify } from "./classify.ts";
 import type { NameReader } from "./name-reader.ts";
@@ -22,6 +23,7 @@ export function warnAboutFinding(finding: Finding, readName: NameReader): Warnin
     recommendation: recommend(cause.type, {
       ...subjectOf(finding),
       license: "term" in cause ? cause.term : license,
+      missing: finding.evidence.find(({ missing }) => missing !== undefined)?.missing,
     }),
     decision,
   };
@@ -43,7 +45,7 @@ function describeUnknown({ component, evidence, decision }: Finding): string {
   if (decision.override !== undefined) {
     return `The override of "${shorten(decision.override)}" says that the license of ${name} is not known.`;
   }
-  const silences = evidence.slice(0, mostSources).map(describeSilence);
+  const silences = evidence.slice(0, mostSources).map((one) => describeSilence(one, component));
   const said = silences.length === 0 ? ["No source was asked, and the files of the project do not tell."] : silences;
   return [`The license of ${name} is not known.`, ...said].join(" ");
 }
@@ -51,11 +53,22 @@ function describeUnknown({ component, evidence, decision }: Finding): string {
 /** A finding has few sources; a report from elsewhere may claim any number. */
 const mostSources = 6;
 
-function describeSilence({ source, outcome, raw, file }: Evidence): string {
+function describeSilence(one: Evidence, component: Finding["component"]): string {
+  const { source, outcome, raw, file } = one;
   if (outcome === "failed") return `${source} could not be asked.`;
+  const missing = describeMissing(one, shortened(component));
+  if (missing !== undefined) return `${missing}.`;
   const where = file === undefined ? source : `${source} (${shorten(file)})`;
   if (raw === undefined || raw.trim() === "") return `${where} names none.`;
   return `${where} says ${quote(raw)}, which names no license that lcc knows.`;
+}
+
+function shortened({ name, version, requirement }: Finding["component"]) {
+  return {
+    name: shorten(name),
+    version: shorten(version),
+    ...(requirement !== undefined && { requirement: shorten(requirement) }),
+  };
 }
 
 function describeAmbiguous(cause: Cause & { readonly type: "ambiguous_license" }, finding: Finding): string {

@@ -1,17 +1,38 @@
 import { unknownLicense } from "../../domain/policy.ts";
-import type { FileError, SourceFailure } from "../../domain/report.ts";
+import type { FileError, SourceFailure, UnreadFile } from "../../domain/report.ts";
 import type { Note, Warning } from "../../domain/warning.ts";
 import { severityOf } from "./severity.ts";
 import { shorten } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** A path that ends in `/` is a folder, which nobody could look into. */
-export function warnAboutUnreadFile(file: string, reason: string): Warning {
-  const warning = remark("unreadable_manifest", `${shorten(file)} was not read: ${asSentence(reason)}`, file);
-  return { ...warning, ...(file.endsWith("/") && aboutFolder(shorten(file))), file };
+export function warnAboutUnreadFile({ file, reason, isPartial }: UnreadFile): Warning {
+  const what = isPartial ? "was not read completely" : "was not read";
+  const warning = remark("unreadable_manifest", `${shorten(file)} ${what}: ${asSentence(reason)}`, file);
+  if (file.endsWith("/")) return { ...warning, ...aboutFolder(shorten(file)), file };
+  if (/(?:^|\/)\.gitmodules$/.test(file)) return { ...warning, ...aboutSubmodules, file };
+  return { ...warning, ...(isPartial && aboutEntries(shorten(file))), file };
 }
 
-function aboutFolder(name: string): Pick<Warning, "explanation" | "recommendation"> {
+/** What is meant to be said about a kind of file, in place of what is said about most. */
+type Advice = Pick<Warning, "explanation" | "recommendation">;
+
+function aboutEntries(name: string): Advice {
+  return {
+    explanation:
+      "Entries of the file could not be followed to a dependency. What they name is missing from this report, and its license has not been checked.",
+    recommendation: `Look at these entries of ${name}; mend them, or write the names out, and scan again. A lockfile beside it that lcc reads does as well.`,
+  };
+}
+
+const aboutSubmodules: Advice = {
+  explanation:
+    "A submodule is a project of its own inside of this one. Its license and its dependencies are missing from this report, because lcc does not fetch it.",
+  recommendation:
+    "Scan the submodules as projects of their own, or scan a checkout that has them (git clone --recurse-submodules). If one is no part of the product, leave its folder out with --exclude.",
+};
+
+function aboutFolder(name: string): Advice {
   return {
     explanation:
       "Nobody knows what lies in the folder. Dependencies that are listed there are missing from this report, and their licenses have not been checked.",

@@ -1,4 +1,5 @@
 import { unknownLicense } from "../../domain/policy.ts";
+import type { Missing } from "../../domain/missing.ts";
 import type { NoteType, WarningType } from "../../domain/warning.ts";
 import { explainFamily, type Family } from "../../spdx/families.ts";
 import type { Subject } from "./subject.ts";
@@ -7,6 +8,8 @@ import type { Subject } from "./subject.ts";
 interface About extends Subject {
   /** The license that the remark is about. */
   readonly license: string;
+  /** What the registry does not have. */
+  readonly missing?: Missing | undefined;
 }
 
 type RemarkType = WarningType | NoteType;
@@ -77,8 +80,8 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
 };
 
 const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = {
-  unknown_license: ({ lookAt, key }) =>
-    `${lookAt}. ${record(key, "<SPDX expression>")} If there is no license, ask the author for one or use something else.`,
+  unknown_license: ({ lookAt, key, missing }) =>
+    `${missing === undefined ? "" : `${checks[missing]} `}${lookAt}. ${record(key, "<SPDX expression>")} If there is no license, ask the author for one or use something else.`,
   unlisted_license: ({ license }) =>
     `Read the license (lcc license show "${license}") and put ${license} on the allow, review or deny list of the policy.`,
   ambiguous_license: ({ lookAt, key }) =>
@@ -121,6 +124,14 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
     "Find out what is used here and check its license. Where possible, write the full name into the file, so that the next scan finds it.",
   source_failed: ({ name }) =>
     `Scan again later. If ${name} keeps failing, "lcc doctor" shows what it answers; behind a proxy or a mirror, check its address in the settings.`,
+};
+
+/** A name that nobody has taken yet is an invitation: whoever takes it decides what the next build installs. */
+const checks: Readonly<Record<Missing, string>> = {
+  package:
+    "Check how the name is spelled. If the package is your own, or comes from a private registry, let lcc ask there (docs/network.md), and make sure that builds do too: anybody can publish a package under a name that is free on the public registry.",
+  version:
+    "Check the version: it may be misspelled, withdrawn, or come from a private registry, which lcc has to be told of (docs/network.md).",
 };
 
 function record(key: string, license: string): string {

@@ -7,13 +7,18 @@ import type { Item } from "./msbuild-file.ts";
 export function namesOf(item: Item, project: Project, notes: Note[]): readonly string[] {
   const names = project.expand(item.names).flatMap((text) => text.split(";"));
   return [...new Set(names.map((name) => name.trim()))].filter((name) => {
-    if (name.includes("$(") && item.file === project.file.path && item.action === "include") {
+    const isName = isPackageName(name);
+    const isOwn = item.file === project.file.path && item.action === "include";
+    if (!isName && name !== "" && isOwn && notes.length < mostNotes) {
       const line = item.line === undefined ? {} : { line: item.line };
-      notes.push({ message: `The name of a package is not known without a build: ${name.slice(0, 100)}`, ...line });
+      const message = `The name of a package is not known without a build: ${name.slice(0, 100)}`;
+      notes.push({ message, ...line, lost: name });
     }
-    return isPackageName(name);
+    return isName;
   });
 }
+
+const mostNotes = 100;
 
 /** The values of an attribute or child element: conditions and `;` may give several. */
 export function valuesOf(item: Item, key: string, project: Project): readonly string[] {

@@ -28,7 +28,7 @@ export const packagesConfig: Detector = {
       const name = attributes.get("id")?.trim() ?? "";
       const line = lines.get(name.toLowerCase());
       const origin = originOf(name);
-      if (!isPackageName(name)) notes.push({ message: "A package has no name." });
+      if (!isPackageName(name)) notes.push({ message: "A package has no name.", lost: entryText(attributes) });
       else {
         components.push({
           type: "nuget",
@@ -44,3 +44,7 @@ export const packagesConfig: Detector = {
     return { components, notes };
   },
 };
+
+function entryText(attributes: ReadonlyMap<string, string>): string {
+  return `<package ${[...attributes].map(([name, value]) => `${name}=${value}`).join(" ")}>`;
+}

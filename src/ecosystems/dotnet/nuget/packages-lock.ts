@@ -44,7 +44,7 @@ function readTarget(packages: unknown, scopeOf: (name: string) => Scope, notes: 
     const version = text(field(entry, "resolved")) ?? "";
     const isProject = type === "project";
     if (!isPackageName(name) || (!isProject && !isVersion(version))) {
-      notes.push({ message: `${name.slice(0, 100)} has no resolved version.` });
+      notes.push({ message: `${name.slice(0, 100)} has no resolved version.`, lost: name });
       continue;
     }
     const scope = isProject ? scopeOf("") : scopeOf(name);

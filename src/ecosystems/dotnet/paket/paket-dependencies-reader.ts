@@ -1,8 +1,9 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { isPackageName } from "../package-name.ts";
 import { onceEach } from "../../../domain/once-each.ts";
 import { isVersion } from "../version.ts";
+import { notPackages } from "./paket-lock-reader.ts";
 
 /** A package that a paket.dependencies asks for. */
 export interface PaketDependency {
@@ -19,6 +20,7 @@ interface PaketDependencies {
   readonly dependencies: readonly PaketDependency[];
   /** Addresses of the feeds, by group. */
   readonly sources: ReadonlyMap<string, readonly string[]>;
+  readonly notes: readonly Note[];
 }
 
 const keywords = new Set([
@@ -34,11 +36,16 @@ const keywords = new Set([
   ],
 ]);
 
+/** These lines bring something into the project. */
+const asking = new Set(["nuget", "clitool", "github", "git", "gist", "http"]);
+const mostNotes = 100;
+
 /** Reads a paket.dependencies line by line; other lines than those for NuGet packages name no packages. */
 export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependencies> = onceEach(
   async (file: SourceFile) => {
     const dependencies: PaketDependency[] = [];
     const sources = new Map<string, string[]>();
+    const notes: Note[] = [];
     let group = "main";
     let isEmpty = true;
     let isPaket = false;
@@ -52,11 +59,14 @@ export const readPaketDependencies: (file: SourceFile) => Promise<PaketDependenc
       else if (keyword === "source") sources.set(group, [...(sources.get(group) ?? []), name]);
       else if ((keyword === "nuget" || keyword === "clitool") && isPackageName(name)) {
         dependencies.push({ name, ...readConstraint(rest), group, isTool: keyword === "clitool", line: index + 1 });
+      } else if (asking.has(keyword) && notes.length < mostNotes) {
+        const message = keyword === "nuget" || keyword === "clitool" ? "This line names no package." : notPackages;
+        notes.push({ message, line: index + 1, lost: [keyword, name, ...rest].join(" ").trim() });
       }
     }
     if (!isEmpty && !isPaket)
       throw new ParseError("This is not a paket.dependencies file: no line of it is one of those.");
-    return { dependencies, sources };
+    return { dependencies, sources, notes };
   },
 );
 

@@ -12,8 +12,8 @@ export const paketDependencies: Detector = {
   outranks: ["dotnet/paket-references"],
 
   async parse(file) {
-    const { dependencies, sources } = await readPaketDependencies(file);
-    return { components: dependencies.map((one) => toComponent(one, sources.get(one.group) ?? [], file.path)) };
+    const { dependencies, sources, notes } = await readPaketDependencies(file);
+    return { components: dependencies.map((one) => toComponent(one, sources.get(one.group) ?? [], file.path)), notes };
   },
 };
 

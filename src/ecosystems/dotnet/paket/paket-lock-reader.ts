@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { isPackageName } from "../package-name.ts";
 import { onceEach } from "../../../domain/once-each.ts";
@@ -17,26 +17,35 @@ export interface PaketPackage {
 
 const maxLine = 65_536;
 
-/** The NuGet packages of a paket.lock; files that are taken from repositories are no packages. */
-export const readPaketLock: (file: SourceFile) => Promise<readonly PaketPackage[]> = onceEach(
-  async (file: SourceFile) => readLines(await file.text()),
+interface PaketLock {
+  readonly packages: readonly PaketPackage[];
+  readonly notes: readonly Note[];
+}
+
+/** The NuGet packages of a paket.lock; files that are taken from repositories are no packages, and only noted. */
+export const readPaketLock: (file: SourceFile) => Promise<PaketLock> = onceEach(async (file: SourceFile) =>
+  readLines(await file.text()),
 );
 
 interface Reading {
   readonly packages: (PaketPackage & { readonly needs: string[] })[];
+  readonly notes: Note[];
   group: string;
   section: string;
   remote: string;
   isPaket: boolean;
 }
 
-function readLines(text: string): readonly PaketPackage[] {
-  const reading: Reading = { packages: [], group: "main", section: "", remote: "", isPaket: text.trim() === "" };
+function readLines(text: string): PaketLock {
+  const reading: Reading = {
+    ...{ packages: [], notes: [], group: "main", section: "", remote: "" },
+    isPaket: text.trim() === "",
+  };
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
     if (line.trim() !== "" && line.length <= maxLine) readLine(reading, line, index + 1);
   }
   if (!reading.isPaket) throw new ParseError("This is not a lockfile of Paket: it has none of the sections of one.");
-  return reading.packages;
+  return reading;
 }
 
 /** No blanks: a section; two: its source; four: a package; six: what that package needs. */
@@ -44,11 +53,19 @@ function readLine(reading: Reading, line: string, number: number): void {
   const indent = line.length - line.trimStart().length;
   const content = line.trim();
   if (indent === 0) startSection(reading, content);
-  else if (reading.section !== "NUGET") return;
+  else if (reading.section !== "NUGET") noteRepository(reading, content, indent, number);
   else if (indent === 2 && content.startsWith("remote:")) reading.remote = content.slice(7).trim();
   else if (indent === 4) addPackage(reading, content, number);
   else if (indent === 6) reading.packages.at(-1)?.needs.push(content.split(" ", 1)[0] ?? "");
 }
+
+function noteRepository({ notes, section }: Reading, content: string, indent: number, line: number): void {
+  if (indent !== 2 || !content.startsWith("remote:") || notes.length >= mostNotes) return;
+  notes.push({ message: notPackages, line, lost: `${section} ${content.slice("remote:".length).trim()}` });
+}
+
+const mostNotes = 100;
+export const notPackages = "Files that are taken from elsewhere are not listed: only NuGet packages are.";
 
 function startSection(reading: Reading, title: string): void {
   if (title.startsWith("GROUP ")) {
@@ -62,9 +79,11 @@ function startSection(reading: Reading, title: string): void {
 }
 
 /** `Newtonsoft.Json (13.0.3) - restriction: >= net45` */
-function addPackage({ packages, group, remote }: Reading, content: string, line: number): void {
+function addPackage({ packages, notes, group, remote }: Reading, content: string, line: number): void {
   const open = content.indexOf(" (");
   const version = open < 0 ? "" : content.slice(open + 2, Math.max(content.indexOf(")", open), 0));
   const name = content.slice(0, Math.max(open, 0));
   if (isPackageName(name) && isVersion(version)) packages.push({ name, version, group, remote, line, needs: [] });
+  else if (notes.length < mostNotes)
+    notes.push({ message: "This line names no package with a version.", line, lost: content });
 }

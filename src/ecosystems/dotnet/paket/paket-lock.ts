@@ -14,11 +14,11 @@ export const paketLock: Detector = {
   outranks: ["dotnet/paket-dependencies", "dotnet/paket-references"],
 
   async parse(file) {
-    const packages = await readPaketLock(file);
+    const { packages, notes } = await readPaketLock(file);
     const manifest = file.sibling("paket.dependencies");
     const asked = manifest && new Set((await dependenciesOf(manifest)).map(({ group, name }) => keyOf(group, name)));
     const versions = new Map(packages.map((one) => [keyOf(one.group, one.name), one]));
-    return { components: packages.map((one) => toComponent(one, file.path, versions, asked)) };
+    return { components: packages.map((one) => toComponent(one, file.path, versions, asked)), notes };
   },
 };
 

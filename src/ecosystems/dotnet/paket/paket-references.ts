@@ -30,7 +30,8 @@ export const paketReferences: Detector = {
 
 async function lockedPackages(file: SourceFile): Promise<ReadonlyMap<string, PaketPackage>> {
   const lockfile = nearest(file, ["paket.lock"]);
-  const packages = lockfile ? await readPaketLock(lockfile).catch(ifBroken([])) : [];
+  const lock = lockfile && (await readPaketLock(lockfile).catch(ifBroken(undefined)));
+  const packages = lock?.packages ?? [];
   return new Map(packages.map((one) => [`${one.group}\n${one.name.toLowerCase()}`, one]));
 }
 

@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
-import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { type Http, type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { parseRange } from "./nuget-range.ts";
 import { normalizeVersion } from "./nuget-version.ts";
@@ -31,6 +31,18 @@ export async function findStatement(
   return (await askNuspec(http, service, name, normalizeVersion(newest.version), signal)) ?? newest;
 }
 
+/** Whether a feed has the package in any version: both services have a list of them under the same name. */
+export async function hasPackage(
+  { name }: Component,
+  http: Http,
+  { packages, registrations, feed }: Service,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const lists = packages ?? registrations;
+  if (lists === undefined) return false;
+  return (await askFeed(http, feed, url(lists)`/${name.toLowerCase()}/index.json`, signal)) !== undefined;
+}
+
 async function askNuspec(
   http: Http,
   { packages, feed }: Service,
@@ -40,9 +52,8 @@ async function askNuspec(
 ): Promise<PackageStatement | undefined> {
   if (packages === undefined) return undefined;
   const address = url(packages)`/${name}/${version}/${name}.nuspec`;
-  const { host, origin } = new URL(address);
-  const isOwn = origin === new URL(feed.index).origin;
-  const reply = await http.get(address, { signal, headers: isOwn ? headersFor(feed) : {} });
+  const { host } = new URL(address);
+  const reply = await askFeed(http, feed, address, signal);
   try {
     return reply && readNuspec(reply.body, address);
   } catch (error) {
@@ -51,4 +62,9 @@ async function askNuspec(
       cause: error,
     });
   }
+}
+
+function askFeed(http: Http, feed: Service["feed"], address: string, signal: AbortSignal): Promise<Reply | undefined> {
+  const isOwn = new URL(address).origin === new URL(feed.index).origin;
+  return http.get(address, { signal, headers: isOwn ? headersFor(feed) : {} });
 }

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { isInRange, mayHold, parseRange } from "./nuget-range.ts";
 import { compareVersions, normalizeVersion, parseVersion } from "./nuget-version.ts";
 
@@ -63,14 +64,14 @@ describe("a range of NuGet or Paket", () => {
   });
 
   test("costs little on hostile texts", () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const mark of ["[", "(", ",", "*", ".", "1", "1.", "-", "> ", "~>", " ", "=", "a"]) {
       for (const length of [4_000, 100_000]) {
         parseRange(mark.repeat(length / mark.length));
         parseVersion(mark.repeat(length / mark.length));
       }
     }
-    assert.ok(performance.now() - started < 500);
+    assert.ok(cpuMs() - started < 500);
   });
 });
 

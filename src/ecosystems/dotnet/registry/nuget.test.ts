@@ -176,6 +176,20 @@ describe("a NuGet feed", () => {
     assert.equal((await resolve(feed.address, component("a", "1.0.0"))).evidence?.license, "MIT");
   });
 
+  test("says whether it has no such package, or not this version of it", async () => {
+    const feed = await feedWith({
+      "/flat/a/index.json": { versions: ["1.0.0"] },
+      "/reg/a/index.json": { items: [{ "@id": "{me}/x", items: [leaf("1.0.0", "")] }] },
+      "/flat/a/1.0.0/a.nuspec": nuspec("<version>1.0.0</version>"),
+    });
+    const missing = async (asked: Component) => (await resolve(feed.address, asked)).evidence?.missing;
+    assert.equal(await missing(component("A", "99.0.0")), "version");
+    assert.equal(await missing(component("A", "", { requirement: "[99,)" })), "version");
+    assert.equal(await missing(component("NoSuch", "1.0.0")), "package");
+    assert.equal(await missing(component("NoSuch", "")), "package");
+    assert.equal(await missing(component("A", "1.0.0")), undefined);
+  });
+
   test("cannot send lcc to another host", async () => {
     const other = await feedWith({
       "/reg/a/index.json": {},
@@ -191,8 +205,8 @@ describe("a NuGet feed", () => {
       },
       "/reg/a/1.0.0.json": { catalogEntry: `${other.address}/cat.json` },
     });
-    assert.deepEqual(await resolve(pages.address, component("a", "")), {});
-    assert.deepEqual(await resolve(pages.address, component("a", "1.0.0")), {});
+    for (const version of ["", "1.0.0"])
+      assert.equal((await resolve(pages.address, component("a", version))).evidence?.outcome, "none");
     assert.deepEqual(other.requests, []);
   });
 

@@ -1,8 +1,9 @@
 import type { Component } from "../../../domain/component.ts";
 import { once } from "../../../domain/once.ts";
-import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { findMissing, missingReply } from "../../../domain/missing.ts";
+import type { Http, Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { feedsOf } from "./feeds-of.ts";
-import { findStatement } from "./find-statement.ts";
+import { findStatement, hasPackage } from "./find-statement.ts";
 import { readFeeds } from "./operator-feeds.ts";
 import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
 import { findService, type Service } from "./service.ts";
@@ -19,15 +20,27 @@ export function nuget(tools: SourceTools): Resolver {
         .join(" "),
     handles: (component) => component.type === "nuget" && feedsOf(component, feeds()).length > 0,
     async resolve(component, signal) {
+      const asked: Service[] = [];
       for (const feed of feedsOf(component, feeds())) {
         const service = services.get(feed.index) ?? (await findService(tools.http, feed, signal));
         services.set(feed.index, service);
+        asked.push(service);
         const found = await findStatement(component, tools.http, service, signal);
         if (found) return toReply(found, component);
       }
-      return {};
+      return missingReply(await findMissing(() => isOnAny(asked, component, tools.http, signal)));
     },
   };
+}
+
+async function isOnAny(
+  services: readonly Service[],
+  component: Component,
+  http: Http,
+  signal: AbortSignal,
+): Promise<boolean> {
+  for (const service of services) if (await hasPackage(component, http, service, signal)) return true;
+  return false;
 }
 
 function toReply(statement: PackageStatement, { version }: Component): SourceReply {

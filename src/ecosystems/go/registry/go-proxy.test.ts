@@ -96,7 +96,37 @@ describe("a module without a version", () => {
     assert.deepEqual(branch.facts, { assumedVersion: "v1.1.0" });
     const gone = await resolveAt(server, { name: "example.org/m", requirement: "../../etc" });
     assert.deepEqual(gone.facts, { assumedVersion: "v1.0.0" });
-    assert.deepEqual(await resolveAt(server, { name: "example.org/other" }), {});
+    assert.equal((await resolveAt(server, { name: "example.org/other" })).evidence?.missing, "package");
+  });
+});
+
+describe("what no proxy has", () => {
+  const cases: Readonly<Record<string, readonly [Partial<Component>, string | undefined]>> = {
+    "a version": [{ name: "example.org/m", version: "v99.0.0" }, "version"],
+    "a module": [{ name: "example.org/nosuch", version: "v1.0.0" }, "package"],
+    "a module in any version": [{ name: "example.org/nosuch" }, "package"],
+    "the files of a version that is there": [{ name: "example.org/m", version: "v1.0.0" }, undefined],
+    "the files of the newest version": [{ name: "example.org/m" }, undefined],
+  };
+  for (const [name, [asked, missing]] of Object.entries(cases)) {
+    test(`is told apart: ${name}`, async () => {
+      const server = await listen((request, response) => {
+        const isThere = ["/example.org/m/@latest", "/example.org/m/@v/v1.0.0.info"].includes(request.url ?? "");
+        response.writeHead(isThere ? 200 : 404).end(`{"Version":"v1.0.0"}`);
+      });
+      assert.equal((await resolveAt(server, asked)).evidence?.missing, missing);
+    });
+  }
+
+  test("cannot be told where no proxy is asked", async () => {
+    const http = {
+      get: () => Promise.resolve(undefined),
+      json: () => Promise.resolve(undefined),
+      close: () => Promise.resolve(),
+    };
+    const resolver = goProxy(await toolsFor({}, { http, env: { GOPROXY: "direct" } }));
+    const reply = await resolver.resolve(component({ name: "github.com/a/b", version: "v1.0.0" }), signal);
+    assert.equal(reply.evidence, undefined);
   });
 });
 
@@ -166,8 +196,9 @@ describe("the operator's settings", () => {
   const zipAt = (base: string) => `${base}/github.com/a/b/@v/v1.0.0.zip`;
 
   test("say which proxies are asked, in Go's own way", async () => {
-    assert.deepEqual(await asked({}), [zipAt("https://proxy.golang.org")]);
-    assert.deepEqual(await asked({ GOPROXY: "https://one.example/p/,https://two.example,direct" }), [
+    const zips = async (env: Record<string, string>) => (await asked(env)).filter((one) => one.includes(".zip"));
+    assert.deepEqual(await zips({}), [zipAt("https://proxy.golang.org")]);
+    assert.deepEqual(await zips({ GOPROXY: "https://one.example/p/,https://two.example,direct" }), [
       zipAt("https://one.example/p"),
       zipAt("https://two.example"),
     ]);
@@ -175,7 +206,7 @@ describe("the operator's settings", () => {
     assert.deepEqual(await asked({ GOPROXY: "direct" }), []);
     assert.deepEqual(await asked({ GOPROXY: "file:///srv/go,off" }), ["not handled"]);
     const u = `Basic ${Buffer.from("u:p").toString("base64")}`;
-    assert.deepEqual(await asked({ GOPROXY: "https://u:p@one.example" }), [`${zipAt("https://one.example")} ${u}`]);
+    assert.deepEqual(await zips({ GOPROXY: "https://u:p@one.example" }), [`${zipAt("https://one.example")} ${u}`]);
   });
 
   test("after a failure the next is asked only behind a bar", async () => {
@@ -195,7 +226,7 @@ describe("the operator's settings", () => {
       assert.deepEqual(await asked({ GONOPROXY: patterns }), ["not handled"], patterns);
     }
     for (const patterns of ["", "github.com/a/b/c", "github.com/aa", "*/b", "git[!a]ub.com", "hub.com", "none"]) {
-      assert.equal((await asked({ GOPRIVATE: patterns })).length, 1, patterns);
+      assert.equal((await asked({ GOPRIVATE: patterns }))[0], zipAt("https://proxy.golang.org"), patterns);
     }
   });
 

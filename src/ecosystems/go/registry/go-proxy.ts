@@ -1,4 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
+import { findMissing, missingReply } from "../../../domain/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { askDepsDev } from "./deps-dev.ts";
 import { isModulePath } from "./module-path.ts";
@@ -27,7 +28,8 @@ export function goProxy(tools: SourceTools): Resolver {
       const ask = { tools, list, signal };
       const newest = component.version === "" ? await askNewest(ask, component.name, component.requirement) : undefined;
       const version = newest?.version ?? component.version;
-      const reply = version === "" ? {} : await askLicense(ask, component.name, version);
+      const told = version === "" ? undefined : await askLicense(ask, component.name, version);
+      const reply = told ?? (newest ? {} : await notFound(ask, component));
       const found = await withRepository(ask, component, reply, newest);
       return newest ? assume(found, newest.version) : found;
     },
@@ -40,8 +42,15 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** Asks in one form after the other until there is an answer. A failure counts only where no form had one. */
-async function askLicense({ tools, list, signal }: Ask, name: string, version: string): Promise<SourceReply> {
+/**
+ * Asks in one form after the other until there is an answer. A failure counts only where no form had one. Undefined
+ * when nobody knows the version.
+ */
+async function askLicense(
+  { tools, list, signal }: Ask,
+  name: string,
+  version: string,
+): Promise<SourceReply | undefined> {
   const { http, addresses, identify } = tools;
   const { depsdev, pkgsite } = addresses;
   const forms = [
@@ -49,17 +58,29 @@ async function askLicense({ tools, list, signal }: Ask, name: string, version: s
     ...(depsdev === undefined ? [] : [() => askDepsDev(http, depsdev, { system: "go", name, version }, signal)]),
     ...(pkgsite === undefined ? [] : [() => askPkgsite(http, pkgsite, name, version, signal)]),
   ];
-  let best: SourceReply = {};
+  let best: SourceReply | undefined;
   let failure: SourceUnavailable | undefined;
   for (const form of forms) {
     const reply = await form().catch(asValue);
     if (reply instanceof SourceUnavailable) failure ??= reply;
-    else if (reply) best = better(best, reply);
-    if (best.evidence?.outcome === "answer") return best;
+    else if (reply) best = best ? better(best, reply) : reply;
+    if (best?.evidence?.outcome === "answer") return best;
   }
   // A module that is too large to be read will be so tomorrow.
-  if (failure && failure.reason !== "too_large" && best.evidence?.outcome !== "weak") throw failure;
-  return best;
+  if (failure && failure.reason !== "too_large" && best?.evidence?.outcome !== "weak") throw failure;
+  return best ?? (failure && {});
+}
+
+/**
+ * Where the list of proxies is nothing but `direct`, none has been asked. A version without its files is one that the
+ * proxy could not pack.
+ */
+async function notFound(ask: Ask, { name, version }: Component): Promise<SourceReply> {
+  const { tools, list, signal } = ask;
+  if (list.proxies.length === 0) return {};
+  if (version === "") return missingReply("package");
+  if (await quietly(() => askInfo(tools.http, list, name, version, signal))) return {};
+  return missingReply(await findMissing(async () => (await askNewest(ask, name)) !== undefined));
 }
 
 function better(one: SourceReply, other: SourceReply): SourceReply {

@@ -26,7 +26,7 @@ describe("recorded replies", needs(repliesFolder), () => {
       component({ name: "github.com/example/nope", version: "v1.0.0" }),
     ]) {
       const { evidence, repository } = await resolver.resolve(asked, signal);
-      assert.equal(evidence, undefined);
+      assert.equal(evidence?.license, undefined);
       assert.equal(repository, `https://${asked.name}`);
     }
     assert.ok(standIn.requests.includes("GET /github.com/!puerkito!bio/goquery/@v/v1.8.1.zip"));

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { needs } from "../../../../test/helpers/shared.ts";
 import { repliesFolder } from "../../../../test/helpers/stand-in.ts";
 import { readVanity } from "./vanity.ts";
@@ -35,11 +36,11 @@ describe("import pages", () => {
     for (const content of hostile) {
       assert.equal(readVanity(`<meta name="go-import" content="${content}">`, module), undefined);
     }
-    const started = performance.now();
+    const started = cpuMs();
     for (const text of ["<meta", "<meta name=", `a="`, "a='", "<meta " + "a ".repeat(10), " =", '<meta a="b" ']) {
       readVanity(`${text.repeat(100_000 / text.length)}>`, module);
       readVanity(text.repeat(100_000 / text.length), module);
     }
-    assert.ok(performance.now() - started < 1_000);
+    assert.ok(cpuMs() - started < 1_000);
   });
 });

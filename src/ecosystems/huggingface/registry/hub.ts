@@ -6,9 +6,11 @@ export interface Hub {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+export const publicHub = "https://huggingface.co";
+
 /** lcc's own setting, else the endpoint that the hub's client of the operator is set to, else the hub. */
 export function findHub({ addresses, operator }: SourceTools): Hub {
-  const endpoint = ownEndpoint(operator) ?? "https://huggingface.co";
+  const endpoint = ownEndpoint(operator) ?? publicHub;
   const base = withoutUser(addresses.huggingface ?? endpoint);
   const token = isSameOrigin(base, endpoint) ? findToken(operator) : undefined;
   return { base, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } };

@@ -5,6 +5,7 @@ import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
 import { recordedReplies, type StandIn, startStandIn } from "../../../../test/helpers/stand-in.ts";
 import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
+import { SourceUnavailable } from "../../../domain/sources.ts";
 import { huggingfaceHub } from "./huggingface-hub.ts";
 
 const signal = new AbortController().signal;
@@ -232,10 +233,33 @@ describe("the hub", () => {
     );
   });
 
+  test("says that it has no such model", async () => {
+    const hub = await hubWith({});
+    for (const version of ["", "abc"])
+      assert.equal((await ask(hub, component("a/b", { version }))).evidence?.missing, "package");
+  });
+
+  test("refuses strangers what it does not have, which a mirror does for want of a token", async () => {
+    const refused = new SourceUnavailable("refused", "x", "x refused the request (401).", { status: 401 });
+    const http = {
+      json: () => Promise.reject(refused),
+      get: () => Promise.reject(refused),
+      close: () => Promise.resolve(),
+    };
+    const at = async (address: string | undefined, env: Record<string, string> = {}) => {
+      const tools = await toolsFor(address === undefined ? {} : { huggingface: address }, { http, env });
+      return huggingfaceHub(tools).resolve(component("a/b"), signal);
+    };
+    assert.equal((await at(undefined)).evidence?.missing, "package");
+    assert.equal((await at("https://huggingface.co/")).evidence?.missing, "package");
+    await assert.rejects(at("https://mirror.example"), SourceUnavailable);
+    await assert.rejects(at(undefined, { HF_TOKEN: "expired" }), SourceUnavailable);
+  });
+
   test("is not followed to another host", async () => {
     const other = await hubWith({ "/api/models/a/b": { cardData: { license: "mit" } } });
     const hub = await hubWith({ "/api/models/a/b": `${other.address}/api/models/a/b` });
-    assert.deepEqual(await ask(hub, component("a/b")), {});
+    assert.equal((await ask(hub, component("a/b"))).evidence?.outcome, "none");
     assert.deepEqual(other.requests, []);
   });
 

@@ -1,9 +1,10 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { missingReply } from "../../../domain/missing.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { boundFacts, withPlaces } from "../../../domain/model-facts.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../hub-id.ts";
-import { findHub, type Hub } from "./hub.ts";
+import { findHub, type Hub, publicHub } from "./hub.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";
 
 /** The Hugging Face Hub, or the mirror that the operator has set up: the licenses of models and datasets. */
@@ -15,7 +16,8 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
     handles: (component) => kinds.has(component.type) && isId(idOf(component)) && isServedBy(hub, component),
     async resolve(component, signal) {
       const ask = async (address: string) => {
-        const reply = await tools.http.json(address + fieldsOf(component), { signal, headers: hub.headers });
+        const options = { signal, headers: hub.headers };
+        const reply = await tools.http.json(address + fieldsOf(component), options).catch(asNothing(hub));
         return reply === undefined ? undefined : readRepository(reply);
       };
       const address = addressOf(hub, component);
@@ -24,8 +26,20 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
       if (exact) return toReply(hub, component, exact, false);
       // A revision that is gone says nothing about the model, which the hub may well know.
       const newest = await ask(address);
-      return newest ? toReply(hub, component, newest, true) : {};
+      return newest ? toReply(hub, component, newest, true) : missingReply("package");
     },
+  };
+}
+
+/**
+ * The hub tells strangers "who are you?" where it has nothing: it does not say which repositories are private. A mirror
+ * that says so wants a token.
+ */
+function asNothing({ base, headers }: Hub): (error: unknown) => undefined {
+  const isStranger = URL.parse(base)?.origin === publicHub && headers["authorization"] === undefined;
+  return (error) => {
+    if (isStranger && error instanceof SourceUnavailable && error.status === 401) return undefined;
+    throw error;
   };
 }
 

@@ -9,15 +9,20 @@ export interface Catalog {
   readonly libraries: ReadonlyMap<string, Coordinates>;
   readonly bundles: ReadonlyMap<string, readonly string[]>;
   readonly versions: ReadonlyMap<string, string>;
+  /** Libraries without a group or a name. */
+  readonly broken: readonly string[];
 }
 
 /** Throws ParseError when the file is no TOML. */
 export const readCatalog = onceEach(async (file: SourceFile): Promise<Catalog> => {
   const content = parseToml(await file.text());
   const versions = mapOf(field(content, "versions"), richVersion);
+  const libraries = mapOf(field(content, "libraries"), (library) => coordinatesOf(library, versions));
+  const aliases = entries(field(content, "libraries")).map(([alias]) => alias);
   return {
     versions,
-    libraries: mapOf(field(content, "libraries"), (library) => coordinatesOf(library, versions)),
+    libraries,
+    broken: aliases.filter((alias) => !libraries.has(accessorOf(alias))),
     bundles: mapOf(field(content, "bundles"), (bundle) =>
       list(bundle)
         .flatMap((alias) => text(alias) ?? [])

@@ -20,8 +20,14 @@ export function readLockLines(text: string): { readonly locked: readonly LockLin
     const equals = entry.indexOf("=");
     const coordinates =
       entry.length > longestLine ? undefined : parseNotation(equals < 0 ? entry : entry.slice(0, equals));
-    if (!coordinates?.version) notes.push({ message: "This line is no locked dependency; it was passed over.", line });
+    if (!coordinates?.version) notes.push(passedOver(entry, line));
     else locked.push({ ...coordinates, configurations: equals < 0 ? [] : entry.slice(equals + 1).split(","), line });
   }
   return { locked, notes };
+}
+
+/** Marks of a merge and the like name nothing; what has a colon was meant to. */
+function passedOver(entry: string, line: number): Note {
+  const message = "This line is no locked dependency; it was passed over.";
+  return entry.includes(":") ? { message, line, lost: entry } : { message, line };
 }

@@ -27,6 +27,6 @@ export const buildscriptLockfile: Detector = {
 
   async parse(file) {
     const { notes } = readLockLines(await file.text());
-    return { components: [], notes };
+    return { components: [], notes: notes.map(({ lost: _plugin, ...note }) => note) };
   },
 };

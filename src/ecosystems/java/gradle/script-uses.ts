@@ -49,5 +49,22 @@ function isMarkedOptional({ arguments: all }: DependencyCall): boolean {
 }
 
 function passedOver(text: string, { line }: DependencyCall): Note {
-  return { message: `The dependency ${text} has a value that is not in this tree; it was passed over.`, line };
+  const message = `The dependency ${text} has a value that is not in this tree; it was passed over.`;
+  return isLibrary(text) ? { message, line, lost: text } : { message, line };
 }
+
+/**
+ * Coordinates of which a part is known, or an accessor: `libs.okio`. A word alone is mostly a project, a task or files,
+ * and so is what is asked of them.
+ */
+function isLibrary(text: string): boolean {
+  if (text.includes(":")) return text.split(":").some((part) => part !== "" && !part.includes("${"));
+  const parts = text.split(".");
+  return parts.length > 1 && !text.includes("${") && !parts.some((part) => ofTheBuild.has(part));
+}
+
+const ofTheBuild: ReadonlySet<string> = new Set(
+  "it configurations dependencies allDependencies dependencyProject outputs output files classesDir classesDirs tasks sourceSets".split(
+    " ",
+  ),
+);

@@ -117,5 +117,5 @@ function inlineCatalog(calls: readonly Call[]): Catalog {
       libraries.set(alias, { ...library, version: versions.get(accessorOf(first)) });
     else if (library && name === "version") libraries.set(alias, { ...library, version: first });
   }
-  return { libraries, bundles, versions };
+  return { libraries, bundles, versions, broken: [] };
 }

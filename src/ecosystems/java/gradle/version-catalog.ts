@@ -13,16 +13,21 @@ export const versionCatalog: Detector = {
   files: ["*.versions.toml"],
 
   async parse(file) {
-    const { libraries } = await readCatalog(file);
+    const { libraries, broken } = await readCatalog(file);
     if (hasBuildScripts(file)) return { components: [] };
     const lines = libraryLines(await file.text());
     return {
+      notes: broken
+        .slice(0, mostNotes)
+        .map((alias) => ({ message: `${alias} is no library with a group and a name.`, lost: alias })),
       components: [...libraries].map(([alias, library]) =>
         toComponent({ ...library, scope: "unknown", file: file.path, line: lines.get(alias) }),
       ),
     };
   },
 };
+
+const mostNotes = 100;
 
 /** In the folder of the project, which is the one above `gradle/`, or below it. */
 function hasBuildScripts(file: SourceFile): boolean {

@@ -1,5 +1,6 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../../test/helpers/tree.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { pom } from "./pom.ts";
@@ -342,9 +343,9 @@ test("hundreds of modules with a thousand managed versions take no time", async 
     files[`m${at}/pom.xml`] = `<project>${parent("g:root:1")}<artifactId>m${at}</artifactId>${uses(...own)}</project>`;
   }
   const first = fileOf("pom.xml", files["pom.xml"] ?? "", files);
-  const start = performance.now();
+  const start = cpuMs();
   for (const file of first.find("pom.xml")) await pom.parse(file);
-  assert.ok(performance.now() - start < 3000, `${performance.now() - start} ms`);
+  assert.ok(cpuMs() - start < 3000, `${cpuMs() - start} ms`);
 });
 
 describe("a POM whose version is filled in later", () => {

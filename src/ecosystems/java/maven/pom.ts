@@ -81,6 +81,7 @@ function withoutVersionless(components: readonly Component[]): readonly Componen
 }
 
 function passedOver({ groupId, artifactId, line }: Dependency): Note {
-  const message = `The dependency ${groupId || "(no group)"}:${artifactId || "(no artifact)"} has no complete name; it was passed over.`;
-  return line === undefined ? { message } : { message, line };
+  const name = `${groupId || "(no group)"}:${artifactId || "(no artifact)"}`;
+  const message = `The dependency ${name} has no complete name; it was passed over.`;
+  return { message, ...(line !== undefined && { line }), lost: name };
 }

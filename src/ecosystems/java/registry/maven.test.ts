@@ -185,6 +185,21 @@ describe("versions", () => {
   });
 });
 
+describe("what no repository has", () => {
+  const files = { "/g/a/maven-metadata.xml": "<metadata><versioning><release>1</release></versioning></metadata>" };
+  const cases: Readonly<Record<string, readonly [Partial<Component>, string | undefined]>> = {
+    "a version": [{ version: "99" }, "version"],
+    "a package": [{ name: "g:nosuch", version: "1" }, "package"],
+    "a package in any version": [{ name: "g:nosuch" }, "package"],
+    "the POM of a version that is listed": [{}, undefined],
+  };
+  for (const [name, [asked, missing]] of Object.entries(cases)) {
+    test(`is told apart: ${name}`, async () => {
+      assert.equal((await ask(files, asked)).reply.evidence?.missing, missing);
+    });
+  }
+});
+
 describe("repositories", () => {
   const asked = async (
     component: Component,
@@ -193,7 +208,8 @@ describe("repositories", () => {
     const requests: string[] = [];
     const http: Http = {
       get: (address, { headers }) => {
-        requests.push(headers?.["authorization"] ? `${address} ${headers["authorization"]}` : address);
+        const login = headers?.["authorization"];
+        if (address.endsWith(".pom")) requests.push(login ? `${address} ${login}` : address);
         return Promise.resolve(undefined);
       },
       json: () => Promise.resolve(undefined),
@@ -272,7 +288,10 @@ describe("repositories", () => {
 
   test("a hostile version stays one part of the path", async () => {
     const { requests } = await ask({}, { version: "../../x?y#z\r\nA: b" });
-    assert.deepEqual(requests, ["GET /g/a/..%2F..%2Fx%3Fy%23z%0D%0AA%3A%20b/a-..%2F..%2Fx%3Fy%23z%0D%0AA%3A%20b.pom"]);
+    assert.deepEqual(requests, [
+      "GET /g/a/..%2F..%2Fx%3Fy%23z%0D%0AA%3A%20b/a-..%2F..%2Fx%3Fy%23z%0D%0AA%3A%20b.pom",
+      "GET /g/a/maven-metadata.xml",
+    ]);
   });
 });
 

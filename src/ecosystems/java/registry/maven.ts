@@ -1,4 +1,4 @@
-import type { Component } from "../../../domain/component.ts";
+import { findMissing, missingReply } from "../../../domain/missing.ts";
 import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { isName } from "../coordinates.ts";
 import { pomEvidence } from "./pom-evidence.ts";
@@ -26,11 +26,15 @@ export function maven(tools: SourceTools): Resolver {
 
     async resolve(component, signal) {
       const ask = { store, repositories, signal };
-      if (component.version !== "") return resolvePinned(ask, gavOf(component, component.version));
-      const bases = repositories.basesFor(component.name);
-      const version = await askNewest(tools.http, bases, component.name, component.requirement ?? "", signal);
-      if (version === undefined) return {};
-      return assume(await resolvePinned(ask, gavOf(component, version)), version);
+      const { name, version, requirement = "" } = component;
+      const findNewest = () => askNewest(tools.http, repositories.basesFor(name), name, requirement, signal);
+      if (version !== "") {
+        const reply = await resolvePinned(ask, { name, version });
+        return reply ?? missingReply(await findMissing(async () => (await findNewest()) !== undefined));
+      }
+      const newest = await findNewest();
+      if (newest === undefined) return missingReply("package");
+      return assume((await resolvePinned(ask, { name, version: newest })) ?? {}, newest);
     },
   };
 }
@@ -41,14 +45,18 @@ interface Ask {
   readonly signal: AbortSignal;
 }
 
-/** A package that moved, or a marker of a Gradle plugin, says nothing itself and names another one. */
-async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply> {
+/**
+ * Undefined when no repository has it. A package that moved, or a marker of a Gradle plugin, says nothing itself and
+ * names another one.
+ */
+async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefined> {
   const bases = ask.repositories.basesFor(asked.name);
   let repository: string | undefined;
   let next: Gav | undefined = asked;
   for (let moves = 0; next && moves <= mostMoves; moves++) {
     const lineage = await readLineage(ask, next, bases);
     const [pom] = lineage;
+    if (!pom && moves === 0) return undefined;
     if (!pom) break;
     const reply = replyOf(lineage);
     repository ??= reply.repository;
@@ -104,10 +112,6 @@ function movedTo({ relocation, dependencies }: PublishedPom, { name, version }: 
   const [only] = artifact.endsWith(".gradle.plugin") ? dependencies : [];
   if (!only || !isCoordinate(only.name) || !isPlainVersion(only.version)) return undefined;
   return only;
-}
-
-function gavOf({ name }: Component, version: string): Gav {
-  return { name, version };
 }
 
 /** `group:artifact`, each of a shape that has a folder. */

@@ -11,14 +11,26 @@ interface Module extends Coordinates {
   readonly line: number;
 }
 
+/** What could not be followed to a module, as written. */
+interface Unknown {
+  readonly text: string;
+  readonly line: number;
+}
+
+export interface Modules {
+  readonly known: readonly Module[];
+  readonly unknown: readonly Unknown[];
+}
+
 const deepest = 20;
 const mostModules = 10_000;
 
 /** The modules that an expression names, through `Seq`, `++`, conditions and the names of other values. */
-export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope): readonly Module[] {
-  const found: Module[] = [];
-  collect(nodes, { names, scope, depth: 0, seen: new Set() }, found);
-  return found;
+export function modulesIn(nodes: readonly Node[], names: SbtNames, scope: Scope): Modules {
+  const known: Module[] = [];
+  const unknown: Unknown[] = [];
+  collect(nodes, { names, scope, depth: 0, seen: new Set(), unknown }, known);
+  return { known, unknown };
 }
 
 interface Search {
@@ -31,6 +43,7 @@ interface Search {
   readonly depth: number;
   /** Names that were followed: each leads to the same modules again. */
   readonly seen: Set<string>;
+  readonly unknown: Unknown[];
 }
 
 function collect(nodes: readonly Node[], search: Search, found: Module[]): void {
@@ -58,10 +71,29 @@ function follow(nodes: readonly Node[], search: Search, found: Module[]): void {
   const path = pathOf(leading(nodes)) ?? [];
   const key = `${search.scope} ${path.join(".")}`;
   const definition = search.names.definitionOf(path);
+  if (!definition && isLibrary(path, nodes)) noteUnknown(path.join("."), nodes, search);
   if (!definition || search.seen.has(key)) return;
   search.seen.add(key);
   collect(definition, { ...search, line: search.line ?? nodes[0]?.line }, found);
 }
+
+/** `Deps.cats`, and nothing but a name: a word alone may be anything, and `x.value` is a setting of the build. */
+function isLibrary(path: readonly string[], nodes: readonly Node[]): boolean {
+  if (path.length < 2 || leading(nodes).length < nodes.length) return false;
+  return !notLibraries.has(path[0] ?? "") && !notLibraries.has(path.at(-1) ?? "");
+}
+
+const notLibraries = new Set(
+  "value empty Nil Seq List Set Vector Map Some None Option CrossVersion VersionNumber Keys Def sbt this isDefined nonEmpty".split(
+    " ",
+  ),
+);
+
+function noteUnknown(text: string, nodes: readonly Node[], { unknown, line }: Search): void {
+  if (unknown.length < mostUnknown) unknown.push({ text, line: line ?? nodes[0]?.line ?? 1 });
+}
+
+const mostUnknown = 100;
 
 /** Either a module written out, or the name of one with a configuration: `Deps.scalatest % Test`. */
 function fromOperands(
@@ -75,6 +107,8 @@ function fromOperands(
   const [first = [], second = [], third, fourth = []] = operands.map(leading);
   const group = names.textOf(first);
   const name = names.textOf(second);
+  if (group !== undefined && name === undefined && scopeOf(second) === undefined)
+    return noteUnknown(`${group}:${pathOf(second)?.join(".") ?? "…"}`, nodes, search);
   if (group === undefined || name === undefined)
     return collect(first, inside({ scope: scopeOf(second) ?? scope }), found);
   const artifact = names.artifactName(name, crossingOf(nodes));

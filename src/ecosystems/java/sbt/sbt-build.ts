@@ -1,8 +1,7 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
-import type { Component } from "../../../domain/component.ts";
+import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { toComponent } from "../coordinates.ts";
 import { says } from "../script/nodes.ts";
-import { modulesIn } from "./modules.ts";
+import { modulesIn, type Modules } from "./modules.ts";
 import { isInProject, readSbtFile, visibleFiles, type SbtFile } from "./sbt-file.ts";
 import { createNames } from "./sbt-names.ts";
 import { settingsNamed } from "./settings.ts";
@@ -15,7 +14,7 @@ export const sbtBuild: Detector = {
 
   async parse(file) {
     // what `project/*.sbt` lists are plugins of the build
-    return { components: isInProject(file) ? [] : await sbtUses(file) };
+    return isInProject(file) ? { components: [] } : sbtUses(file);
   },
 };
 
@@ -28,20 +27,28 @@ export const sbtProject: Detector = {
 
   async parse(file) {
     const isBuild = file.sibling("../build.sbt") ?? file.sibling("build.properties");
-    return { components: isBuild ? await sbtUses(file) : [] };
+    return isBuild ? sbtUses(file) : { components: [] };
   },
 };
 
 /** Throws ParseError when the file cannot be read. */
-export async function sbtUses(file: SourceFile): Promise<readonly Component[]> {
+export async function sbtUses(file: SourceFile): Promise<Found> {
   const own: SbtFile = await readSbtFile(file);
   const settings = settingsNamed(own.nodes, "libraryDependencies");
-  if (settings.length === 0) return [];
+  if (settings.length === 0) return { components: [] };
   const names = createNames(await visibleFiles(own));
-  return settings.flatMap(({ value, before }) => {
+  const uses = settings.map(({ value, before }) => {
     const isTest = before.some((node) => says(node, "Test") || says(node, "IntegrationTest"));
-    return modulesIn(value, names, isTest ? "test" : "runtime").map((module) =>
-      toComponent({ ...module, direct: true, file: file.path }),
-    );
+    return modulesIn(value, names, isTest ? "test" : "runtime");
   });
+  return {
+    components: uses.flatMap(({ known }) =>
+      known.map((module) => toComponent({ ...module, direct: true, file: file.path })),
+    ),
+    notes: uses.flatMap(({ unknown }) => unknown.map(passedOver)),
+  };
+}
+
+function passedOver({ text, line }: Modules["unknown"][number]): Note {
+  return { message: `The dependency ${text} is not in this tree; it was passed over.`, line, lost: text };
 }

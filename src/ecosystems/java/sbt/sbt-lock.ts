@@ -40,5 +40,5 @@ function scopeOf(configurations: readonly unknown[]): Scope {
 /** A broken one is reported where it is scanned itself. */
 async function declaredBeside(file: SourceFile): Promise<readonly Component[]> {
   const build = file.sibling("build.sbt");
-  return build ? sbtUses(build).catch(ifBroken([])) : [];
+  return build ? sbtUses(build).then(({ components }) => components, ifBroken([])) : [];
 }

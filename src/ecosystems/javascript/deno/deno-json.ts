@@ -1,10 +1,11 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { declaredComponent } from "../declared-component.ts";
 import { parseDenoSpecifier } from "./deno-specifier.ts";
+import { noteOnAddresses } from "./remote-modules.ts";
 import { keyLines } from "../json-lines.ts";
 import { isPackageName, nameOnJsr } from "../package-name.ts";
 import { readOptional } from "../../read-optional.ts";
@@ -55,7 +56,7 @@ async function readImports(config: unknown, file: SourceFile, lineOf: LineOf): P
     if (!spec || !isPackageName(spec.name) || own.has(spec.name)) continue;
     components.push(declaredComponent(spec, "runtime", file.path, lineOf(key)));
   }
-  return { components, notes: noteOnAddresses(imports.filter(({ value }) => /^https?:/.test(value)).length) };
+  return { components, notes: noteOnAddresses(imports.map(({ value }) => value)) };
 }
 
 /** Packages of the same repository that are published on JSR. */
@@ -64,14 +65,4 @@ async function ownNames(values: readonly string[], file: SourceFile): Promise<Re
   if (names.length === 0) return new Set();
   const found = await namesAmong(names, [...file.find("deno.json"), ...file.find("deno.jsonc")]);
   return new Set([...found].map(nameOnJsr));
-}
-
-/** Modules that are loaded from an address have no package behind them that could be asked for its license. */
-export function noteOnAddresses(count: number): Note[] {
-  if (count === 0) return [];
-  const what =
-    count === 1
-      ? "1 module is imported from an address and is"
-      : `${count} modules are imported from addresses and are`;
-  return [{ message: `${what} not listed: only npm and JSR packages are.` }];
 }

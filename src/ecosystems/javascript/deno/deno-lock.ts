@@ -3,7 +3,7 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields } from "../../../formats/value.ts";
 import { denoEntries } from "./deno-entries.ts";
-import { noteOnAddresses } from "./deno-json.ts";
+import { noteOnAddresses } from "./remote-modules.ts";
 import { keyLines } from "../json-lines.ts";
 import { componentsOf } from "../lock-graph.ts";
 import { scopesIn } from "../manifest.ts";
@@ -22,7 +22,7 @@ export const denoLock: Detector = {
     if (!isFields(lock)) throw new ParseError("This is not a Deno lockfile: it holds no object.");
     const manifest = await readOptional(file.sibling("package.json"), parseJson);
     const locked = componentsOf(file.path, denoEntries(lock, scopesIn(manifest), createLineOf(source)));
-    return { components: locked, notes: noteOnAddresses(entries(field(lock, "remote")).length) };
+    return { components: locked, notes: noteOnAddresses(entries(field(lock, "remote")).map(([address]) => address)) };
   },
 };
 

@@ -51,7 +51,12 @@ describe("deno.lock", () => {
         jsr: { "@s/j@0.1.0": {} },
         npm: { "a@1.0.0": { dependencies: { b: "b@2.0.0" } }, "b@2.0.0": { dependencies: {} } },
       },
-      remote: { "https://host.example/mod.ts": "hash" },
+      remote: {
+        "https://host.example/mod.ts": "hash",
+        "https://deno.land/x/oak@v12.6.1/mod.ts": "hash",
+        "https://deno.land/x/oak@v12.6.1/application.ts": "hash",
+        "https://u:s3cret@host.example/p@1.0.0/mod.ts": "hash",
+      },
     };
     assert.deepEqual(await locked(lock), [
       "@jsr/s__j@0.1.0 runtime true",
@@ -64,7 +69,11 @@ describe("deno.lock", () => {
       kind: "registry",
       address: "https://npm.jsr.io/",
     });
-    assert.match(notes?.[0]?.message ?? "", /^1 module is imported from an address/);
+    assert.match(notes?.[0]?.message ?? "", /^Modules that are imported from https:\/\/host\.example are not listed/);
+    assert.deepEqual(
+      notes?.map(({ lost }) => lost),
+      ["https://host.example", "https://deno.land/x/oak@v12.6.1", "https://host.example/p@1.0.0"],
+    );
   });
 
   test("reads version 2", async () => {

@@ -1,26 +1,30 @@
 import type { Component } from "../../../domain/component.ts";
+import { findMissing, type Missing } from "../../../domain/missing.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { field, text } from "../../../formats/value.ts";
 import type { FoundDocument, NpmDocuments } from "./npm-documents.ts";
 import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
 import { parseSemver } from "./semver.ts";
 
-/** The document of the pinned version, or of the newest one that the requirement takes. */
+/** The document of the pinned version, or of the newest one that the requirement takes; or what is missing. */
 export async function chooseDocument(
   { name, version, requirement = "" }: Component,
   documents: NpmDocuments,
-): Promise<FoundDocument | undefined> {
-  if (version !== "") return documents.version(name, version);
+): Promise<FoundDocument | Missing> {
+  if (version !== "") {
+    return (await documents.version(name, version)) ?? findMissing(() => documents.hasPackage(name));
+  }
   const range = parseRange(requirement);
   const tagged = !range && isTag(requirement) ? await documents.version(name, requirement.trim()) : undefined;
   if (tagged) return tagged;
   const latest = await documents.version(name, "latest");
   // npm takes what is tagged `latest` wherever the range allows it, and so the list of versions is seldom needed.
-  if (!latest || !range || takes(range, latest)) return latest;
+  if (!latest) return "package";
+  if (!range || takes(range, latest)) return latest;
   const versions = await listVersions(name, documents);
   if (!versions) return latest;
   const newest = newestIn(versions, range);
-  return newest === undefined ? undefined : documents.version(name, newest);
+  return (newest === undefined ? undefined : await documents.version(name, newest)) ?? "version";
 }
 
 /** A word that is no range; `latest` is asked for in any case. */

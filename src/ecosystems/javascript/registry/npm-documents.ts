@@ -14,6 +14,7 @@ export interface FoundDocument {
 export interface NpmDocuments {
   /** The document of one version; a tag such as `latest` may stand for it. */
   version(name: string, versionOrTag: string): Promise<FoundDocument | undefined>;
+  hasPackage(name: string): Promise<boolean>;
   /** The versions there are. */
   versions(name: string): Promise<readonly string[]>;
 }
@@ -25,12 +26,24 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
     if (reply !== undefined && !isFields(reply)) throw unreadable(address);
     return reply;
   };
+  const isPublic = isFromRegistry(registry.base, publicRegistry);
+  const wholes = new Map<string, Promise<unknown>>();
+  const askWhole = (name: string): Promise<unknown> => {
+    const asked = wholes.get(name) ?? ask(packageAddress(registry.base, name));
+    wholes.set(name, asked);
+    return asked;
+  };
   return {
     async version(name, versionOrTag) {
       const address = versionAddress(registry.base, name, versionOrTag);
       const document = await ask(address);
       if (document) return { document, address };
-      return isFromRegistry(registry.base, publicRegistry) ? undefined : findInPackage(name, versionOrTag);
+      return isPublic ? undefined : findInPackage(name, versionOrTag);
+    },
+    async hasPackage(name) {
+      // What a popular package has in all would be megabytes.
+      const small = versionAddress(registry.base, name, "latest");
+      return (await (isPublic ? ask(small) : askWhole(name))) !== undefined;
     },
     async versions(name) {
       const document = await ask(packageAddress(registry.base, name), "application/vnd.npm.install-v1+json");
@@ -40,11 +53,10 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
 
   /** Not every mirror and private registry has documents of single versions. */
   async function findInPackage(name: string, versionOrTag: string): Promise<FoundDocument | undefined> {
-    const address = packageAddress(registry.base, name);
-    const whole = await ask(address);
+    const whole = await askWhole(name);
     const version = text(field(field(whole, "dist-tags"), versionOrTag)) ?? versionOrTag;
     const document = field(field(whole, "versions"), version);
-    return isFields(document) ? { document, address } : undefined;
+    return isFields(document) ? { document, address: packageAddress(registry.base, name) } : undefined;
   }
 }
 

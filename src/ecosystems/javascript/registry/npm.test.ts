@@ -159,7 +159,51 @@ describe("a requirement without a version", () => {
     assert.equal(assumed.evidence?.license, "MIT");
     assert.equal(assumed.evidence?.url, `${registry.address}/@s%2fa`);
     assert.equal((await resolver.resolve(component("@s/a", "1.0.0"), signal)).evidence?.license, "MIT");
-    assert.equal((await resolver.resolve(component("@s/a", "9.0.0"), signal)).evidence, undefined);
+    assert.equal((await resolver.resolve(component("@s/a", "9.0.0"), signal)).evidence?.license, undefined);
+  });
+});
+
+describe("what npm does not have", () => {
+  const whole = { "dist-tags": { latest: "1.0.0" }, versions: { "1.0.0": { version: "1.0.0" } } };
+  const cases: Readonly<Record<string, readonly [asked: Component, missing: string | undefined]>> = {
+    "a version": [component("a", "99.0.0"), "version"],
+    "a version that satisfies the requirement": [component("a", "", { requirement: "^99" }), "version"],
+    "a package": [component("nosuch", "1.0.0"), "package"],
+    "a package in any version": [component("nosuch", "", { requirement: "^1" }), "package"],
+    "the license of a package that is there": [component("a", "1.0.0"), undefined],
+  };
+  for (const [name, [asked, missing]] of Object.entries(cases)) {
+    test(`is told apart: ${name}`, async () => {
+      const mirror = await registryWith({ "/a": whole });
+      assert.equal((await ask(mirror.address, asked)).evidence?.missing, missing);
+      assert.ok(mirror.requests.filter((request) => request === `GET /${asked.name}`).length <= 2);
+    });
+    test(`is told apart by the public registry, without megabytes: ${name}`, async () => {
+      const requests: string[] = [];
+      const documents: Readonly<Record<string, unknown>> = {
+        "/a/1.0.0": whole.versions["1.0.0"],
+        "/a/latest": whole.versions["1.0.0"],
+        "/a": whole,
+      };
+      const json = (address: string) => {
+        requests.push(new URL(address).pathname);
+        return Promise.resolve(documents[requests.at(-1) ?? ""]);
+      };
+      const http = { json, get: () => Promise.resolve(undefined), close: () => Promise.resolve() };
+      const { evidence } = await npm(await toolsFor({}, { http })).resolve(asked, signal);
+      assert.equal(evidence?.missing, missing);
+      if (asked.version !== "") assert.ok(!requests.includes(`/${asked.name}`), requests.join());
+    });
+  }
+
+  test("is at least the version where the registry cannot say more", async () => {
+    const json = (address: string) =>
+      address.endsWith("/latest")
+        ? Promise.reject(new SourceUnavailable("timeout", "x", "x did not answer."))
+        : Promise.resolve(undefined);
+    const http = { json, get: () => Promise.resolve(undefined), close: () => Promise.resolve() };
+    const { evidence } = await npm(await toolsFor({}, { http })).resolve(component("a", "9.0.0"), signal);
+    assert.deepEqual(evidence, { outcome: "none", confidence: 0, missing: "version" });
   });
 });
 

@@ -1,4 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
+import { missingReply } from "../../../domain/missing.ts";
 import { once } from "../../../domain/once.ts";
 import { type Resolver, type SourceReply, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
 import { field, text } from "../../../formats/value.ts";
@@ -28,7 +29,7 @@ export function npm(tools: SourceTools): Resolver {
       }
       const documents = npmDocuments(tools.http, registry, signal);
       const found = await chooseDocument(component, documents);
-      return found ? toReply(found, component, tools) : {};
+      return typeof found === "string" ? missingReply(found) : toReply(found, component, tools);
     },
   };
 }

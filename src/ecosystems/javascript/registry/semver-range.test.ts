@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { newestIn, parseRange, satisfies } from "./semver-range.ts";
 import { compareSemver, parseSemver } from "./semver.ts";
 
@@ -59,7 +60,7 @@ describe("a range of npm", () => {
   });
 
   test("costs little on hostile texts", () => {
-    const started = performance.now();
+    const started = cpuMs();
     for (const text of ["|".repeat(4096), " ".repeat(4096), "=".repeat(4096), "1.".repeat(2048), "^ ".repeat(2048)]) {
       parseRange(text);
       parseSemver(text);
@@ -73,7 +74,7 @@ describe("a range of npm", () => {
       Array.from({ length: 20_000 }, (_, at) => `2.0.${at}`),
       many.slice(0, -1),
     );
-    assert.ok(performance.now() - started < 2_000);
+    assert.ok(cpuMs() - started < 2_000);
   });
 });
 

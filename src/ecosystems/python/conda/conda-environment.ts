@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
+import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { field, isFields, list, text } from "../../../formats/value.ts";
 import { readCondaSpec } from "./conda-spec.ts";
@@ -36,33 +36,49 @@ async function parseEnvironment(file: SourceFile): Promise<Found> {
   if (/conda-lock\.ya?ml$/.test(file.name)) return { components: [] };
   const written = await file.text();
   if (!/^dependencies\s?:/m.test(written)) return { components: [] };
-  const { conda, pip } = readEnvironment(written, isDevPath(file.path) ? "dev" : "runtime");
-  const { components, notes = [] } = await pipComponents(file, written, pip);
-  return { components: [...conda.map((entry) => declaredComponent(entry, file)), ...components], notes };
+  const { conda, pip, notes } = readEnvironment(written, isDevPath(file.path) ? "dev" : "runtime");
+  const found = await pipComponents(file, written, pip);
+  return {
+    components: [...conda.map((entry) => declaredComponent(entry, file)), ...found.components],
+    notes: [...notes, ...(found.notes ?? [])],
+  };
 }
 
 interface Environment {
   readonly conda: readonly Declared[];
   /** Lines as in a requirements file. */
   readonly pip: readonly string[];
+  readonly notes: readonly Note[];
 }
 
 export function readEnvironment(written: string, scope: "dev" | "runtime"): Environment {
   const lines = specLines(written);
   const entries = list(field(parseYaml(written), "dependencies"));
-  const conda = entries.flatMap((entry) => {
-    const found = typeof entry === "string" ? readCondaSpec(entry, scope) : undefined;
-    const line = typeof entry === "string" ? lines.get(entry) : undefined;
-    return found ? [line === undefined ? found : { ...found, line }] : [];
-  });
+  const notes: Note[] = [];
+  const conda = entries
+    .filter((entry) => typeof entry === "string")
+    .flatMap((entry) => {
+      const found = readCondaSpec(entry, scope);
+      const line = lines.get(entry);
+      const place = line === undefined ? {} : { line };
+      if (found) return [{ ...found, ...place }];
+      if (!isPython(entry))
+        notes.push({ message: "This line is no package that conda would take.", ...place, lost: entry });
+      return [];
+    });
   const pip = entries.filter(isFields).flatMap((entry) => list(field(entry, "pip")));
-  return { conda, pip: pip.map((entry) => text(entry) ?? "") };
+  return { conda, pip: pip.map((entry) => text(entry) ?? ""), notes };
+}
+
+/** Python itself is no component, and an entry without words names nothing. */
+function isPython(entry: string): boolean {
+  return /^(?:[\w/.-]{0,100}::)?python(?![\w.-])/.test(entry.trim()) || entry.trim() === "";
 }
 
 async function pipComponents(file: SourceFile, written: string, pip: readonly string[]): Promise<Found> {
   if (pip.length === 0) return { components: [] };
   const lines = specLines(written);
-  const { packages, notes } = await collectRequirements(file, pip.join("\n"));
+  const { packages, refused, notes } = await collectRequirements(file, pip.join("\n"));
   const components = toComponents(packages, "runtime").map((component): Component => {
     const [place] = component.locations;
     if (place?.file !== file.path) return { ...component, direct: true };
@@ -73,7 +89,9 @@ async function pipComponents(file: SourceFile, written: string, pip: readonly st
       locations: [line === undefined ? { file: file.path } : { file: file.path, line }],
     };
   });
-  return { components: await withoutOwnProjects(file, components), notes: notes.map(({ message }) => ({ message })) };
+  // The lines of the notes are those of the inner list.
+  const remarks = [...notes, ...refused].map(({ line: _line, ...note }) => note);
+  return { components: await withoutOwnProjects(file, components), notes: remarks };
 }
 
 /** The lines of list entries by what they say, without quotes and comments. */

@@ -10,6 +10,7 @@ import { lockedComponents } from "../lock/lock-components.ts";
 import type { LockedPackage, Wish } from "../lock/lock-walk.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readRequirement } from "../requirement/requirement.ts";
+import { lostEntries } from "../lock/lost-entries.ts";
 
 /** conda-lock's file: conda and pip packages of all platforms in one list. */
 export const condaLock: Detector = {
@@ -20,9 +21,11 @@ export const condaLock: Detector = {
 
   async parse(file) {
     const root = parseYaml(await file.text());
-    const packages = list(field(root, "package")).flatMap(toPackage);
+    const tables = list(field(root, "package"));
+    const packages = tables.flatMap(toPackage);
     const sources = list(field(field(root, "metadata"), "sources"));
-    return { components: lockedComponents(file, packages, await wishesIn(file, sources)) };
+    const components = lockedComponents(file, packages, await wishesIn(file, sources));
+    return { components, notes: lostEntries(tables, [], ["name", "version"], (name) => name !== "") };
   },
 };
 

@@ -10,6 +10,7 @@ import { sourceOf } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lostEntries } from "./lost-entries.ts";
 
 /** PDM's lockfile. A package has one entry for itself and one for every set of extras. */
 export const pdmLock: Detector = {
@@ -27,7 +28,7 @@ export const pdmLock: Detector = {
     const extras = manifest && beside ? extrasOf(await beside.text()) : new Set<string>();
     const packages = tables.flatMap((table, index) => toPackage(table, extras, lines[index]));
     const components = lockedComponents(file, packages, wishesOf(manifest?.declared ?? []));
-    return { components: [...components, ...unlocked(file, manifest, packages)] };
+    return { components: [...components, ...unlocked(file, manifest, packages)], notes: lostEntries(tables, lines) };
   },
 };
 

@@ -11,6 +11,7 @@ import { categoryScope, pipenvIndexes, readPipfile } from "../project/pipfile.ts
 import { sourceOf } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { pinnedVersion } from "../requirement/version.ts";
+import { refusedNotes } from "../project/manifest.ts";
 
 /** Pipenv's lockfile: packages by category, without edges. */
 export const pipfileLock: Detector = {
@@ -20,10 +21,11 @@ export const pipfileLock: Detector = {
   outranks: ["python/pipfile", "python/pyproject"],
 
   async parse(file) {
-    const packages = readPipfileLock(await file.text());
+    const { packages, refused } = readPipfileLock(await file.text());
     const manifest = await manifestBeside(file, "Pipfile", readPipfile);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
     return {
+      notes: refusedNotes(refused),
       components: [
         ...lockedComponents(file, packages, wishesOf(manifest?.declared ?? [])),
         ...unlocked(file, manifest, packages),
@@ -34,16 +36,21 @@ export const pipfileLock: Detector = {
   },
 };
 
-function readPipfileLock(written: string): LockedPackage[] {
+function readPipfileLock(written: string): { packages: LockedPackage[]; refused: string[] } {
+  const refused: string[] = [];
   const root = parseJson(written);
   const indexes = pipenvIndexes(field(field(root, "_meta"), "sources"));
   const lines = keyLines(written);
-  return Object.entries(fields(root))
+  const packages = Object.entries(fields(root))
     .filter(([category]) => category !== "_meta")
     .sort(([a], [b]) => scopes.indexOf(categoryScope(a)) - scopes.indexOf(categoryScope(b)))
-    .flatMap(([category, packages]) =>
-      entries(packages).flatMap(([name, entry]) => toPackage(name, entry, category, indexes, lines)),
+    .flatMap(([category, table]) =>
+      entries(table).flatMap(([name, entry]) => {
+        if (!isName(name)) refused.push(name);
+        return toPackage(name, entry, category, indexes, lines);
+      }),
     );
+  return { packages, refused };
 }
 
 function toPackage(

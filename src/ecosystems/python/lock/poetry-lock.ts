@@ -9,6 +9,7 @@ import type { LockedPackage, Need } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lostEntries } from "./lost-entries.ts";
 
 /** Poetry's lockfile. Up to Poetry 1.4 it has a category for each package, since 2.0 groups, in between neither. */
 export const poetryLock: Detector = {
@@ -24,7 +25,8 @@ export const poetryLock: Detector = {
     const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const components = lockedComponents(file, packages, wishesOf(manifest?.declared ?? []));
-    return { components: [...components, ...unlocked(file, manifest, packages)] };
+    const notes = lostEntries(tables, lines, ["name", "version"]);
+    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
 };
 

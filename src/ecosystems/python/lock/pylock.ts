@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
@@ -10,6 +10,7 @@ import type { LockedPackage } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lostEntries } from "./lost-entries.ts";
 
 /** The standard lockfile (PEP 751), written by pip, uv, PDM and Pipenv. */
 export const pylock: Detector = {
@@ -19,10 +20,10 @@ export const pylock: Detector = {
   outranks: ["python/pyproject"],
 
   async parse(file) {
-    const packages = readPylock(await file.text());
+    const { packages, notes } = readPylock(await file.text());
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const components = lockedComponents(file, packages, wishesOf(manifest?.declared ?? []));
-    return { components: [...components, ...unlocked(file, manifest, packages)] };
+    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
 };
 
@@ -34,16 +35,18 @@ export const namedPylock: Detector = {
   outranks: [], // a lockfile, though it silences nobody
 
   async parse(file: SourceFile) {
-    return { components: lockedComponents(file, readPylock(await file.text()), []) };
+    const { packages, notes } = readPylock(await file.text());
+    return { components: lockedComponents(file, packages, []), notes };
   },
 };
 
-function readPylock(written: string): LockedPackage[] {
+function readPylock(written: string): { packages: LockedPackage[]; notes: Note[] } {
   const root = parseToml(written);
   const tables = list(field(root, "packages"));
   const lines = arrayTableLines(written, "packages", tables.length);
   const defaults = list(field(root, "default-groups"));
-  return tables.flatMap((table, index) => toPackage(table, defaults, lines[index]));
+  const packages = tables.flatMap((table, index) => toPackage(table, defaults, lines[index]));
+  return { packages, notes: lostEntries(tables, lines) };
 }
 
 function toPackage(table: unknown, defaults: readonly unknown[], line: number | undefined): LockedPackage[] {

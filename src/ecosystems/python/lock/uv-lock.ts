@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
-import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
+import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { entries, field, list, text } from "../../../formats/value.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
@@ -9,6 +9,7 @@ import type { LockedPackage, Need, Wish } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lostEntries } from "./lost-entries.ts";
 
 /** uv's lockfile: one for a project or workspace, whose own packages are in it too. */
 export const uvLock: Detector = {
@@ -18,10 +19,10 @@ export const uvLock: Detector = {
   outranks: ["python/pyproject"],
 
   async parse(file) {
-    const { packages, wishes } = readUvLock(await file.text());
+    const { packages, wishes, notes } = readUvLock(await file.text());
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const components = lockedComponents(file, packages, wishes);
-    return { components: [...components, ...unlocked(file, manifest, packages)] };
+    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
   },
 };
 
@@ -35,11 +36,17 @@ export const uvScriptLock: Detector = {
 };
 
 async function parseScriptLock(file: SourceFile): Promise<Found> {
-  const { packages, wishes } = readUvLock(await file.text());
-  return { components: lockedComponents(file, packages, wishes) };
+  const { packages, wishes, notes } = readUvLock(await file.text());
+  return { components: lockedComponents(file, packages, wishes), notes };
 }
 
-function readUvLock(written: string): { packages: LockedPackage[]; wishes: Wish[] } {
+interface UvLock {
+  readonly packages: readonly LockedPackage[];
+  readonly wishes: readonly Wish[];
+  readonly notes: readonly Note[];
+}
+
+function readUvLock(written: string): UvLock {
   const root = parseToml(written);
   const tables =
     list(field(root, "package")).length > 0 ? list(field(root, "package")) : list(field(root, "distribution"));
@@ -50,7 +57,8 @@ function readUvLock(written: string): { packages: LockedPackage[]; wishes: Wish[
     ...needsIn(field(manifest, "requirements")).map((need) => ({ ...need, scope: "runtime" as const })),
     ...inGroups(field(manifest, "dependency-groups"), "dev"),
   ];
-  return { packages: tables.flatMap((table, index) => toPackage(table, lines[index])), wishes };
+  const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
+  return { packages, wishes, notes: lostEntries(tables, lines) };
 }
 
 /** A folder, whether installed or not, is part of the project. */

@@ -11,7 +11,7 @@ export interface RequirementsFile {
   /** Another index than PyPI, where every package of this file comes from. */
   readonly index?: string;
   /** Lines that pip would refuse too. */
-  readonly refused: readonly number[];
+  readonly refused: readonly Refused[];
   /** It has more lines than are read. */
   readonly isCut: boolean;
 }
@@ -20,6 +20,11 @@ export interface RequiredPackage extends Requirement {
   readonly type: "pypi" | "conda";
   readonly line: number;
   readonly via?: Via;
+}
+
+interface Refused {
+  readonly text: string;
+  readonly line: number;
 }
 
 export interface Include {
@@ -34,14 +39,14 @@ const mostLines = 10_000;
 export function readRequirementsFile(text: string): RequirementsFile {
   const packages: RequiredPackage[] = [];
   const includes: Include[] = [];
-  const refused: number[] = [];
+  const refused: Refused[] = [];
   let index: string | undefined;
   const lines = logicalLines(text);
   for (const line of lines.slice(0, mostLines)) {
     const option = line.text.length > longestLine ? undefined : readOption(line.text);
     if (option === undefined) {
       const found = line.text.length > longestLine ? undefined : readPackage(line);
-      if (found === undefined) refused.push(line.line);
+      if (found === undefined) refused.push({ text: line.text, line: line.line });
       else if (found !== "no-component") packages.push(found);
     } else if (option.name === "index") {
       index = option.value;

@@ -18,7 +18,8 @@ export interface CollectedPackage extends RequiredPackage {
 interface CollectedRequirements {
   readonly packages: readonly CollectedPackage[];
   /** Lines of the first file that are no requirements. */
-  readonly refused: readonly number[];
+  readonly refused: readonly Note[];
+  /** What else had to be passed over, there and in files that nobody reads but for it. */
   readonly notes: readonly Note[];
 }
 
@@ -33,8 +34,8 @@ export async function collectRequirements(file: SourceFile, text?: string): Prom
   const versions = Map.groupBy(await pinsOf(list.constraints), ({ name }) => name);
   return {
     packages: list.packages.flatMap((found) => withConstraint(found, versions)),
-    refused: first.refused,
-    notes: first.isCut ? [{ message: "The list is too long; the rest was not read." }, ...list.notes] : list.notes,
+    refused: refusedLines(first),
+    notes: first.isCut ? [tooLong(file), ...list.notes] : list.notes,
   };
 }
 
@@ -75,23 +76,48 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
   for (let next = open.shift(); next && packages.length < mostPackages; next = open.shift()) {
     const { file, depth } = next;
     for (const found of next.read.packages) packages.push({ ...found, file: file.path, index: next.read.index });
+    const own: Note[] = depth === 0 ? [] : refusedLines(next.read);
     for (const include of next.read.includes) {
       const target = targetOf(file, include);
-      if (target === undefined && depth === 0) notes.push(missing(include));
+      if (target === undefined) own.push(missing(include));
       if (target && include.kind === "constraints") constraints.set(target.path, target);
-      if (!target || seen.has(target.path) || seen.size >= mostFiles || depth >= deepestInclude) continue;
+      if (!target || seen.has(target.path)) continue;
       // What is read as a list of its own is followed only to give it versions.
       if (as === "requirements" && isRequirementsList(target) && !next.read.includes.some(isConstraints)) continue;
       if (as === "requirements" && isConstraints(include)) continue;
+      const isTooMuch = seen.size >= mostFiles || depth >= deepestInclude;
+      const included = isTooMuch ? undefined : await readIncluded(target);
       seen.add(target.path);
-      const included = await readIncluded(target);
       if (included) open.push({ file: target, read: included, depth: depth + 1 });
+      else if (!isRequirementsList(target)) own.push(unread(include));
     }
+    // Files that are lists by their names tell what is wrong with them when they are read for themselves.
+    if (depth === 0) notes.push(...own);
+    else if (!isRequirementsList(file)) notes.push(...own.map((note) => inside(file, note)));
   }
+  if (open.length > 0) notes.push(tooLong(first));
   return { packages, constraints: [...constraints.values()], notes };
 }
 
-/** An included file that cannot be read is reported under its own name where it is a list; it does not cost this one. */
+function refusedLines({ refused }: RequirementsFile): Note[] {
+  return refused.map(({ text, line }) => ({
+    message: "This line is no requirement that pip would take.",
+    line,
+    lost: text,
+  }));
+}
+
+/** A note of an included file, on the one that includes it. */
+function inside({ path }: SourceFile, { message, line, lost }: Note): Note {
+  const place = line === undefined ? path : `${path}:${line}`;
+  return { message: `${place}: ${message}`, ...(lost !== undefined && { lost: `${place}: ${lost}` }) };
+}
+
+function tooLong({ name }: SourceFile): Note {
+  return { message: "The list is too long; the rest was not read.", lost: `the rest of ${name}` };
+}
+
+/** An included file that cannot be read is reported under its own name where it is a list. */
 function readIncluded(file: SourceFile): Promise<RequirementsFile | undefined> {
   return readOptional(file, readRequirementsFile);
 }
@@ -105,7 +131,15 @@ function targetOf(file: SourceFile, include: Include): SourceFile | undefined {
   return file.sibling(include.path.replace(/^file:/, "").replaceAll("\\", "/"));
 }
 
-function missing({ path, line }: Include): Note {
+/** Without its constraints a list is complete, only its versions are not. */
+function missing(include: Include): Note {
+  const { path, line } = include;
   const shown = path.includes("://") ? "an address" : JSON.stringify(path.slice(0, 200));
-  return { message: `This line includes ${shown}, which is not a file of the project.`, line };
+  const message = `This line includes ${shown}, which is not a file of the project.`;
+  return isConstraints(include) ? { message, line } : { message, line, lost: `-r ${path}` };
+}
+
+function unread({ path, line }: Include): Note {
+  const message = `This line includes ${JSON.stringify(path.slice(0, 200))}, which could not be read.`;
+  return { message, line, lost: `-r ${path}` };
 }

@@ -1,5 +1,6 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
 import { indexOrigin } from "../requirement/address.ts";
 import { isDevPath } from "../requirement/dev-words.ts";
 import { normalizeName } from "../requirement/name.ts";
@@ -44,14 +45,32 @@ function nothing(): Promise<Found> {
 
 async function parseRequirements(file: SourceFile): Promise<Found> {
   const { packages, refused, notes } = await collectRequirements(file);
-  // Prose about system requirements goes by the same file name, and so does Helm's lockfile; `web_req.txt` may be anything.
-  if (refused.length >= 3 && refused.length > packages.length) {
-    if (file.name.endsWith(".lock") || !/require/i.test(file.path)) return { components: [] };
-    return { components: [], notes: [{ message: "Most lines are no pip requirements, so none were read." }, ...notes] };
-  }
-  const refusals = refused.map((line): Note => ({ message: "This line is no requirement that pip would take.", line }));
+  if (refused.length >= (packages.length === 0 ? 2 : 3) && refused.length > packages.length)
+    return notForPip(file, packages.every(isBare) && refused.filter(isSentence).length * 2 >= refused.length);
   const components = toComponents(packages, isDevPath(file.path) ? "dev" : "runtime");
-  return { components: await withoutOwnProjects(file, components), notes: [...notes, ...refusals] };
+  return { components: await withoutOwnProjects(file, components), notes: [...notes, ...refused] };
+}
+
+/**
+ * Prose about system requirements goes by the same file name, and so does Helm's lockfile; `web_req.txt` may be
+ * anything. What has the very name that pip's lists have, and is no prose, was meant for pip.
+ */
+function notForPip({ name, path }: SourceFile, isProse: boolean): Found {
+  const message = "Most lines are no pip requirements, so none were read.";
+  if (name.endsWith(".lock") || !/require/i.test(path)) return { components: [] };
+  if (!isProse && /^requirements?(?:[-_.][\w.-]{1,40})?\.(?:txt|in|pip)$/.test(name)) throw new ParseError(message);
+  return { components: [], notes: [{ message }] };
+}
+
+/** A word without a version, or with brackets behind it, which any line may be. */
+function isBare({ version, requirement = "", origin }: CollectedPackage): boolean {
+  return version === "" && !/[<>=~!]\s?\d/.test(requirement) && origin === undefined;
+}
+
+/** Several words, and not the columns of a table: `numpy  1.26.4  py312_0  conda-forge`. */
+function isSentence({ lost = "" }: Note): boolean {
+  const words = lost.slice(0, 1_000).trim().split(/\s+/);
+  return (words.length >= 4 && !/^v?\d/.test(words[1] ?? "")) || lost.trim().endsWith(":");
 }
 
 /** The components of lists that were read, with the edges that pip-compile noted the other way round. */

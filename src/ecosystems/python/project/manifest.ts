@@ -20,5 +20,6 @@ export function manifestOf(name: string | undefined, declared: readonly Declared
 export function refusedNotes(refused: readonly string[]): Note[] {
   return refused.slice(0, 100).map((text) => ({
     message: `${JSON.stringify(text.slice(0, 200))} is no requirement that pip would take.`,
+    lost: text,
   }));
 }

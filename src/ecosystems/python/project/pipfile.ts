@@ -5,7 +5,7 @@ import { entries, field, fields, list, text } from "../../../formats/value.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { isDevName } from "../requirement/dev-words.ts";
-import { type Manifest, manifestOf } from "./manifest.ts";
+import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { sourceOf } from "../requirement/table-source.ts";
@@ -18,9 +18,9 @@ export const pipfile: Detector = {
   files: ["Pipfile"],
 
   async parse(file) {
-    const { declared } = await readPipfile(file);
+    const { declared, notes } = await readPipfile(file);
     const components = declared.map((entry) => declaredComponent(entry, file));
-    return { components: await withoutOwnProjects(file, components) };
+    return { components: await withoutOwnProjects(file, components), notes };
   },
 };
 
@@ -32,14 +32,14 @@ export async function readPipfile(file: SourceFile): Promise<Manifest> {
   const root = parseToml(written);
   const lines = indexTomlLines(written);
   const indexes = pipenvIndexes(field(root, "source"));
-  const declared = Object.entries(fields(root))
-    .filter(([table]) => !settings.has(table))
-    .flatMap(([table, packages]) =>
-      entries(packages).flatMap(([key, value]) =>
-        declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)),
-      ),
-    );
-  return manifestOf(undefined, declared, []);
+  const tables = Object.entries(fields(root)).filter(([table]) => !settings.has(table));
+  const declared = tables.flatMap(([table, packages]) =>
+    entries(packages).flatMap(([key, value]) =>
+      declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)),
+    ),
+  );
+  const refused = tables.flatMap(([, packages]) => Object.keys(fields(packages))).filter((key) => !isName(key));
+  return manifestOf(undefined, declared, refusedNotes(refused));
 }
 
 /** Scopes of the categories, as the Pipfile and its lockfile call them. */

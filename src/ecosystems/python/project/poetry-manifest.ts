@@ -7,6 +7,13 @@ import type { TomlLines } from "./toml-lines.ts";
 import { sourceOf } from "../requirement/table-source.ts";
 import { poetryVersion } from "../requirement/version.ts";
 
+/** Keys of these tables that can be no names of packages. */
+export function poetryRefused(poetry: unknown): string[] {
+  const groups = entries(field(poetry, "group")).map(([, group]) => field(group, "dependencies"));
+  const tables = [field(poetry, "dependencies"), field(poetry, "dev-dependencies"), ...groups];
+  return tables.flatMap((table) => entries(table).map(([key]) => key)).filter((key) => !isName(key));
+}
+
 /** The dependency tables of `[tool.poetry]`: main, the old dev table, and groups. */
 export function poetryDeclared(poetry: unknown, lines: TomlLines): Declared[] {
   const indexes = poetryIndexes(poetry);

@@ -37,7 +37,8 @@ dev = [{include-group = "test"}, "e~=1.0", "some prose"]
       "e@~=1.0 dev 12",
     ]);
     const { notes } = await pyproject.parse(fileOf("pyproject.toml", text));
-    assert.deepEqual(notes, [{ message: '"some prose" is no requirement that pip would take.' }]);
+    const message = '"some prose" is no requirement that pip would take.';
+    assert.deepEqual(notes, [{ message, lost: "some prose" }]);
   });
 
   test("has Poetry's tables, where a bare version is exact", async () => {

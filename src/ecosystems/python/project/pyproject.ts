@@ -5,7 +5,7 @@ import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { pixiDeclared } from "../conda/pixi-tables.ts";
-import { poetryDeclared } from "./poetry-manifest.ts";
+import { poetryDeclared, poetryRefused } from "./poetry-manifest.ts";
 import { dynamicFiles } from "../setuptools/setuptools-dynamic.ts";
 import { indexTomlLines } from "./toml-lines.ts";
 import { hatchLists, type RequirementList, standardLists, toolLists } from "./tool-tables.ts";
@@ -20,8 +20,8 @@ export const pyproject: Detector = {
   async parse(file) {
     const { declared, notes } = await readPyproject(file);
     const dynamic = await dynamicFiles(file);
-    const components = [...declared.map((entry) => declaredComponent(entry, file)), ...dynamic];
-    return { components: await withoutOwnProjects(file, components), notes };
+    const components = [...declared.map((entry) => declaredComponent(entry, file)), ...dynamic.components];
+    return { components: await withoutOwnProjects(file, components), notes: [...notes, ...dynamic.notes] };
   },
 };
 
@@ -49,7 +49,14 @@ export async function readPyproject(file: SourceFile): Promise<Manifest> {
   const name = [field(root, "project"), poetry, field(field(tool, "flit"), "metadata")]
     .map((table) => text(field(table, "name")) ?? text(field(table, "dist-name")) ?? text(field(table, "module")))
     .find((found) => found !== undefined);
-  return manifestOf(name, declared, standard.notes);
+  const refused = [...poetryRefused(poetry), ...brokenLists(root)];
+  return manifestOf(name, declared, [...standard.notes, ...refusedNotes(refused)]);
+}
+
+/** Dependencies that are no list, as setuptools once took them. */
+function brokenLists(pyproject: unknown): string[] {
+  const dependencies = field(field(pyproject, "project"), "dependencies");
+  return dependencies === undefined || Array.isArray(dependencies) ? [] : ["project.dependencies"];
 }
 
 function readLists(written: string, lists: readonly RequirementList[]): Manifest {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { compareVersions, parseVersion } from "./pep440.ts";
 
@@ -79,7 +80,7 @@ describe("the newest release", () => {
     assert.equal(newestRelease(["1.0a1", "1.0b1", "nonsense"], ">=0.1"), "1.0b1"));
 
   test("is found in time in whatever is given", () => {
-    const start = performance.now();
+    const start = cpuMs();
     for (const unit of ["1", "1.", "a", "1!", ">=", ">=1,", "|", " ", "-1", ".*"]) {
       const long = unit.repeat(100_000 / unit.length);
       newestRelease([long, `1${long}`, long.slice(0, 256)], long);
@@ -90,6 +91,6 @@ describe("the newest release", () => {
       Array.from({ length: 50_000 }, (_, at) => `1.${at}`),
       ">=1,<2,!=1.3.*",
     );
-    assert.ok(performance.now() - start < 2000);
+    assert.ok(cpuMs() - start < 2000);
   });
 });

@@ -1,4 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
+import { missingReply } from "../../../domain/missing.ts";
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
@@ -11,7 +12,7 @@ import { readStated } from "./stated-license.ts";
 const mostBytes = 16_000_000;
 const longestVersion = 256;
 
-/** Asks PyPI's JSON API; undefined: it knows no such release. */
+/** Asks PyPI's JSON API; undefined: there is none. */
 export async function askJsonApi(
   tools: SourceTools,
   index: PackageIndex,
@@ -30,10 +31,10 @@ export async function askJsonApi(
 
   const project = await ask(base`/pypi/${name}/json`);
   const chosen = project && chooseRelease(component, project);
-  if (chosen === undefined || chosen === version) return undefined;
+  if (chosen === undefined || chosen === version) return missingReply(project ? "version" : "package");
   const isNewest = chosen === text(field(project?.info, "version"));
   const found = isNewest ? project : await ask(base`/pypi/${name}/${chosen}/json`);
-  return found && toReply(tools, index, component, found);
+  return found ? toReply(tools, index, component, found) : missingReply("version");
 }
 
 interface Found {

@@ -169,7 +169,7 @@ describe("PyPI", () => {
       ["..", "."],
       ["a\r\nHost: evil", "%2f"],
     ] as const) {
-      assert.deepEqual(await ask(server, component(name, version)), {});
+      assert.equal((await ask(server, component(name, version))).evidence?.missing, "package");
     }
     assert.deepEqual(
       server.requests.filter((request) => !request.includes("/simple/")),
@@ -182,6 +182,19 @@ describe("PyPI", () => {
         "GET /pypi/a%0D%0AHost%3A%20evil/json",
       ],
     );
+  });
+
+  test("says whether it has no such package, or not this version of it", async () => {
+    const server = await indexWith({
+      "/pypi/a/json": { info: { version: "1.0" }, releases: { "1.0": [] } },
+      "/pypi/a/1.0/json": { info: { version: "1.0" } },
+    });
+    const missing = async (asked: Component) => (await ask(server, asked)).evidence?.missing;
+    assert.equal(await missing(component("a", "99.0")), "version");
+    assert.equal(await missing(component("a", "", { requirement: ">=99" })), "version");
+    assert.equal(await missing(component("nosuch", "1.0")), "package");
+    assert.equal(await missing(component("nosuch", "")), "package");
+    assert.equal(await missing(component("a", "1.0")), undefined);
   });
 
   test("is not asked for what is not its own, or may be private", async () => {

@@ -1,5 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
-import { type Resolver, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
+import type { Missing } from "../../../domain/missing.ts";
+import { type Resolver, type SourceReply, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
 import { isName } from "../requirement/name.ts";
 import { askJsonApi } from "./json-api.ts";
 import { findIndex, type PackageIndex } from "./package-index.ts";
@@ -15,15 +16,23 @@ export function pypi(tools: SourceTools): Resolver {
     async resolve(component, signal) {
       const askSimple = () => askSimpleIndex(tools, index, component, signal);
       try {
-        return (await askJsonApi(tools, index, component, signal)) ?? (await askSimple()) ?? {};
+        const byApi = await askJsonApi(tools, index, component, signal);
+        if (byApi && !missingIn(byApi)) return byApi;
+        const bySimple = await askSimple();
+        // A mirror without one of the two has no package there at all.
+        return bySimple && !(missingIn(bySimple) && missingIn(byApi) === "version") ? bySimple : (byApi ?? {});
       } catch (error) {
         if (index.json === undefined || !hasNoSuchApi(error)) throw error;
         const reply = await askSimple();
-        if (!reply) throw error;
+        if (!reply || missingIn(reply)) throw error;
         return reply;
       }
     },
   };
+}
+
+function missingIn(reply: SourceReply | undefined): Missing | undefined {
+  return reply?.evidence?.missing;
 }
 
 /** What comes from another place may be private: nobody else is told its name. */

@@ -1,4 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
+import { missingReply } from "../../../domain/missing.ts";
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
@@ -12,7 +13,7 @@ const mostBytes = 16_000_000;
 
 /**
  * Asks a simple index (PEP 503, PEP 691), which lists files, and reads the license in the metadata that it has beside
- * them (PEP 658). Undefined: it knows no such release.
+ * them (PEP 658). Undefined: there is no simple index.
  */
 export async function askSimpleIndex(
   tools: SourceTools,
@@ -23,9 +24,9 @@ export async function askSimpleIndex(
   if (index.simple === undefined) return undefined;
   const page = url(index.simple)`/${component.name}/`;
   const listing = await tools.http.get(page, { signal, mostBytes, headers: { ...index.headers, accept } });
-  if (!listing) return undefined;
+  if (!listing) return missingReply("package");
   const release = chooseRelease(component, readIndexPage(listing, component.name));
-  if (!release) return undefined;
+  if (!release) return missingReply("version");
   const facts = release.isAssumed ? { facts: { assumedVersion: release.version } } : {};
   const address = release.files.flatMap((file) => metadataAddress(file, listing.address, index.origins))[0];
   if (address === undefined) return facts;

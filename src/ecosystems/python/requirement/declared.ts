@@ -1,5 +1,6 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
+import { field } from "../../../formats/value.ts";
 import { readRequirement, type Requirement } from "./requirement.ts";
 
 /** A dependency that a manifest declares for the project itself. */
@@ -17,7 +18,11 @@ export function declareAll(
   refused: string[],
 ): Declared[] {
   return written.flatMap((entry) => {
-    if (typeof entry !== "string") return [];
+    if (typeof entry !== "string") {
+      // A group of dependencies may include another one, which is read for itself.
+      if (field(entry, "include-group") === undefined) refused.push(JSON.stringify(entry) ?? "an entry without words");
+      return [];
+    }
     const text = entry.replace(/^\s*(?:-e|--editable)\s+/, "");
     const found = readRequirement(text);
     if (found === undefined && !text.trim().startsWith("-")) refused.push(entry);

@@ -10,8 +10,8 @@ export type Expression =
   | { readonly kind: "all"; readonly parts: readonly Expression[] }
   | { readonly kind: "item"; readonly of: Expression; readonly key: string; readonly line: number }
   | { readonly kind: "call"; readonly of: Expression; readonly method?: string; readonly items: readonly Expression[] }
-  /** Computed in a way that is not followed; what it is computed from. */
-  | { readonly kind: "computed"; readonly from: readonly Expression[] };
+  /** Computed in a way that is not followed; what it is computed from, and the names that only a loop in it has. */
+  | { readonly kind: "computed"; readonly from: readonly Expression[]; readonly locals?: readonly string[] };
 
 interface DictEntry {
   /** Undefined for `**other`, whose entries are meant. */
@@ -30,6 +30,7 @@ const deepest = 60;
 /** Reads one expression and leaves the cursor on what ends it: a comma, a bracket, a colon, or the end of the line. */
 export function readExpression(cursor: Cursor, depth = 0): Expression {
   const parts: Expression[] = [];
+  const locals: string[] = [];
   let isComputed = false;
   while (!isEnd(cursor)) {
     const token = cursor.tokens[cursor.at];
@@ -41,9 +42,10 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
     else if (token?.kind === "name" && keywords.has(token.text)) {
       isComputed ||= token.text === "for" || token.text === "lambda";
       cursor.at++;
+      if (token.text === "for") locals.push(...namesUpTo("in", cursor));
     } else parts.push(readPrimary(cursor, depth));
   }
-  if (isComputed) return { kind: "computed", from: parts };
+  if (isComputed) return { kind: "computed", from: parts, ...(locals.length > 0 && { locals }) };
   return parts.length === 1 && parts[0] ? parts[0] : { kind: "all", parts };
 }
 
@@ -60,6 +62,18 @@ function beginsValue({ tokens, at }: Cursor): boolean {
   const token = tokens[at];
   return token !== undefined && (token.kind === "op" ? "([{".includes(token.text) : token.kind !== "newline");
 }
+
+/** The names of `for a, (b, c) in`; the cursor stays where it is. */
+function namesUpTo(word: string, { tokens, at }: Cursor): string[] {
+  const names: string[] = [];
+  for (const token of tokens.slice(at, at + mostTargets)) {
+    if (token.kind === "newline" || (token.kind === "name" && token.text === word)) break;
+    if (token.kind === "name") names.push(token.text);
+  }
+  return names;
+}
+
+const mostTargets = 20;
 
 /** The condition of `a if condition else b`; in a comprehension it goes on to the end. */
 function skipCondition(cursor: Cursor): void {

@@ -5,7 +5,7 @@ import { type IniValue, readIni } from "./ini.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { readRequirement } from "../requirement/requirement.ts";
-import { listedIn } from "./setuptools-dynamic.ts";
+import { joinListed, listedIn } from "./setuptools-dynamic.ts";
 
 /** setuptools' manifest before pyproject.toml. */
 export const setupCfg: Detector = {
@@ -32,15 +32,23 @@ export const setupCfg: Detector = {
 };
 
 /** A list with one requirement in each line, or `file: requirements.txt`. */
-async function readValue(file: SourceFile, value: IniValue, scope: Scope, notes: Note[]): Promise<Component[]> {
+async function readValue(
+  file: SourceFile,
+  value: IniValue,
+  scope: Scope,
+  notes: Note[],
+): Promise<readonly Component[]> {
   if (value.text.trim().startsWith("file:")) {
     const paths = value.text.trim().slice(5).split(/[,\n]/);
-    const found = await Promise.all(paths.map((path) => listedIn(file, path.trim(), scope)));
-    return found.flat();
+    const named = paths.map((path) => path.trim()).filter((path) => path !== "");
+    const found = joinListed(await Promise.all(named.map((path) => listedIn(file, path, scope))));
+    notes.push(...found.notes);
+    return found.components;
   }
   return requirementsOf(value).flatMap(({ written, line }) => {
     const found = readRequirement(written);
-    if (found === undefined) notes.push({ message: "This line is no requirement that pip would take.", line });
+    if (found === undefined)
+      notes.push({ message: "This line is no requirement that pip would take.", line, lost: written });
     if (found === undefined || found === "no-component") return [];
     const declared: Declared = { ...found, type: "pypi", scope, line };
     return [declaredComponent(declared, file)];

@@ -9,7 +9,7 @@ import { type Program, readProgram } from "./python-statements.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { isRequirementsList } from "../pip/requirements-names.ts";
 import { readSetupList, type SetupText } from "./setup-values.ts";
-import { listedIn } from "./setuptools-dynamic.ts";
+import { joinListed, type Listed, listedIn } from "./setuptools-dynamic.ts";
 
 /** setuptools' program. It is read and never run, so what it computes stays unknown and is noted. */
 export const setupPy: Detector = {
@@ -22,17 +22,28 @@ export const setupPy: Detector = {
     const lookUp = createLookup(program);
     const components: Component[] = [];
     const notes: Note[] = [];
-    for (const { scope, value, line } of wishes(program).slice(0, mostLists)) {
-      const { texts, hints, isComputed } = readSetupList(program, value);
+    const isFromList = namesList(program, file);
+    for (const { name, scope, value, line } of wishes(program).slice(0, mostLists)) {
+      const { texts, hints, isComputed, isOpen } = readSetupList(program, value);
       const looked = hints.flatMap(({ text }) => lookUp(text) ?? []);
       for (const text of [...texts, ...looked]) add(components, toComponent(file, text, scope));
-      for (const { text } of hints) for (const found of await fromFile(file, text, scope)) add(components, found);
-      if (isComputed && notes.at(-1)?.line !== line) notes.push({ message: computed, line });
+      const listed = joinListed(await Promise.all(hints.map(({ text }) => fromFile(file, text, scope))));
+      for (const found of listed.components) add(components, found);
+      for (const note of listed.notes) noteOnce(notes, note);
+      const isLost = isOpen && looked.length === 0 && listed.components.length === 0 && !isFromList;
+      if (isComputed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
     }
     return { components: await withoutOwnProjects(file, components), notes };
   },
 };
 
+/** Once for a line, and once for everything in it that is lost. */
+function noteOnce(notes: Note[], note: Note): void {
+  const isTold = notes.some(({ line, lost }) => line === note.line && (note.lost === undefined || lost === note.lost));
+  if (!isTold && notes.length < mostNotes) notes.push(note);
+}
+
+const mostNotes = 100;
 const mostLists = 1000;
 const mostComponents = 10_000;
 
@@ -42,7 +53,24 @@ function add(components: Component[], found: Component | undefined): void {
 
 const computed = "Part of these requirements is computed when setup.py runs; lcc reads it without running it.";
 
+/** What comes from a list of the tree is read there: `open("requirements.txt")`, wherever the program has it. */
+function namesList({ tokens }: Program, file: SourceFile): boolean {
+  const names = tokens.flatMap(({ kind, text }) =>
+    kind === "string" && manifestNames.test(text) ? [text.slice(text.lastIndexOf("/") + 1)] : [],
+  );
+  return [...new Set(names)]
+    .slice(0, mostLists)
+    .some((name) => file.find(name).some((other) => other !== file && isRead(other)));
+}
+
+const manifestNames = /(?:\.(?:txt|in|pip)|(?:^|\/)(?:pyproject\.toml|setup\.cfg|Pipfile|environment\.ya?ml))$/;
+
+function isRead(file: SourceFile): boolean {
+  return isRequirementsList(file) || !/\.(?:txt|in|pip)$/.test(file.name);
+}
+
 interface SetupWish {
+  readonly name: string;
   readonly scope: Scope;
   readonly value: Expression;
   readonly line: number;
@@ -51,13 +79,14 @@ interface SetupWish {
 /** The arguments of `setup(…)`, wherever they stand: in the call, in a dict, or set in one by key. */
 function wishes(program: Program): SetupWish[] {
   return argumentsNamed(program).flatMap(({ name, value, line }): SetupWish[] => {
-    if (name === "install_requires") return [{ scope: "runtime", value, line }];
-    if (name === "tests_require") return [{ scope: "dev", value, line }];
-    if (name === "setup_requires") return [{ scope: "build", value, line }];
+    if (name === "install_requires") return [{ name, scope: "runtime", value, line }];
+    if (name === "tests_require") return [{ name, scope: "dev", value, line }];
+    if (name === "setup_requires") return [{ name, scope: "build", value, line }];
     const extras = entriesIn(program.values, value);
-    if (extras.length === 0) return [{ scope: "optional", value, line }];
+    if (extras.length === 0) return [{ name, scope: "optional", value, line }];
     // `":python_version < '3'"` is no extra but a condition.
     return extras.map((extra): SetupWish => ({
+      name,
       scope: extra.key.startsWith(":") ? "runtime" : "optional",
       value: extra.value,
       line,
@@ -111,8 +140,10 @@ function withoutComment(text: string): string {
   return hash < 0 ? text : text.slice(0, hash);
 }
 
+const none: Listed = { components: [], notes: [] };
+
 /** A computation that names a list which nobody else would read: `open("deps.txt")`. */
-async function fromFile(file: SourceFile, hint: string, scope: Scope): Promise<Component[]> {
+async function fromFile(file: SourceFile, hint: string, scope: Scope): Promise<Listed> {
   const target = /\.(?:txt|in|pip)$/.test(hint) ? file.sibling(hint) : undefined;
-  return target === undefined || isRequirementsList(target) ? [] : listedIn(file, hint, scope);
+  return target === undefined || isRequirementsList(target) ? none : listedIn(file, hint, scope);
 }

@@ -11,6 +11,8 @@ interface SetupList {
   readonly texts: readonly SetupText[];
   /** Something in it is computed. */
   readonly isComputed: boolean;
+  /** Something in it comes from where nobody has looked: a file, another module, a function of others. */
+  readonly isOpen: boolean;
   /** Strings that the computation uses, which may name files or packages. */
   readonly hints: readonly SetupText[];
 }
@@ -20,7 +22,10 @@ interface Search {
   readonly texts: SetupText[];
   readonly hints: SetupText[];
   readonly seen: Set<unknown>;
+  /** Names that only a loop has: they stand for what the loop goes through, which is looked at itself. */
+  readonly locals: Set<string>;
   isComputed: boolean;
+  isOpen: boolean;
   depth: number;
 }
 
@@ -28,7 +33,10 @@ const deepest = 200;
 const mostTexts = 10_000;
 
 export function readSetupList(program: Program, expression: Expression): SetupList {
-  const search: Search = { texts: [], hints: [], seen: new Set(), isComputed: false, depth: 0 };
+  const search: Search = {
+    ...{ texts: [], hints: [], seen: new Set(), locals: new Set() },
+    ...{ isComputed: false, isOpen: false, depth: 0 },
+  };
   collect(program, expression, search);
   return search;
 }
@@ -36,6 +44,7 @@ export function readSetupList(program: Program, expression: Expression): SetupLi
 function collect(program: Program, expression: Expression, search: Search): void {
   if (search.depth >= deepest || search.texts.length >= mostTexts) {
     search.isComputed = true;
+    search.isOpen = true;
     return;
   }
   search.depth++;
@@ -68,18 +77,32 @@ function collectKind(program: Program, expression: Expression, search: Search): 
       return;
     case "computed":
       search.isComputed = true;
+      for (const name of expression.locals ?? []) search.locals.add(name);
       for (const part of expression.from) collectInside(program, part, search);
   }
 }
 
 const constants = new Set(["None", "True", "False"]);
 
+/** Functions that only put together what they are given. */
+const combining = new Set([
+  ...["sum", "map", "filter", "reversed", "str", "zip", "enumerate", "chain", "chain.from_iterable"],
+  ...["itertools.chain", "itertools.chain.from_iterable", "reduce", "functools.reduce"],
+]);
+
 function collectName(program: Program, name: string, search: Search): void {
   const values = program.values.get(name);
   if (values === undefined) search.isComputed ||= !constants.has(name);
+  if (values === undefined) search.isOpen ||= !isKnown(name, search);
   if (values === undefined || search.seen.has(name)) return;
   search.seen.add(name);
   for (const value of values) collect(program, value, search);
+}
+
+/** A name that brings nothing by itself, or a method of one: `chain.from_iterable`, `line.strip`. */
+function isKnown(name: string, { locals }: Search): boolean {
+  const [first = ""] = name.split(".", 1);
+  return constants.has(name) || combining.has(name) || wrappers.has(name) || locals.has(first);
 }
 
 /** `table["name"]`: an entry of a dict that is known, else a hint. */
@@ -90,6 +113,7 @@ function collectItem(program: Program, item: Expression & { kind: "item" }, sear
   const values = item.of.kind === "name" ? (program.entries(item.of.name).get(item.key) ?? []) : [];
   if (values.length === 0) {
     search.isComputed = true;
+    search.isOpen = true;
     search.hints.push({ text: item.key, line: item.line });
   }
   for (const value of values) collect(program, value, search);

@@ -1,21 +1,51 @@
 import type { Component, Scope } from "../../../domain/component.ts";
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, text } from "../../../formats/value.ts";
+import { entries, field, list, text } from "../../../formats/value.ts";
 import { collectRequirements } from "../pip/requirements-includes.ts";
+import { isRequirementsList } from "../pip/requirements-names.ts";
 import { toComponents } from "../pip/requirements.ts";
 
 /** Components of the lists that `[tool.setuptools.dynamic]` names as the project's dependencies. */
-export async function dynamicFiles(file: SourceFile): Promise<Component[]> {
+export async function dynamicFiles(file: SourceFile): Promise<Listed> {
   const root = parseToml(await file.text());
   const dynamic = field(field(field(root, "tool"), "setuptools"), "dynamic");
-  const found: Component[][] = [];
+  const found: Listed[] = [computedBy(root, dynamic, file)];
   for (const path of pathsOf(field(dynamic, "dependencies"))) found.push(await listedIn(file, path, "runtime"));
   for (const [, extra] of entries(field(dynamic, "optional-dependencies"))) {
     for (const path of pathsOf(extra)) found.push(await listedIn(file, path, "optional"));
   }
-  return found.flat();
+  return joinListed(found);
+}
+
+/** Left to the backend of the build, and nothing in the tree says what it makes of it. */
+function computedBy(root: unknown, dynamic: unknown, file: SourceFile): Listed {
+  const isLeft = list(field(field(root, "project"), "dynamic")).includes("dependencies");
+  const poetry = field(field(field(root, "tool"), "poetry"), "dependencies");
+  if (!isLeft || field(dynamic, "dependencies") !== undefined || poetry !== undefined) return none;
+  const isTold = ["setup.py", "setup.cfg"].some((name) => file.sibling(name)) || hasLists(file);
+  const message = "The dependencies are computed by the build, which lcc does not run.";
+  return isTold ? none : { components: [], notes: [{ message, lost: "project.dependencies" }] };
+}
+
+const none: Listed = { components: [], notes: [] };
+
+function hasLists(file: SourceFile): boolean {
+  const inside = file.folder === "" ? "" : `${file.folder}/`;
+  return ["requirements.txt", "requirements.in"].some((name) =>
+    file.find(name).some((other) => other.path.startsWith(inside)),
+  );
+}
+
+/** What lists gave that a manifest names, and what of them is missing. */
+export interface Listed {
+  readonly components: readonly Component[];
+  readonly notes: readonly Note[];
+}
+
+export function joinListed(all: readonly Listed[]): Listed {
+  return { components: all.flatMap(({ components }) => components), notes: all.flatMap(({ notes }) => notes) };
 }
 
 /** `{ file = "a.txt" }` or `{ file = ["a.txt", "b.txt"] }` */
@@ -27,14 +57,21 @@ function pathsOf(directive: unknown): string[] {
 }
 
 /** A list that a manifest names; every entry counts as the project's own wish. */
-export async function listedIn(file: SourceFile, path: string, scope: Scope): Promise<Component[]> {
+export async function listedIn(file: SourceFile, path: string, scope: Scope): Promise<Listed> {
   const target = file.sibling(path);
-  if (target === undefined) return [];
+  if (target === undefined) return missingList(path, "is not a file of the project");
   try {
-    const { packages } = await collectRequirements(target);
-    return toComponents(packages, scope).map((component) => ({ ...component, scope, direct: true }));
+    const { packages, refused, notes } = await collectRequirements(target);
+    const components = toComponents(packages, scope).map((component) => ({ ...component, scope, direct: true }));
+    if (isRequirementsList(target)) return { components, notes: [] }; // told where it is read for itself
+    return { components, notes: [...notes, ...refused].map(({ line: _line, ...note }) => note) };
   } catch (error) {
-    if (error instanceof ParseError) return [];
-    throw error;
+    if (!(error instanceof ParseError)) throw error;
+    return isRequirementsList(target) ? { components: [], notes: [] } : missingList(path, "could not be read");
   }
+}
+
+function missingList(path: string, why: string): Listed {
+  const message = `The requirements are those of ${JSON.stringify(path.slice(0, 200))}, which ${why}.`;
+  return { components: [], notes: [{ message, lost: `file: ${path}` }] };
 }

@@ -65,10 +65,14 @@ describe("a mirror without an API", () => {
     await assert.rejects(ask(server.address, component("1.0.1")), SourceUnavailable);
   });
 
-  test("knows nothing where it has no such gem", async () => {
+  test("says whether it has no such gem, or not this version of it", async () => {
     const server = await serve({});
-    assert.deepEqual(await ask(server.address, component("1.0.0")), {});
-    assert.deepEqual(await ask(server.address, component("")), {});
+    assert.equal((await ask(server.address, component("1.0.0"))).evidence?.missing, "package");
+    assert.equal((await ask(server.address, component(""))).evidence?.missing, "package");
+    const other = await serve({ "/info/a": "---\n2.0.0 |checksum:0\n" });
+    assert.equal((await ask(other.address, component("1.0.0"))).evidence?.missing, "version");
+    const unmet = component("", { requirement: "~> 1.0" });
+    assert.equal((await ask(other.address, unmet)).evidence?.missing, "version");
   });
 
   test("could not be asked when it sends no gem", async () => {

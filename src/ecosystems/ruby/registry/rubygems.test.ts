@@ -138,3 +138,24 @@ describe("RubyGems", () => {
     assert.equal(from("git", "https://rubygems.org/a.git"), false);
   });
 });
+
+test("RubyGems says whether it has no such gem, or not this version of it", async () => {
+  const http = {
+    json: (address: string) =>
+      Promise.resolve(address.endsWith("/api/v1/versions/a.json") ? [{ number: "1.0" }] : undefined),
+    get: (address: string) =>
+      Promise.resolve(
+        address.endsWith("/api/v1/gems/a.json")
+          ? { status: 200, headers: {}, body: new Uint8Array(), address }
+          : undefined,
+      ),
+    close: () => Promise.resolve(),
+  };
+  const { resolve } = rubygems(await toolsFor({}, { http }));
+  const missing = async (asked: Component) => (await resolve(asked, new AbortController().signal)).evidence?.missing;
+  assert.equal(await missing(component("a", "99.0")), "version");
+  assert.equal(await missing(component("a", "", { requirement: "~> 99" })), "version");
+  assert.equal(await missing(component("a", "", { requirement: "~> 1.0" })), undefined);
+  assert.equal(await missing(component("nosuch", "1.0")), "package");
+  assert.equal(await missing(component("nosuch", "")), "package");
+});

@@ -1,4 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
+import { findMissing, missingReply } from "../../../domain/missing.ts";
 import {
   type Http,
   type Resolver,
@@ -6,6 +7,7 @@ import {
   SourceUnavailable,
   type SourceTools,
 } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
 import { isGemName } from "../gem-name.ts";
 import { askMirror } from "./ask-mirror.ts";
 import { findGemServer, type GemServer } from "./gem-server.ts";
@@ -22,7 +24,8 @@ export function rubygems(tools: SourceTools): Resolver {
     handles: (component) => component.type === "gem" && isGemName(component.name) && isServedBy(server, component),
     async resolve(component, signal) {
       const found = await ask(tools.http, server, component, signal);
-      return found ? toReply(component, found) : {};
+      if (found) return toReply(component, found);
+      return missingReply(await findMissing(() => hasGem(tools.http, server, component.name, signal)));
     },
   };
 }
@@ -48,6 +51,13 @@ async function ask(
     if (!found) throw error;
     return found;
   }
+}
+
+/** A mirror may have no API; the index that Bundler reads they all have. */
+async function hasGem(http: Http, server: GemServer, name: string, signal: AbortSignal): Promise<boolean> {
+  const base = url(server.base);
+  const address = server.isPublic ? base`/api/v1/gems/${name}.json` : base`/info/${name}`;
+  return (await http.get(address, { signal, headers: server.headers })) !== undefined;
 }
 
 /** Some mirrors refuse addresses that they do not serve, or answer with their start page. */

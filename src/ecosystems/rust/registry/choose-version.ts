@@ -1,7 +1,7 @@
 import { isTrue } from "../../../formats/value.ts";
 import { compareVersions, parseVersion, satisfies, type Version } from "./version-range.ts";
 
-interface ListedVersion {
+export interface ListedVersion {
   readonly number: string | undefined;
   readonly isYanked: unknown;
 }

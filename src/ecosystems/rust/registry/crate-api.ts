@@ -1,3 +1,4 @@
+import type { Missing } from "../../../domain/missing.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
@@ -20,26 +21,39 @@ export async function askVersion(
   return replyOf(field(found, "license"), field(found, "repository"), address);
 }
 
+/** Whether there is such a crate, in any version. */
+export async function isCrate(
+  http: Http,
+  { api = "", headersFor }: CrateRegistry,
+  name: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const address = url(api)`/api/v1/crates/${name}`;
+  // Nothing beside the crate itself is wanted; a mirror that does not know the word sends it all.
+  const options = { signal, mostBytes: mostBytesOfAllVersions, headers: headersFor(address) };
+  return (await http.json(`${address}?include=`, options)) !== undefined;
+}
+
 interface ChosenVersion {
   readonly version: string;
   readonly reply: SourceReply;
 }
 
-/** The newest version that satisfies the requirement, with what the API says about it. */
+/** The newest version that satisfies the requirement, with what the API says about it; or what is missing. */
 export async function askCrate(
   http: Http,
   { api = "", headersFor }: CrateRegistry,
   name: string,
   requirement: string,
   signal: AbortSignal,
-): Promise<ChosenVersion | undefined> {
+): Promise<ChosenVersion | Missing> {
   const address = url(api)`/api/v1/crates/${name}`;
   // Every version comes with its features and audit trail: crates with a thousand versions need megabytes.
   const reply = await http.json(address, { signal, mostBytes: mostBytesOfAllVersions, headers: headersFor(address) });
   const versions = list(field(reply, "versions"));
   const listed = versions.map((entry) => ({ number: text(field(entry, "num")), isYanked: field(entry, "yanked") }));
   const version = newestVersion(listed, requirement);
-  if (version === undefined) return undefined;
+  if (version === undefined) return reply === undefined ? "package" : "version";
   const chosen = versions.find((entry) => field(entry, "num") === version);
   const repository = field(chosen, "repository") ?? field(field(reply, "crate"), "repository");
   const { evidence, ...rest } = replyOf(field(chosen, "license"), repository, address);

@@ -31,21 +31,22 @@ OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR
 const recorded = recordedReplies("cratesio");
 
 testRecorded("recorded replies", {
-  // We never ask with `?include=`; the body must not hurt.
+  // With `?include=` we ask only whether there is such a crate; elsewhere the body must not hurt.
   rows: recorded
     .filter(({ path }) => path.startsWith("/api/"))
     .map((row) => ({ ...row, path: row.path.replace("?include=", "") })),
   async ask(server, { path }) {
     const [, , , , name = "", version = ""] = path.split("/");
     const reply = await resolveAt(server, component({ name, version }));
-    assert.equal(reply.evidence?.assumed, reply.evidence && version === "" ? true : undefined);
+    const isFound = reply.evidence && reply.evidence.missing === undefined;
+    assert.equal(reply.evidence?.assumed, isFound && version === "" ? true : undefined);
     return reply;
   },
 });
 
 test("the recorded plain index has no license", needs(repliesFolder), async () => {
   const standIn = await replay(recorded.filter(({ path }) => path === "/li/bc/libc"));
-  assert.deepEqual(await resolveAt(standIn, component({ name: "libc" })), {});
+  assert.equal((await resolveAt(standIn, component({ name: "libc" }))).evidence?.license, undefined);
 });
 
 describe("what the API says", () => {
@@ -150,6 +151,55 @@ describe("many components", () => {
   });
 });
 
+describe("what crates.io does not have", () => {
+  const documents = {
+    "/api/v1/crates/x?include=": "{}",
+    "/api/v1/crates/x": JSON.stringify({ versions: [] }),
+  };
+  const missing = async (asked: Component) => (await ask(documents, asked)).reply.evidence?.missing;
+
+  test("is told apart: the crate, or only the version", async () => {
+    assert.equal(await missing(component({ version: "99.0.0" })), "version");
+    assert.equal(await missing(component({})), "version");
+    assert.equal(await missing(component({ name: "nosuch", version: "1.0.0" })), "package");
+    assert.equal(await missing(component({ name: "nosuch" })), "package");
+  });
+
+  test("is the word of the API where the store of the files refuses", async () => {
+    const server = await listen((request, response) => {
+      const path = request.url ?? "";
+      response.writeHead(path.startsWith("/api/") ? (path.endsWith("?include=") ? 200 : 404) : 403).end("{}");
+    });
+    const many = Array.from({ length: 12 }, (_, at) => component({ name: `c${at}`, version: "9.0.0" }));
+    const replies = [...(await resolveManyAt(server, many)).values()];
+    assert.deepEqual(
+      replies.map((reply) => (reply instanceof SourceUnavailable ? "failed" : reply.evidence?.missing)),
+      many.map(() => "version"),
+    );
+  });
+
+  test("is told apart by the index of a mirror", async () => {
+    const index = await listen((request, response) => {
+      if (request.url === "/config.json") response.end(JSON.stringify({ dl: "http://localhost:1/{crate}" }));
+      else if (request.url === "/3/a/abc") response.end(`{"vers":"1.0.0"}`);
+      else response.writeHead(404).end();
+    });
+    const config = `[source.crates-io]\nreplace-with = "corp"\n[source.corp]\nregistry = "sparse+${index.address}/"`;
+    const tools = await toolsFor({}, { env: { CARGO_HOME: "/c" }, files: { "/c/config.toml": config } });
+    const http: typeof tools.http = {
+      ...tools.http,
+      get: (address, options) =>
+        address.startsWith("http://localhost:1/") ? Promise.resolve(undefined) : tools.http.get(address, options),
+    };
+    const { resolve } = cratesIo({ ...tools, http });
+    const found = async (rest: Partial<Component>) => (await resolve(component(rest), signal)).evidence?.missing;
+    assert.equal(await found({ name: "abc", version: "9.0.0" }), "version");
+    assert.equal(await found({ name: "abd", version: "9.0.0" }), "package");
+    assert.equal(await found({ name: "abd" }), "package");
+    await tools.http.close();
+  });
+});
+
 describe("crate files", () => {
   for (const [name, body] of Object.entries({
     "a page in its place": "<html>".repeat(200),
@@ -165,8 +215,9 @@ describe("where crates are asked for", () => {
   test("names stay one part of the path", async () => {
     for (const name of ["../x", "a/b", "a?b=c", "a#b", "a%2fb", "a\r\nX: y", ".."]) {
       const { requests } = await ask({}, component({ name, version: "1" }));
-      assert.equal(requests.length, 1);
+      assert.equal(requests.length, 2);
       assert.match(requests[0] ?? "", /^GET \/api\/v1\/crates\/[^/?#\s]+\/1$/);
+      assert.match(requests[1] ?? "", /^GET \/api\/v1\/crates\/[^/?#\s]+\?include=$/);
     }
   });
 
@@ -231,7 +282,7 @@ describe("where crates are asked for", () => {
       const tools = await toolsFor({}, { files: { "/home/operator/.cargo/config.toml": config } });
       const http = { ...tools.http, json: (address: string) => Promise.resolve(void asked.push(address)) };
       await cratesIo({ ...tools, http }).resolve(component({ version: "1.0.0" }), signal);
-      assert.deepEqual(asked, ["https://crates.io/api/v1/crates/x/1.0.0"]);
+      assert.equal(asked[0], "https://crates.io/api/v1/crates/x/1.0.0");
     }
   });
 });

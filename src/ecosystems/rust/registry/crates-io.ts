@@ -1,9 +1,11 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
+import { findMissing, missingReply } from "../../../domain/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { askCrate, askVersion } from "./crate-api.ts";
+import { newestVersion } from "./choose-version.ts";
+import { askCrate, askVersion, isCrate } from "./crate-api.ts";
 import { askCrateFile } from "./crate-file.ts";
 import { type CrateRegistry, findRegistry } from "./crate-registry.ts";
-import { newestInIndex } from "./sparse-index.ts";
+import { listVersions } from "./sparse-index.ts";
 
 /** The API takes one request a second; beyond this many components the crate files are quicker. */
 const mostByApi = 10;
@@ -16,7 +18,8 @@ export function cratesIo(tools: SourceTools): Resolver {
     const place = await registry.open(signal);
     const ask = { tools, place, signal };
     if (component.version === "") return resolveUnpinned(ask, component);
-    return byFile ? fileThenApi(ask, component) : apiThenFile(ask, component);
+    const reply = await (byFile ? fileThenApi(ask, component) : apiThenFile(ask, component));
+    return reply ?? missingReply(await findMissing(() => hasCrate(ask, component.name)));
   }
 
   return {
@@ -48,31 +51,37 @@ async function resolveUnpinned({ tools, place, signal }: Ask, component: Compone
   const { name, requirement = "" } = component;
   if (place.api !== undefined) {
     const found = await askCrate(tools.http, place, name, requirement, signal);
-    if (!found) return {};
+    if (typeof found === "string") return missingReply(found);
     return withTexts(found.reply, { tools, place, signal }, name, found.version, true);
   }
-  const version = await newestInIndex(tools.http, place, name, requirement, signal);
-  const reply = version && (await askCrateFile(tools, place, name, version, signal));
+  const listed = await listVersions(tools.http, place, name, signal);
+  const version = listed && newestVersion(listed, requirement);
+  if (version === undefined) return missingReply(listed ? "version" : "package");
+  const reply = await askCrateFile(tools, place, name, version, signal);
   return reply ? assume(reply, version) : {};
 }
 
-async function apiThenFile(ask: Ask, component: Component): Promise<SourceReply> {
+/** Undefined when there is no such version. */
+async function apiThenFile(ask: Ask, component: Component): Promise<SourceReply | undefined> {
   const { tools, place, signal } = ask;
   const { name, version } = component;
-  if (place.api === undefined) return (await askCrateFile(tools, place, name, version, signal)) ?? {};
+  if (place.api === undefined) return askCrateFile(tools, place, name, version, signal);
   try {
     const reply = await askVersion(tools.http, place, name, version, signal);
-    return reply ? await withTexts(reply, ask, name, version, false) : {};
+    return reply && (await withTexts(reply, ask, name, version, false));
   } catch (error) {
-    return insteadOf(error, () => askCrateFile(tools, place, name, version, signal));
+    const reply = await insteadOf(error, () => askCrateFile(tools, place, name, version, signal));
+    if (!reply) throw error;
+    return reply;
   }
 }
 
-async function fileThenApi(ask: Ask, component: Component): Promise<SourceReply> {
+/** The same. The store of the files refuses what it does not have, so that the word of the API counts. */
+async function fileThenApi(ask: Ask, component: Component): Promise<SourceReply | undefined> {
   const { tools, place, signal } = ask;
   const { name, version } = component;
   try {
-    return (await askCrateFile(tools, place, name, version, signal)) ?? {};
+    return await askCrateFile(tools, place, name, version, signal);
   } catch (error) {
     if (place.api === undefined) throw error;
     return insteadOf(error, () => askVersion(tools.http, place, name, version, signal));
@@ -94,12 +103,21 @@ async function withTexts(
   return { ...reply, ...(assumed ? assume(fromFile, version) : fromFile) };
 }
 
-/** Asks in the other way; where that does not help, the first failure is the one to tell. */
-async function insteadOf(error: unknown, other: () => Promise<SourceReply | undefined>): Promise<SourceReply> {
+/** Asks in the other way; where that fails too, the first failure is the one to tell. */
+async function insteadOf(
+  error: unknown,
+  other: () => Promise<SourceReply | undefined>,
+): Promise<SourceReply | undefined> {
   if (!(error instanceof SourceUnavailable)) throw error;
   const reply = await other().catch(asValue);
-  if (reply === undefined || reply instanceof SourceUnavailable) throw error;
+  if (reply instanceof SourceUnavailable) throw error;
   return reply;
+}
+
+/** A registry without an API is a mirror with an index. */
+async function hasCrate({ tools, place, signal }: Ask, name: string): Promise<boolean> {
+  if (place.api !== undefined) return isCrate(tools.http, place, name, signal);
+  return (await listVersions(tools.http, place, name, signal)) !== undefined;
 }
 
 function assume(reply: SourceReply, version: string): SourceReply {

@@ -2,25 +2,21 @@ import type { Http } from "../../../domain/sources.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { field, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
-import { newestVersion } from "./choose-version.ts";
+import type { ListedVersion } from "./choose-version.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 
-/** The newest version that satisfies the requirement, from an index of plain files: one line of JSON for each. */
-export async function newestInIndex(
+/** The versions in an index of plain files, one line of JSON for each; undefined when it has no such crate. */
+export async function listVersions(
   http: Http,
   { index = "", headersFor }: CrateRegistry,
   name: string,
-  requirement: string,
   signal: AbortSignal,
-): Promise<string | undefined> {
+): Promise<ListedVersion[] | undefined> {
   const address = indexFile(index, name.toLowerCase());
   const reply = await http.get(address, { signal, headers: headersFor(address) });
   if (!reply) return undefined;
   const lines = new TextDecoder().decode(reply.body).split("\n").filter(Boolean).map(readLine);
-  return newestVersion(
-    lines.map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") })),
-    requirement,
-  );
+  return lines.map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") }));
 }
 
 /** `1/a`, `2/ab`, `3/a/abc`, `ab/cd/abcd`. */

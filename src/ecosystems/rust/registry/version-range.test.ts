@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { newestVersion } from "./choose-version.ts";
 import { parseVersion, satisfies } from "./version-range.ts";
 
@@ -54,11 +55,11 @@ describe("a requirement of Cargo", () => {
 
   test("is read in a moment, however long and strange", () => {
     const version = { numbers: [1, 0, 0], pre: [] } as const;
-    const started = performance.now();
+    const started = cpuMs();
     for (const text of ["1.".repeat(50_000), "*".repeat(100_000), ",".repeat(100_000), `1-${"-".repeat(100_000)}!`]) {
       satisfies(version, text);
       parseVersion(text);
     }
-    assert.ok(performance.now() - started < 200);
+    assert.ok(cpuMs() - started < 200);
   });
 });

@@ -1,0 +1,121 @@
+import type { Ecosystem, SourceFile, Unread } from "../domain/contracts.ts";
+import { once } from "../domain/once.ts";
+import { ifBroken } from "../domain/parse-error.ts";
+import type { UnreadFile } from "../domain/report.ts";
+import { createNameMatcher } from "../source/glob.ts";
+import { createFileMatcher } from "./match-files.ts";
+import type { FileResult } from "./merge.ts";
+
+/** Dependency files of kinds that lcc knows and does not read; each is named once, as the first kind that it is of. */
+export async function findUnread(
+  paths: readonly string[],
+  ecosystems: readonly Ecosystem[],
+  get: (path: string) => SourceFile | undefined,
+): Promise<UnreadFile[]> {
+  const kindsOf = createKinds(ecosystems);
+  const named: { readonly file: string; readonly kinds: readonly Unread[] }[] = [];
+  const empty = new Set<string>();
+  let left = mostLookedInto;
+  for (const file of paths) {
+    const possible = kindsOf(file);
+    if (possible.length === 0) continue;
+    const kinds = await listing(possible, --left < 0 ? undefined : get(file));
+    if (kinds.length > 0) named.push({ file, kinds });
+    else empty.add(file);
+  }
+  const isCovered = createCovered(paths, empty);
+  return named.flatMap(({ file, kinds }) => {
+    const kind = kinds.find(({ unless = [] }) => unless.length === 0 || !isCovered(file, unless));
+    return kind ? [{ file, reason: kind.reason, listsDependencies: kind.listsDependencies }] : [];
+  });
+}
+
+/** Each costs a look into the source; of a tree with more of them every one of the rest counts as listing something. */
+const mostLookedInto = 5_000;
+
+/** Who knows a file without reading it, in the order of the tables: the first that the content confirms is right. */
+export function createKinds(ecosystems: readonly Ecosystem[]): (file: string) => readonly Unread[] {
+  const kinds = ecosystems.flatMap(({ unread = [] }) => unread);
+  const kindsOf = createFileMatcher<Unread>(kinds);
+  return (file) => {
+    const possible = kindsOf(file);
+    if (possible.length === 0) return possible; // as of most files
+    const all = possible.filter(({ outside = [] }) => !isInside(file, outside));
+    return all.length < 2 ? all : all.toSorted((a, b) => kinds.indexOf(a) - kinds.indexOf(b));
+  };
+}
+
+function isInside(file: string, folders: readonly string[]): boolean {
+  if (folders.length === 0) return false;
+  const path = `/${file.toLowerCase()}`;
+  return folders.some((folder) => path.includes(`/${folder}/`));
+}
+
+/** The kinds that the content confirms; a file that cannot be read may list anything. */
+async function listing(kinds: readonly Unread[], file: SourceFile | undefined): Promise<readonly Unread[]> {
+  if (kinds.every(({ lists }) => lists === undefined)) return kinds;
+  const text = await file?.text().catch(ifBroken(undefined));
+  return text === undefined || text.length > longestText ? kinds : kinds.filter(({ lists }) => isListing(text, lists));
+}
+
+/** Whoever asks for so much has something in it. */
+const longestText = 1_000_000;
+
+function isListing(text: string, lists: Unread["lists"]): boolean {
+  try {
+    return lists?.(text) ?? true;
+  } catch (error) {
+    return ifBroken(true)(error);
+  }
+}
+
+/** Without archives from which components come, as a manifest says: those are in the report. */
+export function withoutArchives(files: readonly UnreadFile[], results: readonly FileResult[]): UnreadFile[] {
+  const known = new Set<string>();
+  for (const { components } of results)
+    for (const { origin } of components) if (origin?.kind === "file") known.add(nameOf(origin.address));
+  return files.filter(({ file }) => !known.has(nameOf(file)));
+}
+
+/** Whether a file of one of these names, and not an empty one, lies beside a file or in a folder above it. */
+function createCovered(
+  paths: readonly string[],
+  empty: ReadonlySet<string>,
+): (file: string, names: readonly string[]) => boolean {
+  const byFolder = once(() => Map.groupBy(paths, folderOf));
+  // Every folder is looked through once for every list of names, however many files ask.
+  const known = new Map<readonly string[], Map<string, readonly string[]>>();
+  const betterIn = (folder: string, names: readonly string[]): readonly string[] => {
+    const folders = known.get(names) ?? new Map<string, readonly string[]>();
+    known.set(names, folders);
+    const found = folders.get(folder) ?? findNamed(byFolder().get(folder) ?? [], names, empty);
+    folders.set(folder, found);
+    return found;
+  };
+  return (file, names) => {
+    for (let folder = folderOf(file); ; folder = folderOf(folder)) {
+      if (betterIn(folder, names).some((path) => path !== file)) return true;
+      if (folder === "") return false;
+    }
+  };
+}
+
+/** Two are enough: one of them is another than the file that asks. */
+function findNamed(paths: readonly string[], names: readonly string[], empty: ReadonlySet<string>): string[] {
+  const matchers = names.map(createNameMatcher);
+  const found: string[] = [];
+  for (const path of paths) {
+    const name = nameOf(path);
+    if (matchers.some((matches) => matches(name)) && !empty.has(path)) found.push(path);
+    if (found.length === 2) break;
+  }
+  return found;
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
+}

@@ -1,0 +1,39 @@
+import type { Note } from "../domain/contracts.ts";
+import { maskAddress } from "../domain/mask-address.ts";
+import type { UnreadFile } from "../domain/report.ts";
+import { createOutranked, type FileResult } from "./merge.ts";
+
+/**
+ * Files that were read, except for entries that had to be passed over: what those name is missing. Where a lockfile of
+ * the same folder speaks for a manifest, nothing that the manifest has lost is missing.
+ */
+export function partlyRead(results: readonly FileResult[]): UnreadFile[] {
+  const isOutranked = createOutranked(results);
+  const losses = results.filter((result) => result.lost && !isOutranked(result));
+  return [...Map.groupBy(losses, ({ file }) => file)].map(([file, all]) => ({
+    file,
+    reason: describe(all.flatMap(({ lost = [] }) => lost).sort((a, b) => (a.line ?? 0) - (b.line ?? 0))),
+    listsDependencies: true,
+    isPartial: true,
+  }));
+}
+
+function describe(lost: readonly Note[]): string {
+  const shown = lost.slice(0, mostShown).map(show).join(", ");
+  if (lost.length === 1) return `one entry could not be read and is missing: ${shown}.`;
+  const count = lost.length === mostNotes ? `${mostNotes} or more` : String(lost.length);
+  const others = lost.length > mostShown ? `, the first: ${shown}.` : `: ${shown}.`;
+  return `${count} entries could not be read and are missing${others}`;
+}
+
+const mostShown = 3;
+/** Most detectors note no more than so many of one file. */
+const mostNotes = 100;
+
+function show({ lost = "", line }: Note): string {
+  const words = lost.includes("://") ? maskAddress(lost) : lost;
+  const cut = words.length > longest ? `${words.slice(0, longest - 1).toWellFormed()}…` : words;
+  return `${JSON.stringify(cut)}${line === undefined ? "" : ` (line ${line})`}`;
+}
+
+const longest = 80;

@@ -1,0 +1,102 @@
+import type { Component } from "../domain/component.ts";
+import type { Detector, Note, SourceFile } from "../domain/contracts.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import type { FileError, UnreadFile } from "../domain/report.ts";
+import { createGlob } from "../source/glob.ts";
+import type { FileResult } from "./merge.ts";
+
+/** A file, and who wants it. */
+export interface WantedFile {
+  readonly path: string;
+  readonly detectors: readonly Detector[];
+}
+
+interface ReadFiles {
+  readonly results: readonly FileResult[];
+  readonly errors: readonly FileError[];
+  /** Dependency files of which nothing could be read. */
+  readonly unread: readonly UnreadFile[];
+}
+
+interface ReadOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (done: number, total: number, found: number) => void;
+}
+
+/** Gives every file to the detectors that want it. What one of them cannot read costs that file and no more. */
+export async function readFiles(
+  wanted: readonly WantedFile[],
+  get: (path: string) => SourceFile | undefined,
+  { signal, onProgress }: ReadOptions,
+): Promise<ReadFiles> {
+  const read: Reading = { results: [], errors: [], unread: [] };
+  let found = 0;
+  for (const [done, { path, detectors }] of wanted.entries()) {
+    signal?.throwIfAborted();
+    const file = get(path);
+    if (file) for (const detector of detectors) found += await readOne(file, detector, read);
+    onProgress?.(done + 1, wanted.length, found);
+  }
+  return read;
+}
+
+interface Reading {
+  readonly results: FileResult[];
+  readonly errors: FileError[];
+  readonly unread: UnreadFile[];
+}
+
+/** How many components the file gave. */
+async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
+  try {
+    const { components, notes = [], own } = await detector.parse(file);
+    const lost = notes.filter((note) => note.lost !== undefined);
+    read.results.push({
+      detector,
+      file: file.path,
+      folder: projectFolder(file, detector),
+      components: isTestData(file.path) ? components.map(asTest) : components,
+      ...(lost.length > 0 && { lost }),
+      ...(own && { own }),
+    });
+    for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));
+    return components.length;
+  } catch (error) {
+    const { message, line } = error instanceof ParseError ? error : { message: faultOfOurs, line: undefined };
+    read.errors.push(toError(file, detector, { message, ...(line !== undefined && { line }) }));
+    if (!detector.incidental)
+      read.unread.push({ file: file.path, reason: withLine(message, line), listsDependencies: true });
+    return 0;
+  }
+}
+
+/** A file that is wrong in every line does not fill the report; what is lost in it is counted all the same. */
+const mostErrors = 1_000;
+
+/** A file that is asked for with its folder speaks for the one around that: `obj/project.assets.json` for the project. */
+function projectFolder({ path, folder }: SourceFile, { files }: Detector): string {
+  const pattern = files.find((one) => one.includes("/") && createGlob(`**/${one}`)(path));
+  return pattern === undefined ? folder : path.split("/").slice(0, -pattern.split("/").length).join("/");
+}
+
+function toError(file: SourceFile, detector: Detector, { message, line }: Note): FileError {
+  return { file: file.path, detector: detector.id, message, ...(line !== undefined && { line }) };
+}
+
+/** One file must not cost the scan, not even through a mistake in lcc. */
+const faultOfOurs = "lcc failed on this file, which is a fault of lcc; please report it.";
+
+function withLine(message: string, line: number | undefined): string {
+  return line === undefined ? message : `${message.replace(/\.$/, "")} (line ${line}).`;
+}
+
+/** Manifests that only serve as input of tests. */
+function isTestData(path: string): boolean {
+  return path.split("/").some((part) => testFolders.has(part));
+}
+
+const testFolders = new Set(["testdata", "fixtures", "__fixtures__", "test-fixtures"]);
+
+function asTest(component: Component): Component {
+  return { ...component, scope: "test" };
+}

@@ -1,0 +1,96 @@
+import type { SourceFile } from "../domain/contracts.ts";
+import { ifBroken } from "../domain/parse-error.ts";
+import type { UnreadFile } from "../domain/report.ts";
+import { readGitModules, type Submodule } from "../formats/git-modules.ts";
+import type { FileSource, PassedOver } from "../source/file-source.ts";
+import type { FileResult } from "./merge.ts";
+import { isExcludedInside } from "./walk.ts";
+
+interface Tree {
+  readonly source: Pick<FileSource, "folder" | "commit">;
+  readonly get: (path: string) => SourceFile | undefined;
+  readonly isExcluded: (path: string) => boolean;
+  /** What was found elsewhere: a submodule that is a component itself is not missing. */
+  readonly results: readonly FileResult[];
+  /** What nobody chose to leave out. */
+  readonly missed: readonly PassedOver[];
+}
+
+/**
+ * Submodules whose content is not here: a fetched repository has none of them, a checkout may lack some. Nobody has
+ * looked at what they bring, so that each `.gitmodules` with such a one counts as not completely read.
+ */
+export async function findSubmodules(paths: readonly string[], tree: Tree): Promise<UnreadFile[]> {
+  const found: UnreadFile[] = [];
+  const named = new Set<string>();
+  const known = tree.results.filter(({ file }) => isList(file));
+  let left = mostLookedAt;
+  for (const file of paths.filter(isList).slice(0, mostLists)) {
+    const lines = linesOf(known.filter((result) => result.file === file));
+    const missing: string[] = [];
+    for (const module of await submodulesOf(file, tree)) {
+      named.add(module.path);
+      const isHere = --left >= 0 && (isComponent(module, lines) || !(await isMissing(module.path, tree)));
+      if (!isHere) missing.push(module.path);
+    }
+    if (missing.length > 0) found.push({ file, reason: describe(missing), listsDependencies: true, isPartial: true });
+  }
+  const unnamed = tree.missed.filter(({ kind, path }) => kind === "submodule" && !named.has(path));
+  return [...found, ...unnamed.map(({ path }) => ({ file: `${path}/`, reason: stray, listsDependencies: true }))];
+}
+
+function isList(path: string): boolean {
+  return path === ".gitmodules" || path.endsWith("/.gitmodules");
+}
+
+/** Filled submodules have lists of their own; a tree with more of them than that is none that git made. */
+const mostLists = 1_000;
+/** Each costs a look into the source; all the rest of them count as missing. */
+const mostLookedAt = 5_000;
+const stray = "it is a submodule that .gitmodules does not name, so its content cannot be fetched";
+
+/** With their paths from the root; a path that leaves the tree is none. */
+async function submodulesOf(list: string, { get }: Tree): Promise<Submodule[]> {
+  const text = await get(list)?.text().catch(ifBroken(undefined));
+  const folder = list.slice(0, -".gitmodules".length);
+  const modules = text === undefined ? [] : readGitModules(text);
+  return modules
+    .map((module) => ({ ...module, path: module.path.replace(/^(?:\.\/)+/, "").replace(/\/+$/, "") }))
+    .filter(({ path }) => path !== "" && !path.split("/").some((part) => part === ".." || part === ""))
+    .map((module) => ({ ...module, path: folder + module.path }));
+}
+
+/** Where components were found in lists of submodules: models and datasets of a hub. */
+function linesOf(results: readonly FileResult[]): number[] {
+  const locations = results.flatMap(({ components }) => components.flatMap((component) => component.locations));
+  return locations.flatMap(({ line }) => line ?? []);
+}
+
+function isComponent({ firstLine, lastLine }: Submodule, lines: readonly number[]): boolean {
+  return lines.some((line) => line >= firstLine && line <= lastLine);
+}
+
+async function isMissing(path: string, { source, isExcluded }: Tree): Promise<boolean> {
+  if (isExcludedInside(path, isExcluded)) return false;
+  const { files, folders } = await source.folder(path);
+  if (files.length > 0 || folders.length > 0) return false;
+  // A commit tells its submodules apart from what the list has kept of one that is gone.
+  if (source.commit === undefined) return true;
+  const around = await source.folder(path.slice(0, Math.max(0, path.lastIndexOf("/"))));
+  return around.passedOver.some((one) => one.path === path && one.kind === "submodule");
+}
+
+function describe(missing: readonly string[]): string {
+  const shown = missing.slice(0, mostShown).map((path) => JSON.stringify(path));
+  const left = missing.length - mostShown;
+  const which = `${shown.join(", ")}${left > 0 ? ` and ${left} more` : ""}`;
+  return missing.length === 1
+    ? `the submodule ${which} is not fetched, so nobody has looked at what it brings; ${advice("it")}`
+    : `${missing.length} submodules are not fetched, so nobody has looked at what they bring: ${which}; ${advice("each")}`;
+}
+
+const mostShown = 5;
+
+function advice(which: string): string {
+  return `scan ${which} on its own, or scan a checkout with submodules.`;
+}

@@ -1,0 +1,35 @@
+import type { Component } from "./component.ts";
+import type { Evidence } from "./evidence.ts";
+import { type SourceReply, SourceUnavailable } from "./sources.ts";
+
+/** What a registry does not have: the package, or only this version of it. */
+export type Missing = NonNullable<Evidence["missing"]>;
+
+/** The reply of a registry that has no such package, or not this version of it. */
+export function missingReply(missing: Missing): SourceReply {
+  return { evidence: { outcome: "none", confidence: 0, missing } };
+}
+
+/**
+ * Where a version was not found: whether the package is missing too. A registry that cannot say so now has said
+ * already that it does not have the version.
+ */
+export async function findMissing(hasPackage: () => Promise<boolean>): Promise<Missing> {
+  try {
+    return (await hasPackage()) ? "version" : "package";
+  } catch (error) {
+    if (!(error instanceof SourceUnavailable)) throw error;
+    return "version";
+  }
+}
+
+/** `npm has no version 99.0.0 of lodash`; undefined where the source does not say that anything is missing. */
+export function describeMissing(
+  { source, missing }: Pick<Evidence, "source" | "missing">,
+  { name, version, requirement }: Pick<Component, "name" | "version" | "requirement">,
+): string | undefined {
+  if (missing === undefined) return undefined;
+  if (missing === "package") return `${source} has no package ${name}`;
+  if (version !== "") return `${source} has no version ${version} of ${name}`;
+  return `${source} has no version of ${name}${requirement === undefined ? "" : ` that satisfies ${requirement}`}`;
+}

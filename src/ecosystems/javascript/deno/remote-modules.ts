@@ -1,0 +1,25 @@
+import type { Note } from "../../../domain/contracts.ts";
+import { publicAddress } from "../../../domain/public-address.ts";
+
+/** A file with more of them is wrong in every line. */
+const mostNotes = 100;
+
+/** Modules that are loaded from an address have no package behind them that could be asked for its license. */
+export function noteOnAddresses(imported: readonly string[]): Note[] {
+  const remote = imported.filter((address) => /^https?:\/\//i.test(address));
+  const places = [...new Set(remote.map(packageAddress))].slice(0, mostNotes);
+  return places.map((lost) => ({
+    message: `Modules that are imported from ${lost} are not listed: only npm and JSR packages are.`,
+    lost,
+  }));
+}
+
+/** What belongs together: all up to the part that has a version, `https://deno.land/x/oak@v12.6.1`, else the host. */
+function packageAddress(address: string): string {
+  const shown = publicAddress(address.slice(0, longestAddress));
+  const [scheme = "", , host = "", ...parts] = shown.split("/");
+  const versioned = parts.findIndex((part) => part.includes("@", 1));
+  return [`${scheme}//${host}`, ...parts.slice(0, versioned + 1)].join("/");
+}
+
+const longestAddress = 2_000;

@@ -1,0 +1,52 @@
+import type { Unread } from "../../domain/contracts.ts";
+import { jsonLists, someLine, tomlLists, yamlLists } from "./lists.ts";
+import { composerLists, descriptionLists, swiftLists } from "./special-lists.ts";
+import { unreadPackages } from "./unread-packages.ts";
+
+const carthageLists = someLine(/^(?:github|git|binary)\b/);
+
+/** Package managers of languages in which applications for the web, for telephones and for research are written. */
+export const applications: readonly Unread[] = [
+  ...unreadPackages(
+    "PHP packages (Composer)",
+    { files: ["composer.lock"], lists: jsonLists("packages", "packages-dev") },
+    { files: ["composer.json"], lists: composerLists },
+  ),
+  ...unreadPackages(
+    "Swift packages (Swift Package Manager)",
+    { files: ["Package.resolved"], lists: someLine(/"(?:location|repositoryURL|identity)"/) },
+    { files: ["Package.swift", "Package@swift-*.swift"], lists: swiftLists },
+  ),
+  ...unreadPackages(
+    "Objective-C and Swift packages (CocoaPods)",
+    { files: ["Podfile.lock"], lists: someLine(/^-\s/) },
+    { files: ["Podfile"], lists: someLine(/^(?:pod\b|use_react_native|use_native_modules|use_expo)/) },
+  ),
+  ...unreadPackages(
+    "Objective-C and Swift packages (Carthage)",
+    { files: ["Cartfile.resolved"], lists: carthageLists },
+    { files: ["Cartfile", "Cartfile.private"], lists: carthageLists },
+  ),
+  ...unreadPackages(
+    "Dart and Flutter packages (pub)",
+    { files: ["pubspec.lock"], lists: yamlLists("packages") },
+    { files: ["pubspec.yaml"], lists: yamlLists("dependencies", "dev_dependencies") },
+  ),
+  ...unreadPackages(
+    "packages of Unity",
+    { files: ["Packages/packages-lock.json"], lists: jsonLists("dependencies") },
+    { files: ["Packages/manifest.json"], lists: jsonLists("dependencies") },
+  ),
+  ...unreadPackages("Elm packages", { files: ["elm.json", "elm-package.json"] }),
+  ...unreadPackages("PureScript packages (spago)", { files: ["spago.lock"] }, { files: ["spago.yaml", "spago.dhall"] }),
+  ...unreadPackages(
+    "R packages",
+    { files: ["renv.lock", "packrat.lock"] },
+    { files: ["DESCRIPTION"], lists: descriptionLists },
+  ),
+  ...unreadPackages(
+    "Julia packages (Pkg)",
+    { files: ["Manifest.toml", "JuliaManifest.toml", "Manifest-v*.toml"], lists: someLine(/^uuid\s?=/) },
+    { files: ["Project.toml", "JuliaProject.toml"], lists: tomlLists("deps", "extras", "weakdeps") },
+  ),
+];

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { ParseError } from "../../domain/parse-error.ts";
+import { ecosystems } from "../index.ts";
+
+const pieces = [
+  "",
+  "{",
+  "[",
+  "<get ",
+  "{deps,[",
+  "requires ",
+  '"',
+  "'",
+  "a",
+  "\n",
+  "\r",
+  " ",
+  "\t",
+  "#",
+  "--",
+  ":",
+  "=",
+  ".package(",
+  "\0",
+];
+
+test("whoever asks whether a file lists something gets an answer, whatever is in it", () => {
+  const lists = ecosystems.flatMap(({ unread = [] }) => unread.flatMap((kind) => kind.lists ?? []));
+  assert.ok(lists.length > 30);
+  for (const ask of lists) {
+    for (const piece of pieces) {
+      for (const other of pieces) {
+        const text = (piece + other).repeat(2_000 / Math.max(1, piece.length + other.length));
+        try {
+          assert.equal(typeof ask(text), "boolean");
+        } catch (error) {
+          assert.ok(error instanceof ParseError, `${JSON.stringify(text.slice(0, 40))}: ${String(error)}`);
+        }
+      }
+    }
+  }
+});

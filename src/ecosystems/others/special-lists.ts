@@ -1,0 +1,67 @@
+import { parseJson } from "../../formats/json.ts";
+import { entries, field, list } from "../../formats/value.ts";
+import { jsonLists, linesOf, quotesOtherThan } from "./lists.ts";
+
+/** Composer's manifest: a library for JavaScript often has one that asks for nothing. */
+export function composerLists(text: string): boolean {
+  const root = parseJson(text);
+  const asked = ["require", "require-dev"].flatMap((table) => entries(field(root, table)));
+  return asked.some(([name]) => !platform.test(name));
+}
+
+/** What a PHP package runs on: PHP, its extensions, Composer itself. */
+const platform = /^(?:php(?:-64bit|-ipv6|-zts|-debug)?|hhvm|(?:ext|lib)-.*|composer(?:-plugin-api|-runtime-api)?)$/i;
+
+/** vcpkg's manifest, whose optional features may ask for more. */
+export function vcpkgLists(text: string): boolean {
+  const root = parseJson(text);
+  const features = entries(field(root, "features")).map(([, feature]) => feature);
+  return [root, ...features].some((one) => list(field(one, "dependencies")).length > 0);
+}
+
+/** The list under a heading of conanfile.txt, or what conanfile.py says of requirements. */
+export function conanLists(text: string): boolean {
+  const lines = linesOf(text, "#");
+  if (lines.some((line) => /\b(?:\w{1,20}_)?requires\b\s?[=(]/.test(line))) return true;
+  const heading = lines.findIndex((line) => /^\[(?:\w{1,20}_)?requires\]$/.test(line));
+  return heading >= 0 && /^[^[]/.test(lines[heading + 1] ?? "");
+}
+
+/** A package of R, told by its fields: other projects have a file of this name too. */
+export function descriptionLists(text: string): boolean {
+  const unfolded = text.replaceAll(/\r?\n[ \t]+/g, " ");
+  if (!/^(?:Package|Type)\s?:/m.test(unfolded)) return false;
+  const depends = /^Depends\s?:(.*)$/m.exec(unfolded)?.[1] ?? "";
+  const asked = depends.split(",").map((one) => one.trim());
+  const isAsking = asked.some((one) => one !== "" && !/^R(?:\s?\(|$)/.test(one));
+  return isAsking || /^(?:Imports|LinkingTo|Suggests)\s?:\s{0,10}\S/m.test(unfolded);
+}
+
+/** Packages at a `path` are folders of the project. */
+export function swiftLists(text: string): boolean {
+  return text.includes(".package(") && linesOf(text, "//").some((line) => /\b(?:url|id)\s?:/.test(line));
+}
+
+/** dub's manifest in either of its two forms. */
+export function dubLists(text: string): boolean {
+  if (text.trimStart().startsWith("{")) return jsonLists("dependencies")(text);
+  return linesOf(text, "//").some((line) => /^dependency\s/.test(line));
+}
+
+/** From the word to the brace that closes the list behind it. */
+export function rockspecLists(text: string): boolean {
+  const lines = linesOf(text, "--");
+  const start = lines.findIndex((line) => /^dependencies\s?=/.test(line));
+  if (start < 0) return false;
+  const [block = ""] = lines.slice(start).join("\n").split("}", 1);
+  return quotesOtherThan("lua", block);
+}
+
+export function nimbleLists(text: string): boolean {
+  const lines = linesOf(text, "#").filter((line) => /^requires\b/.test(line));
+  return quotesOtherThan("nim", lines.join("\n"));
+}
+
+export function rebarLists(text: string): boolean {
+  return /\{\s?deps\s?,\s?\[\s{0,1000}[^\]\s]/.test(linesOf(text, "%").join("\n"));
+}

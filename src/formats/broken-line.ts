@@ -1,0 +1,35 @@
+/** The line on which a text stops being JSON: V8 names the place for some mistakes only. Undefined for a text beyond `most`. */
+export function findBrokenLine(text: string, most = usualMost): number | undefined {
+  if (text.length > most) return undefined;
+  const ends = [...text.matchAll(/\n/g)].map(({ index }) => index);
+  let whole = 0; // so many lines are known to be a good beginning
+  let broken = ends.length + 1;
+  while (broken - whole > 1) {
+    const middle = (whole + broken) >>> 1;
+    if (isGoodBeginning(text.slice(0, ends[middle - 1]))) whole = middle;
+    else broken = middle;
+  }
+  return broken;
+}
+
+/** The text is parsed about twenty times. */
+const usualMost = 256_000;
+
+/** No word of JSON goes beyond its line, so a beginning that ends with one lacks only what follows. */
+function isGoodBeginning(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch (error) {
+    const place = brokenAt(error);
+    if (place !== undefined) return place >= text.length;
+    return error instanceof Error && error.message.startsWith("Unexpected end");
+  }
+}
+
+/** The offset that V8 names at the end of its message; before that the message may quote the text. */
+export function brokenAt(error: unknown): number | undefined {
+  const message = error instanceof Error ? error.message : "";
+  const offset = / JSON at position (\d{1,12})(?: \(line \d{1,12} column \d{1,12}\))?$/.exec(message)?.[1];
+  return offset === undefined ? undefined : Number(offset);
+}

@@ -1,0 +1,45 @@
+/** A submodule as a `.gitmodules` names it. */
+export interface Submodule {
+  /** Its folder, as it is written: relative to the folder of the file. */
+  readonly path: string;
+  /** The lines of its section. */
+  readonly firstLine: number;
+  readonly lastLine: number;
+}
+
+/** The submodules that have a path; without one git does not know them either. */
+export function readGitModules(text: string): Submodule[] {
+  const found: { path: string; firstLine: number; lastLine: number }[] = [];
+  let isInside = false;
+  for (const [index, written] of text.split(/\r\n|\n/).entries()) {
+    const line = index + 1;
+    const content = written.slice(0, longestLine).trim();
+    const section = found.at(-1);
+    if (content.startsWith("[")) {
+      isInside = /^\[\s?submodule[\s."]/i.test(content);
+      if (isInside) found.push({ path: "", firstLine: line, lastLine: line });
+    } else if (isInside && section) {
+      section.lastLine = line;
+      const value = /^path\s{0,100}=(.*)$/i.exec(content)?.[1];
+      if (value !== undefined) section.path = unquoted(value);
+    }
+  }
+  return found.filter(({ path }) => path !== "");
+}
+
+/** Far beyond every path that a system takes. */
+const longestLine = 10_000;
+
+/** A value ends where a comment begins, except inside of quotes, where a backslash takes the next sign as it is. */
+function unquoted(value: string): string {
+  let isQuoted = false;
+  let text = "";
+  for (let at = 0; at < value.length; at++) {
+    const sign = value.charAt(at);
+    if (sign === "\\") text += value.charAt(++at);
+    else if (sign === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && (sign === "#" || sign === ";")) break;
+    else text += sign;
+  }
+  return text.trim();
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import type { ScanDetail } from "../../src/domain/report.ts";
+import { createProjects, lockfile } from "../helpers/project.ts";
+import { lcc } from "./run.ts";
+
+describe("lcc scan of a project of which something was not read", () => {
+  const { make, removeAll } = createProjects();
+  after(removeAll);
+
+  const scan = (folder: string, ...options: string[]) => lcc(["scan", folder, "--offline", ...options]);
+
+  const pom =
+    "<project><groupId>g</groupId><artifactId>a</artifactId><version>1</version><dependencies><dependency>" +
+    "<groupId>${nope}</groupId><artifactId>x</artifactId></dependency></dependencies></project>";
+  const cases: Readonly<Record<string, readonly [file: string, text: string, said: RegExp]>> = {
+    "an included list that is not there": ["requirements.txt", "-r missing.txt", /not read completely: .*"-r missing/],
+    "a line that is no requirement": ["requirements.txt", "foo bar baz", /not read completely: .*"foo bar baz"/],
+    "specs that are no text": ["package.json", '{"dependencies": {"a": 5, "b": {"x": 1}}}', /2 entries .*"a".*"b"/],
+    "a Maven group that is not known": ["pom.xml", pom, /"\$\{nope\}:x"/],
+    "a lockfile of PHP": ["composer.lock", '{"packages": [{"name": "a/b"}]}', /was not read: lcc does not read PHP/],
+    "a jar": ["lib/h2.jar", "PK", /was not read: lcc does not look into archives/],
+    "a broken manifest": ["package.json", '{\n"dependencies": {\n"a": x\n}}', /not valid JSON \(line 3\)/],
+  };
+
+  for (const [name, [file, text, said]] of Object.entries(cases)) {
+    test(`warns about ${name}, in every way that a build server sees`, async () => {
+      const folder = make({ [file]: text });
+      const json = await scan(folder, "--format", "json", "--fail-on", "warning");
+      const { summary, report } = JSON.parse(json.stdout) as ScanDetail;
+      assert.equal(json.status, 1);
+      assert.deepEqual([summary.status, summary.warnings, report.summary.warnings], ["warning", 1, 1]);
+      assert.deepEqual(
+        report.warnings.map((warning) => [warning.type, warning.file]),
+        [["unreadable_manifest", file]],
+      );
+      assert.match(report.warnings[0]?.message ?? "", said);
+      assert.deepEqual(
+        [report.coverage.manifestsRead, report.coverage.manifestsUnread.map((unread) => unread.file)],
+        [0, [file]],
+      );
+      const junit = await scan(folder, "--format", "junit");
+      assert.match(junit.stdout, /errors="1"/);
+      assert.match(junit.stdout, /type="unreadable_manifest"/);
+    });
+  }
+
+  test("says in the table what was not read, and what only in part", async () => {
+    const { stdout } = await scan(make({ "requirements.txt": "-r missing.txt", "mix.lock": "{:hex, :a}" }));
+    assert.match(stdout, /2 recognised but unread \(1 of them in part\)/);
+    assert.match(stdout, /lcc does not read Elixir packages/);
+  });
+
+  test("passes where nothing is missing", async () => {
+    const folder = make({ "package-lock.json": lockfile({ a: "MIT" }), "composer.json": '{"require": {"php": "8"}}' });
+    const { status, stdout } = await scan(folder, "--format", "json", "--fail-on", "warning");
+    assert.equal(status, 0);
+    assert.equal((JSON.parse(stdout) as ScanDetail).summary.status, "pass");
+  });
+
+  test("warns about submodules whose folders are empty", async () => {
+    const modules = '[submodule "a"]\n\tpath = libs/a\n\turl = https://git.example/a.git\n';
+    const folder = make({ ".gitmodules": modules });
+    mkdirSync(join(folder, "libs/a"), { recursive: true });
+    const { report } = JSON.parse((await scan(folder, "--format", "json")).stdout) as ScanDetail;
+    assert.match(report.warnings[0]?.message ?? "", /^\.gitmodules was not read completely: the submodule "libs\/a"/);
+    const filled = make({ ".gitmodules": modules, "libs/a/x.c": "" });
+    const { summary } = JSON.parse((await scan(filled, "--format", "json")).stdout) as ScanDetail;
+    assert.equal(summary.status, "pass");
+  });
+});
