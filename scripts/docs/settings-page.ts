@@ -23,6 +23,11 @@ const introduction = `<!-- Made by scripts/docs.ts from src/settings/table.ts; e
 
 lcc is set up with environment variables. \`lcc config\` prints the ones in force and where each comes from.
 
+The service (\`lcc serve\`, \`lcc worker\`) and the commands that work on its database (\`lcc user\`, \`key\`, \`audit\`,
+\`scans\`) also read a \`.env\` file in the folder where they are started; what the environment says comes first.
+\`lcc config --service\` prints the settings as they see them. All other commands, \`lcc scan\` among them, do not read it:
+it may belong to the project that is scanned.
+
 - An empty value counts as not set.
 - A switch takes 1, true, yes, on and 0, false, no, off, in any case.
 - A bad value stops the start with one line that names the variable, the problem and an example.

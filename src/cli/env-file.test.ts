@@ -41,8 +41,14 @@ describe("readEnvironment", () => {
     assert.deepEqual(env, { SVC_A: "outside", SVC_B: "", HOME: "/home/jane" });
   });
 
-  test("a line that is no setting does no harm to the others", () => {
-    assert.deepEqual(read("SVC_A=1\nnonsense\n=x\nSVC_B=2\n"), { env: { SVC_A: "1", SVC_B: "2" }, warnings: [] });
+  test("a line that is no setting does no harm to the others, and is named by its number alone", () => {
+    assert.deepEqual(read("SVC_A=1\nhunter2\nSVC_B=2\n"), {
+      env: { SVC_A: "1", SVC_B: "2" },
+      warnings: [`${file}: line 2 is no setting (NAME=value) and has no effect.`],
+    });
+    assert.deepEqual(read("a\nb\n\nc\nd\ne\nf\ng\n").warnings, [
+      `${file}: lines 1, 2, 4, 5, 6 and 2 more are no settings (NAME=value) and have no effect.`,
+    ]);
   });
 
   test("warns where # cuts a value off, without telling the value", () => {

@@ -3,6 +3,7 @@ import { parseEnv } from "node:util";
 import type { Environment } from "../config.ts";
 import { decodeText } from "../formats/text.ts";
 import { settingsTable } from "../settings/table.ts";
+import { strangeLines } from "./env-lines.ts";
 import { warn } from "./warn.ts";
 
 interface EnvFileOptions {
@@ -19,6 +20,9 @@ export function readEnvironment(env: Environment, options: EnvFileOptions = {}):
   const { text, problem } = readSmallFile(file);
   if (problem !== undefined) tell(`${file} ${problem}; the settings in it have no effect.`);
   if (text === undefined) return env;
+  const strange = strangeLines(text);
+  // Never what stands there: it may be half of a secret.
+  if (strange.length > 0) tell(`${file}: ${describeLines(strange)}`);
   const entries = Object.entries(parseEnv(text));
   for (const [name, value = ""] of entries) {
     // A comment begins there, which is not what people expect of a password.
@@ -36,6 +40,14 @@ export function serviceEnvironment(env: Environment, options: EnvFileOptions = {
   return isSet(given["SVC_DATA_DIR"]) ? given : { ...given, SVC_DATA_DIR: settingsTable().dataDir.fallback };
 }
 
+function describeLines(lines: readonly number[]): string {
+  if (lines.length === 1) return `line ${lines[0]} is no setting (NAME=value) and has no effect.`;
+  const shown = lines.slice(0, mostLines).join(", ");
+  const more = lines.length > mostLines ? ` and ${lines.length - mostLines} more` : "";
+  return `lines ${shown}${more} are no settings (NAME=value) and have no effect.`;
+}
+
+const mostLines = 5;
 const quotes = "put it in quotes if the # belongs to it.";
 const maxBytes = 65_536;
 
@@ -70,6 +82,6 @@ function readHandle(handle: number): SmallFile {
 }
 
 /** As with every setting, an empty value counts as not set. */
-function isSet(value: string | undefined): boolean {
+export function isSet(value: string | undefined): boolean {
   return value !== undefined && value.trim() !== "";
 }

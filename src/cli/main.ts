@@ -8,7 +8,7 @@ import { printable } from "../domain/printable.ts";
 export async function main(argv: readonly string[]): Promise<void> {
   try {
     const program = await createProgram(calledCommand(argv));
-    await program.parseAsync(argv, { from: "user" });
+    await program.parseAsync(askedForHelp(argv, program), { from: "user" });
   } catch (error) {
     process.exitCode = report(error);
   }
@@ -18,6 +18,15 @@ export async function main(argv: readonly string[]): Promise<void> {
 function calledCommand(argv: readonly string[]): string | undefined {
   const [first, second] = argv.filter((word) => !word.startsWith("-"));
   return first === "help" ? second : first;
+}
+
+/** `lcc help policy validate` is `lcc policy validate --help`: commander's own help knows the first word only. */
+function askedForHelp(argv: readonly string[], program: Command): readonly string[] {
+  const [first, name, part] = argv;
+  const command = first === "help" && program.commands.find((one) => one.name() === name);
+  if (!command || name === undefined || part === undefined) return argv;
+  const isKnown = command.commands.length === 0 || command.commands.some((one) => one.name() === part);
+  return isKnown ? [name, part, "--help"] : [name, part]; // which complains of the word
 }
 
 /** Of the command that is called everything is loaded; of the others the help needs only a line. */

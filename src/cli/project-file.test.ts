@@ -30,6 +30,7 @@ describe("lcc.yml", () => {
     "names policy and context": ["policy: strict\ncontext: saas\n", { policy: "strict", context: "saas" }],
     "excludes one pattern": ["exclude: docs\n", { exclude: ["docs"] }],
     "excludes several": ['exclude:\n  - docs\n  - "**/*.md"\n', { exclude: ["docs", "**/*.md"] }],
+    "excludes what is called like a number, in quotes": ['exclude: ["2024", 1.x]\n', { exclude: ["2024", "1.x"] }],
     "says when a scan fails": ["fail-on: warning\n", { failOn: "warning" }],
     "leaves out what has no value": ["policy:\ncontext: null\nexclude: ~\n", {}],
     "takes a number for text": ["context: 1.10\n", { context: "1.10" }],
@@ -64,6 +65,12 @@ describe("lcc.yml is refused, with the line", () => {
       "policy: strict\npolciy: strict\n",
       'lcc.yml:2: "polciy" is not a key of this file; did you mean "policy"?',
     ],
+    "an exclude that is a number": [
+      "policy: strict\nexclude: 5\n",
+      'lcc.yml:2: "exclude" must be a name or pattern, or a list of them ("- docs"), not 5; put it in quotes if something has that name.',
+    ],
+    "an exclude that is a truth value": ["exclude:\n  - docs\n  - true\n", /^lcc\.yml:3: "exclude" [^\n]*, not true;/],
+    "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
       'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on.',

@@ -105,8 +105,18 @@ function readExclude(fields: Fields, notes: Notes): string[] | undefined {
   if (!node) return undefined;
   const items = node.kind === "list" ? node.items : [node];
   return items.flatMap((item) => {
-    if (item.kind === "text" && item.value.trim() !== "") return [item.value.trim()];
-    complain(notes, item.line, '"exclude" must be a name or pattern, or a list of them ("- docs").');
+    const isName = item.kind === "text" && item.value.trim() !== "" && !(item.isPlain && isNoText(item.value));
+    if (isName) return [item.value.trim()];
+    const found =
+      item.kind === "text" && item.value.trim() !== "" ? `, not ${item.value.slice(0, 40)}${inQuotes}` : ".";
+    complain(notes, item.line, `"exclude" must be a name or pattern, or a list of them ("- docs")${found}`);
     return [];
   });
+}
+
+const inQuotes = "; put it in quotes if something has that name.";
+
+/** What YAML takes for a number, a truth value or nothing, where it stands without quotes. */
+function isNoText(value: string): boolean {
+  return /^(?:true|false|null|~|[-+]?(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?)$/i.test(value.trim());
 }

@@ -2,14 +2,17 @@ import type { Finding } from "../domain/finding.ts";
 import { printable } from "../domain/printable.ts";
 import type { ReportView } from "../domain/report.ts";
 import { decisiveEvidence } from "./decisive-evidence.ts";
+import { markNew, newMark, type News } from "./news.ts";
 import { placeOf } from "./place-of.ts";
 import { createRemarks, type Remarks } from "./remarks-of.ts";
 
 /** RFC 4180, one row per finding. No byte order mark: programs trip over it more often than spreadsheets need it. */
-export function toCsv({ report }: ReportView): string {
+export function toCsv({ report }: ReportView, news?: News): string {
   const remarksOf = createRemarks(report);
-  const rows = report.findings.map((finding) => rowOf(finding, remarksOf(finding)));
-  return [header, ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
+  // The column stands behind all others: nobody who reads them by number is disturbed.
+  const compared = (finding: Finding) => (news ? [markNew(finding, news)] : []);
+  const rows = report.findings.map((finding) => [...rowOf(finding, remarksOf(finding)), ...compared(finding)]);
+  return [[...header, ...(news ? [newMark] : [])], ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
 }
 
 const header = [

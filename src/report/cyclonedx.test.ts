@@ -151,6 +151,22 @@ describe("edges in CycloneDX", () => {
     ]);
   });
 
+  test("lead to what the project may need itself, with a remark at the component", () => {
+    const bom = bomOf([...three, { name: "d", dependsOn: ["npm:e@1.0.0"] }, { name: "e", dependsOn: [] }]);
+    assert.deepEqual(bom.dependencies[0], { ref: "project:shop", dependsOn: [a, "npm:d@1.0.0"] });
+    const remarks = bom.components.map(({ name, properties = [] }) => [
+      name,
+      properties.find((property) => property.name === "lcc:dependency")?.value,
+    ]);
+    assert.deepEqual(remarks, [
+      ["a", undefined],
+      ["b", undefined],
+      ["c", "It comes in through another package; through which one is not known."],
+      ["d", "Whether the project needs it itself or through another package is not known."],
+      ["e", undefined],
+    ]);
+  });
+
   test("are not said to be complete", () => {
     assert.deepEqual(bomOf(three).compositions, [
       { aggregate: "unknown", assemblies: ["project:shop"], dependencies: ["project:shop"] },

@@ -2,15 +2,18 @@ import { basename, extname } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { nearest } from "../domain/nearest.ts";
 import type { ReportView } from "../domain/report.ts";
+import type { News } from "./news.ts";
 
 /** Every form in which a report can be written. */
 export const reportFormats = ["table", "json", "html", "markdown", "csv", "junit", "notice"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What the output is shown on; only the table asks. */
 interface FormatOptions {
+  /** What the output is shown on; only the table asks. */
   readonly columns: number;
   readonly isColored: boolean;
+  /** How the report differs from an earlier one; absent where none was named. */
+  readonly news?: News | undefined;
 }
 
 /** A report as text. */
@@ -22,10 +25,10 @@ export function formatReport(view: ReportView, format: ReportFormat, options: Fo
 const writers: Readonly<Record<ReportFormat, (view: ReportView, options: FormatOptions) => Promise<string>>> = {
   table: async (view, options) => (await import("./table.ts")).toTable(view, options),
   json: (view) => Promise.resolve(toJson(view)),
-  html: async (view) => (await import("./html.ts")).toHtml(view),
-  markdown: async (view) => (await import("./markdown.ts")).toMarkdown(view),
-  csv: async (view) => (await import("./csv.ts")).toCsv(view),
-  junit: async (view) => (await import("./junit.ts")).toJunit(view),
+  html: async (view, { news }) => (await import("./html.ts")).toHtml(view, news),
+  markdown: async (view, { news }) => (await import("./markdown.ts")).toMarkdown(view, news),
+  csv: async (view, { news }) => (await import("./csv.ts")).toCsv(view, news),
+  junit: async (view, { news }) => (await import("./junit.ts")).toJunit(view, news),
   notice: async (view) => (await import("./notice.ts")).toNotice(view),
 };
 

@@ -1,9 +1,9 @@
 import type { FileError, Report } from "../domain/report.ts";
 
-/** Errors by what they say, without those of dependency files that are listed as unread with the same words. */
+/** Errors by what they say, without those of dependency files that are listed as unread with the reason. */
 export function groupErrors({ coverage, errors }: Report): (readonly [string, readonly FileError[]])[] {
-  const unread = coverage.manifestsUnread.filter(({ listsDependencies }) => listsDependencies);
-  const listed = new Set(unread.map(({ file, reason }) => `${file}\n${reason}`));
-  const others = errors.filter(({ file, message }) => !listed.has(`${file}\n${message}`));
+  const unread = coverage.manifestsUnread.filter(({ listsDependencies, isPartial }) => listsDependencies && !isPartial);
+  const listed = new Set(unread.map(({ file }) => file));
+  const others = errors.filter(({ file }) => !listed.has(file));
   return [...Map.groupBy(others, ({ message }) => message)];
 }

@@ -1,10 +1,12 @@
 import { scopes } from "../domain/component.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Status } from "../domain/policy.ts";
+import { countNew, newFirst, type News } from "./news.ts";
 
 /** Findings of one license, and for each reason those that it holds for. */
 interface LicenseGroup {
   readonly license: string;
+  readonly members: readonly Finding[];
   readonly count: number;
   readonly causes: readonly Cause[];
 }
@@ -15,17 +17,17 @@ export interface Cause {
 }
 
 /**
- * The findings of a status by license, the most frequent first. One license may have several reasons: an override, or
- * a scope that is judged less strictly.
+ * The findings of a status by license: with something new in it first, then the most frequent. One license may have
+ * several reasons: an override, or a scope that is judged less strictly.
  */
-export function groupFindings(findings: readonly Finding[], status: Status): LicenseGroup[] {
+export function groupFindings(findings: readonly Finding[], status: Status, news?: News): LicenseGroup[] {
   const licenses = Map.groupBy(
     findings.filter((finding) => finding.status === status),
     (finding) => finding.resolved_license,
   );
   return [...licenses]
-    .map(([license, members]) => ({ license, count: members.length, causes: groupByReason(members) }))
-    .sort((a, b) => b.count - a.count || (a.license < b.license ? -1 : 1));
+    .map(([license, members]) => ({ license, members, count: members.length, causes: groupByReason(members, news) }))
+    .sort((a, b) => byNews(a.members, b.members, news) || b.count - a.count || (a.license < b.license ? -1 : 1));
 }
 
 /** The first findings of a group, and how many are left; causes that have none of the first are left out. */
@@ -39,11 +41,15 @@ export function limitGroup(group: LicenseGroup, most: number): LicenseGroup & { 
   return { ...group, causes, left: group.count - (most - room) };
 }
 
-function groupByReason(findings: readonly Finding[]): Cause[] {
+function groupByReason(findings: readonly Finding[], news: News | undefined): Cause[] {
   const reasons = Map.groupBy(findings, (finding) => finding.decision.reason);
   return [...reasons]
-    .map(([reason, members]) => ({ reason, findings: members.toSorted(byUrgency) }))
-    .sort((a, b) => b.findings.length - a.findings.length);
+    .map(([reason, members]) => ({ reason, findings: newFirst(members.toSorted(byUrgency), news) }))
+    .sort((a, b) => byNews(a.findings, b.findings, news) || b.findings.length - a.findings.length);
+}
+
+function byNews(a: readonly Finding[], b: readonly Finding[], news: News | undefined): number {
+  return Math.sign(countNew(b, news)) - Math.sign(countNew(a, news));
 }
 
 /** What is shipped comes first, and what the project itself asks for, because that is what it can change. */

@@ -5,6 +5,7 @@ import { sampleReport } from "../../test/helpers/sample-report.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Report, ReportView } from "../domain/report.ts";
 import { toHtml } from "./html.ts";
+import { evidenceList } from "./html/evidence-list.ts";
 import { link } from "./html/link.ts";
 import { html, inline, joined } from "./html/markup.ts";
 
@@ -252,3 +253,11 @@ function textOf(page: string): string {
     .replace(/ ([,.:](?:\s|$|\d))/g, "$1")
     .trim();
 }
+
+test("the evidence of a package that is not there does not read like that of one without a license", () => {
+  const evidence = (missing?: "package" | "version") =>
+    String(evidenceList([{ source: "npm", outcome: "none", confidence: 0, ...(missing && { missing }) }]));
+  assert.match(evidence("package"), /<b>.*npm.*<\/b> has no such package/);
+  assert.match(evidence("version"), /<b>.*npm.*<\/b> has no such version/);
+  assert.match(evidence(), /does not know the license/);
+});

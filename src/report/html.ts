@@ -10,19 +10,20 @@ import { foreign, html, type Markup } from "./html/markup.ts";
 import { fileWarnings, notes } from "./html/notes.ts";
 import { overview } from "./html/overview.ts";
 import { relate } from "./html/relations.ts";
+import type { News } from "./news.ts";
 
 /** The report as one page that needs nothing else: to open, to mail, to print. */
-export function toHtml(view: ReportView): string {
-  return toDocument({ title: `License report: ${view.project}`, ...reportAssets(), body: body(view) });
+export function toHtml(view: ReportView, news?: News): string {
+  return toDocument({ title: `License report: ${view.project}`, ...reportAssets(), body: body(view, news) });
 }
 
-function body(view: ReportView): Markup {
+function body(view: ReportView, news: News | undefined): Markup {
   const { report } = view;
-  const relations = relate(report);
+  const relations = relate(report, news);
   return html`<a class="skip" href="#components">Skip to the components</a>
     <main>
-      ${overview(view)} ${distribution(report)} ${findings(report, relations)} ${fileWarnings(relations.looseWarnings)}
-      ${notes(report.notes, relations)} ${coverage(report)} ${guide()}
+      ${overview(view, news)} ${distribution(report)} ${findings(report, relations)}
+      ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

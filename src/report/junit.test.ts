@@ -53,6 +53,12 @@ describe("JUnit XML", () => {
     assert.match(child(one, "system-out")?.text ?? "", /license: UNKNOWN/);
   });
 
+  test("says that the registry has no such version", () => {
+    const evidence = [{ source: "npm", outcome: "none", confidence: 0, missing: "version" } as const];
+    const [one] = casesOf(toJunit(craftView([{ status: "warning", resolved_license: "UNKNOWN", evidence }])));
+    assert.match(child(one, "system-out")?.text ?? "", /^registry: npm has no such version$/m);
+  });
+
   test("shows an unread dependency file as an error", () => {
     const cases = casesOf(toJunit(craftView([{}], { coverage: unreadLockfile })));
     assert.equal(cases.length, 2);

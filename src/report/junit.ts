@@ -4,6 +4,7 @@ import { cutMiddle } from "./fit.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { explainFinding } from "./junit/explain.ts";
 import { lineText } from "./line-text.ts";
+import { newMark, type News, unreadFiles } from "./news.ts";
 import { createRemarks } from "./remarks-of.ts";
 import { xmlText } from "./xml-text.ts";
 
@@ -11,19 +12,21 @@ import { xmlText } from "./xml-text.ts";
  * JUnit XML as GitLab, Jenkins and the actions of GitHub show it: a suite for every component type, a test for every
  * finding. A violation is a failure. A warning is a skipped test: the tools list those apart with their message and do
  * not turn red, and like a skipped test it is a question left open; a passed test with output would be seen by nobody.
- * A dependency file that could not be read is an error: something went wrong before anything could be judged.
+ * A dependency file that could not be read is an error: something went wrong before anything could be judged. Where
+ * only what is new fails, whatever the baseline has too is a skipped test: a build server turns red by what it reads
+ * here, not by the exit status alone.
  */
-export function toJunit(view: ReportView): string {
+export function toJunit(view: ReportView, news?: News): string {
   const { report } = view;
   const remarksOf = createRemarks(report);
   const introducerOf = createIntroducers(report.findings);
   const byType = Map.groupBy(report.findings, ({ component }) => component.type);
   const suites = [...byType].map(([type, findings]): Suite => ({
     name: type,
-    cases: findings.map((finding) => caseOf(finding, explainFinding(finding, remarksOf(finding), introducerOf))),
+    cases: findings.map((finding) => caseOf(finding, explainFinding(finding, remarksOf(finding), introducerOf), news)),
   }));
-  const unread = report.coverage.manifestsUnread.filter((file) => file.listsDependencies);
-  if (unread.length > 0) suites.push({ name: filesSuite, cases: unread.map(unreadCase) });
+  const unread = unreadFiles(report.coverage.manifestsUnread, undefined);
+  if (unread.length > 0) suites.push({ name: filesSuite, cases: unread.map((file) => unreadCase(file, news)) });
   const all = suites.flatMap(({ cases }) => cases);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -53,32 +56,48 @@ interface Case {
   readonly text: string;
 }
 
-function caseOf(finding: Finding, text: string): Case {
+function caseOf(finding: Finding, text: string, news: News | undefined): Case {
   const { component, status, decision } = finding;
   const { name, version, requirement } = component;
   const [place] = component.locations;
   const isNamed = decision.reason.includes(finding.resolved_license);
+  const message = isNamed ? decision.reason : `${finding.resolved_license}: ${decision.reason}`;
+  const compared = compare(news, news?.findings.has(finding));
   return {
     classname: component.type,
     name: version === "" ? `${name}${requirement === undefined ? "" : ` (${requirement})`}` : `${name}@${version}`,
     file: place?.file,
     line: place?.line,
-    outcome: status === "violation" ? "failure" : status === "warning" ? "skipped" : "passed",
+    outcome: compared.isExcused && status === "violation" ? "skipped" : outcomes[status],
     type: status === "violation" ? "license_violation" : "license_warning",
-    message: isNamed ? decision.reason : `${finding.resolved_license}: ${decision.reason}`,
+    message: compared.prefix + message,
     text,
   };
 }
 
-function unreadCase({ file, reason }: UnreadFile): Case {
+const outcomes = { violation: "failure", warning: "skipped", pass: "passed" } as const;
+
+interface Compared {
+  /** Whether it is no failure, because the baseline has it too. */
+  readonly isExcused: boolean;
+  readonly prefix: string;
+}
+
+function compare(news: News | undefined, isNew: boolean | undefined): Compared {
+  if (!news) return { isExcused: false, prefix: "" };
+  return { isExcused: news.onlyNewFails && isNew !== true, prefix: isNew ? `${newMark}: ` : "in the baseline too: " };
+}
+
+function unreadCase({ file, reason }: UnreadFile, news: News | undefined): Case {
+  const { isExcused, prefix } = compare(news, news?.files.has(file));
   const text = "The file lists dependencies that are missing from this report.";
   return {
     classname: filesSuite,
     name: file,
     file,
-    outcome: "error",
+    outcome: isExcused ? "skipped" : "error",
     type: "unreadable_manifest",
-    message: reason,
+    message: prefix + reason,
     text,
   };
 }

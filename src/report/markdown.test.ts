@@ -19,7 +19,7 @@ describe("Markdown", () => {
     const text = toMarkdown(craftView([violation, warning, {}], { coverage: unreadLockfile }));
     const parts = [
       "## License report: `shop`",
-      "**Violation**: 1 violation, 2 warnings in 3 components, 1 of them UNKNOWN (permissive/production)",
+      "**Violation**: 1 violation, 2 warnings in 3 components, 1 of them UNKNOWN, and 1 unread file",
       "| 1 | 2 | 1 | 1 | 3 |",
       "### Violations (1)",
       "`GPL-3.0-only`, 1 component: GPL-3.0-only is denied.",
@@ -41,6 +41,12 @@ describe("Markdown", () => {
       places,
       places.toSorted((a, b) => a - b),
     );
+  });
+
+  test("says which components a registry does not have", () => {
+    const evidence = [{ source: "npm", outcome: "none", confidence: 0, missing: "package" } as const];
+    const text = toMarkdown(craftView([{ status: "warning", resolved_license: "UNKNOWN", evidence }]));
+    assert.ok(text.includes("| `left@1.0.0` (npm has no such package) |"), text);
   });
 
   test("of a report without components says so and has no lists", () => {

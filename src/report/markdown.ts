@@ -7,12 +7,13 @@ import { componentsPart, unreadPart, violationsPart, warningsPart } from "./mark
 import { row, tableHead } from "./markdown/rows.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { failuresPart, notesPart } from "./markdown/remarks.ts";
+import type { News } from "./news.ts";
 import { countUnknown, verdictLine } from "./verdict.ts";
 
 /** For a pull request or a wiki; short enough for a comment, however many components there are. */
-export function toMarkdown(view: ReportView): string {
+export function toMarkdown(view: ReportView, news?: News): string {
   const { report } = view;
-  const head = [`## License report: ${codeText(view.project)}`, verdict(view), origin(view), counts(view)];
+  const head = [`## License report: ${codeText(view.project)}`, verdict(view, news), origin(view), counts(view)];
   const foot = [
     notesPart(report),
     failuresPart(report),
@@ -27,10 +28,10 @@ export function toMarkdown(view: ReportView): string {
   };
   const introducerOf = createIntroducers(report.findings);
   const lists = [
-    spend(0.5, (most) => violationsPart(report, introducerOf, most)),
-    spend(0.5, (most) => warningsPart(report, most)),
-    spend(0.3, (most) => unreadPart(report, most)),
-    spend(1, (most) => componentsPart(report, most)),
+    spend(0.5, (most) => violationsPart(report, { introducerOf, news }, most)),
+    spend(0.5, (most) => warningsPart(report, news, most)),
+    spend(0.3, (most) => unreadPart(report, news, most)),
+    spend(1, (most) => componentsPart(report, news, most)),
   ];
   return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;
 }
@@ -38,9 +39,9 @@ export function toMarkdown(view: ReportView): string {
 /** GitHub takes 65,536 characters in a comment. */
 const longestComment = 65_000;
 
-function verdict(view: ReportView): string {
+function verdict(view: ReportView, news: News | undefined): string {
   const result = statusOf(view.report.summary);
-  return `**${capital(result)}**${proseText(verdictLine(view).slice(result.length))}`;
+  return `**${capital(result)}**${proseText(verdictLine(view, news).slice(result.length))}`;
 }
 
 function origin({ report, summary }: ReportView): string {

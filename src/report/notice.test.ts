@@ -120,7 +120,7 @@ describe("what is open stands at the top", () => {
     ],
     "copyright lines that are missing": [
       finding("a", "MIT", { evidence: { copyrights: [] } }),
-      /No copyright line was found for 1 of 1 component/,
+      /No copyright line was found for the component\./,
     ],
     "files called NOTICE": [finding("a", "Apache-2.0"), /1 component is under Apache-2\.0/],
   };
@@ -131,6 +131,23 @@ describe("what is open stands at the top", () => {
       assert.match(top, expected);
     });
   }
+
+  test("copyright lines, counted for all components that have none, those of unknown license too", () => {
+    const copyrights: string[] = [];
+    const bare = [
+      finding("a", "MIT", { evidence: { copyrights } }),
+      finding("b", "UNKNOWN", { evidence: { outcome: "none", copyrights } }),
+      finding("c", "CC0-1.0", { evidence: { copyrights } }),
+    ];
+    assert.match(noticeOf(bare), /No copyright line was found for any of the 3 components\./);
+    assert.match(noticeOf([...bare, finding("d", "ISC")]), /No copyright line was found for 3 of 4 components\./);
+    assert.doesNotMatch(noticeOf(bare.slice(2)), /No copyright line/);
+  });
+
+  test("that the registry has no such package", () => {
+    const evidence = { outcome: "none", copyrights: [], missing: "package" } as const;
+    assert.match(noticeOf([finding("a", "UNKNOWN", { evidence })]), /a 1\.0\.0 \(npm\)\n {4}npm has no such package\n/);
+  });
 
   test("a place is kept for each text to add", () => {
     const notice = noticeOf([finding("a", "LicenseRef-own")]);

@@ -3,9 +3,9 @@ import { once } from "../domain/once.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { standardDisclaimer } from "../domain/policy.ts";
 import type { Report, ReportView, ScanSummary } from "../domain/report.ts";
+import { findBrokenLine } from "../formats/broken-line.ts";
 import { parseJson } from "../formats/json.ts";
 import { field, isFields, type Fields } from "../formats/value.ts";
-import { findBrokenLine } from "./read-report/broken-line.ts";
 import { readFileText, whatToName } from "./read-report/file-text.ts";
 import { withoutLoneSurrogates } from "./read-report/lone-surrogates.ts";
 import * as schema from "./schema.ts";
@@ -43,7 +43,7 @@ function parse(text: string, name: string): unknown {
     if (!(error instanceof ParseError)) throw error;
     const isDeep = error.line === undefined && error.message.includes("nested");
     if (isDeep) throw new AppError("invalid_input", `${name} is not a report of lcc: it is nested too deeply.`);
-    const line = error.line ?? findBrokenLine(json);
+    const line = error.line ?? findBrokenLine(json, 32_000_000);
     const where = line === undefined ? "" : ` (line ${line})`;
     throw new AppError("invalid_input", `${name} is not valid JSON${where}.`, { cause: error });
   }

@@ -40,6 +40,7 @@ export const UnreadFile = object("UnreadFile", "A dependency file that was recog
   file: text("The file, as a path from the root of the project."),
   reason: text("Why it was not read."),
   listsDependencies: flag("Whether components are missing from the report because of it."),
+  isPartial: optional(flag("The rest of the file was read; without it nothing was.")),
 });
 
 export const Coverage = object("Coverage", "What was looked at and what was left out.", {

@@ -87,6 +87,17 @@ describe("the table", () => {
     assert.match(plain(view), /lone +1\.0\.0 +dev +indirect +package-lock/);
   });
 
+  test("says that the registry has no such package, or not this version of it", () => {
+    const missing = (what: "package" | "version"): Craft => ({
+      ...unknown,
+      component: { name: `no-${what}` },
+      evidence: [{ source: "npm", outcome: "none", confidence: 0, missing: what }],
+    });
+    const text = plain(craftView([missing("package"), missing("version")]));
+    assert.match(text, /no-package +1\.0\.0 +npm has no such package +package-lock/);
+    assert.match(text, /no-version +1\.0\.0 +npm has no such version +package-lock/);
+  });
+
   test("shows the type only where there are several", () => {
     const one = deny("X");
     assert.doesNotMatch(plain(craftView([one])), /npm/);
@@ -104,7 +115,10 @@ describe("the table", () => {
     const text = plain(craftView([{}], { coverage: unreadLockfile }));
     assert.match(text, /UNREAD DEPENDENCY FILES {2}1 file, a warning\n {2}a binary file\n {4}web\/bun\.lockb\n/);
     assert.match(text, /\n {2}1 file: settings\n/);
-    assert.match(text, /\nwarning: 0 violations, 1 warning in 1 component \(permissive\/production\)\n$/);
+    assert.match(
+      text,
+      /\nwarning: 0 violations, 1 warning in 1 component and 1 unread file \(permissive\/production\)\n$/,
+    );
   });
 
   test("groups errors by reason in ten lines, and does not repeat unread files", () => {
@@ -185,6 +199,23 @@ describe("the verdict", () => {
     const want = "violation: 1 violation, 2 warnings in 4 components, 2 of them UNKNOWN (permissive/production)";
     assert.equal(verdictLine(view), want);
     assert.equal(verdictLine(craftView([{}])), "pass: 0 violations, 0 warnings in 1 component (permissive/production)");
+  });
+
+  test("does not make a warning about a file one of a component", () => {
+    assert.equal(
+      verdictLine(craftView([], { coverage: unreadLockfile })),
+      "warning: 0 violations, 1 warning in 0 components and 1 unread file (permissive/production)",
+    );
+    assert.equal(
+      verdictLine(craftView([unknown], { coverage: unreadLockfile })),
+      "warning: 0 violations, 2 warnings in 1 component, 1 of them UNKNOWN, and 1 unread file (permissive/production)",
+    );
+    const [lockfile, settings] = unreadLockfile.manifestsUnread.map((file) => ({ ...file, isPartial: true }));
+    const manifestsUnread = [lockfile, settings].filter((file) => file !== undefined);
+    assert.match(
+      verdictLine(craftView([{}], { coverage: { ...unreadLockfile, manifestsUnread } })),
+      /1 warning in 1 component and 1 file not fully read \(/,
+    );
   });
 });
 

@@ -3,8 +3,9 @@ import { statusOf } from "../domain/report-status.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { lineText } from "./line-text.ts";
+import type { News } from "./news.ts";
 import { createPaint, type Paint } from "./table/paint.ts";
-import { findingsSection, statusStyles } from "./table/findings.ts";
+import { findingsSection, type Page, statusStyles } from "./table/findings.ts";
 import { passingSection } from "./table/passing.ts";
 import { errorsSection, notesSection, sourcesSection, unreadSection } from "./table/remarks.ts";
 import { verdictLine } from "./verdict.ts";
@@ -13,7 +14,11 @@ import { wrapText } from "./wrap-text.ts";
 /** What a person sees at the end of a scan: what is wrong first, the verdict in the last line. */
 export function toTable(
   view: ReportView,
-  { columns, isColored }: { readonly columns: number; readonly isColored: boolean },
+  {
+    columns,
+    isColored,
+    news,
+  }: { readonly columns: number; readonly isColored: boolean; readonly news?: News | undefined },
 ): string {
   const { report } = view;
   const page = {
@@ -21,6 +26,7 @@ export function toTable(
     paint: createPaint(isColored),
     hasTypes: new Set(report.findings.map(({ component }) => component.type)).size > 1,
     introducerOf: createIntroducers(report.findings),
+    ...(news && { news }),
   };
   const sections = [
     report.findings.length === 0 ? ["No components were found."] : [],
@@ -34,7 +40,7 @@ export function toTable(
     [...dimLines(lineText(report.policy.disclaimer), page), ...dimLines(coverageLine(report), page)],
   ];
   const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  return `${blocks.join("\n\n")}\n${paintVerdict(view, page.paint)}\n`;
+  return `${blocks.join("\n\n")}\n${paintVerdict(view, page)}\n`;
 }
 
 /** Below this nothing can be laid out; above, a line is too long for the eye. */
@@ -45,8 +51,8 @@ function dimLines(text: string, { width, paint }: { readonly width: number; read
   return wrapText(text, width, 4).map((line) => paint("dim", line));
 }
 
-function paintVerdict(view: ReportView, paint: Paint): string {
-  const line = verdictLine(view);
+function paintVerdict(view: ReportView, { paint, news }: Pick<Page, "paint" | "news">): string {
+  const line = verdictLine(view, news);
   const result = statusOf(view.report.summary);
   return paint(["bold", statusStyles[result]], result) + paint("bold", line.slice(result.length));
 }

@@ -4,15 +4,50 @@ import { statusOf } from "../domain/report-status.ts";
 import { countOf, formatNumber } from "./count.ts";
 import { cutMiddle } from "./fit.ts";
 import { lineText } from "./line-text.ts";
+import { countNew, newMark, type News, unreadFiles } from "./news.ts";
 
-/** The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production)`. */
-export function verdictLine({ report }: ReportView): string {
-  const { violations, warnings, componentCount } = report.summary;
-  const unknown = countUnknown(report);
-  const counts = `${countOf(violations, "violation")}, ${countOf(warnings, "warning")}`;
-  const unresolved = unknown === 0 ? "" : `, ${formatNumber(unknown)} of them UNKNOWN`;
+/**
+ * The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production)`. With a
+ * baseline it counts what is new: `3 violations (1 new), 12 warnings (0 new)`.
+ */
+export function verdictLine({ report }: ReportView, news?: News): string {
+  const { violations, warnings } = report.summary;
+  const counts = [
+    countOf(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
+    countOf(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
+  ].join(", ");
   const rules = [report.policy.name, report.policy.context].map((name) => cutMiddle(lineText(name), 60)).join("/");
-  return `${statusOf(report.summary)}: ${counts} in ${countOf(componentCount, "component")}${unresolved} (${rules})`;
+  const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
+  return `${statusOf(report.summary)}: ${counts} in ${placesOf(report)} (${rules})${nothing}`;
+}
+
+/** Undefined where the report was compared with none. */
+export function countNewViolations({ findings }: Report, news: News | undefined): number | undefined {
+  const violating = findings.filter(({ status }) => status === "violation");
+  return news && countNew(violating, news);
+}
+
+/** Of components and of dependency files. */
+function countNewWarnings({ findings }: Report, news: News | undefined): number | undefined {
+  const warned = findings.filter(({ status }) => status === "warning");
+  return news && countNew(warned, news) + news.files.size;
+}
+
+function newAmong(all: number, fresh: number | undefined): string {
+  return fresh === undefined || all === 0 ? "" : ` (${formatNumber(fresh)} ${newMark})`;
+}
+
+/** What the counts are about: not only components, a dependency file that was not read is a warning as well. */
+function placesOf(report: Report): string {
+  const unknown = countUnknown(report);
+  const unresolved = unknown === 0 ? "" : `, ${formatNumber(unknown)} of them UNKNOWN`;
+  const components = `${countOf(report.summary.componentCount, "component")}${unresolved}`;
+  const files = unreadFiles(report.coverage.manifestsUnread, undefined);
+  if (files.length === 0) return components;
+  const comma = unresolved === "" ? "" : ",";
+  const isPartial = files.some((file) => file.isPartial);
+  const unread = isPartial ? `${countOf(files.length, "file")} not fully read` : countOf(files.length, "unread file");
+  return `${components}${comma} and ${unread}`;
 }
 
 /** Components whose license nobody could tell, whatever the policy makes of them. */

@@ -26,6 +26,7 @@ function isEvidence(value: unknown): boolean {
     confidence <= 1 &&
     (assumed === undefined || typeof assumed === "boolean") &&
     isTextsOrAbsent(field(value, "copyrights")) &&
+    [undefined, "package", "version"].some((missing) => missing === field(value, "missing")) &&
     ["raw", "url", "file"].every((name) => isTextOrAbsent(field(value, name))) &&
     fitsOutcome(field(value, "outcome"), text(field(value, "license")))
   );

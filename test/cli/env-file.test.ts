@@ -56,4 +56,32 @@ describe("the .env file of the working directory", () => {
     assert.equal(status, 0);
     assert.doesNotMatch(stdout, /many/);
   });
+
+  test("is named by lcc config, which shows what the service makes of it when asked to", () => {
+    writeFileSync(join(folder, ".env"), "SVC_PORT=81\nSVC_HOST=::1\n");
+    const plain = run(["config"]);
+    assert.match(plain.stdout, /^SVC_PORT +default +8000$/m);
+    assert.match(plain.stderr, /^lcc: The \.env file here [^\n]*lcc config --service[^\n]*\n$/);
+    const service = run(["config", "--service"], { SVC_HOST: "0.0.0.0" });
+    assert.deepEqual([service.status, service.stderr], [0, ""]);
+    assert.match(service.stdout, /^SVC_PORT +\.env +81$/m);
+    assert.match(service.stdout, /^SVC_HOST +environment +0\.0\.0\.0$/m);
+    assert.match(service.stdout, /^SVC_DATA_DIR +default /m);
+    writeFileSync(join(folder, ".env"), "SVC_PORT=many\n");
+    const bad = run(["config", "--service"]);
+    assert.deepEqual([bad.status, bad.stdout], [2, ""]);
+    assert.match(bad.stderr, /^lcc: SVC_PORT [^\n]*\n$/);
+  });
+
+  test("is not named by lcc config where it has nothing for lcc", () => {
+    writeFileSync(join(folder, ".env"), "OTHER=1\n");
+    assert.equal(run(["config"]).stderr, "");
+  });
+
+  test("is one line of warning where a line of it is no setting", () => {
+    writeFileSync(join(folder, ".env"), "SVC_DATA_DIR=here\nhunter2\n");
+    const { status, stderr } = run(create);
+    assert.equal(status, 0);
+    assert.equal(stderr, "lcc: warning: .env: line 2 is no setting (NAME=value) and has no effect.\n");
+  });
 });

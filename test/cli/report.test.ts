@@ -24,7 +24,8 @@ describe("lcc report", () => {
     assert.deepEqual([status, stderr], [0, ""]);
     assert.match(stdout, /VIOLATIONS/);
     assert.ok(!stdout.includes("\u001b"));
-    assert.ok(stdout.split("\n").every((line) => line.length <= 100));
+    const lines = stdout.trimEnd().split("\n").slice(0, -1); // the verdict is one line, however long
+    assert.ok(lines.every((line) => line.length <= 100));
   });
 
   test("gives back as JSON what it read, from a file and from standard input", async () => {
@@ -52,6 +53,21 @@ describe("lcc report", () => {
     const { status, stdout } = await lcc(["report", file, "--output", output]);
     assert.deepEqual([status, stdout], [0, ""]);
     assert.match(readFileSync(output, "utf8"), /^status,/);
+  });
+
+  test("marks what an earlier report does not have, and lets only that fail in JUnit", async () => {
+    const old = join(folder, "old.json");
+    const { report } = await sampleReport(40);
+    const [first] = report.findings.filter(({ status }) => status === "violation");
+    writeFileSync(old, JSON.stringify({ ...report, findings: report.findings.filter((one) => one !== first) }));
+    const { stdout } = await lcc(["report", file, "--baseline", old]);
+    assert.match(stdout, /\nviolation: \d+ violations \(1 new\), \d+ warnings \(0 new\) in [^\n]*\n$/);
+    const junit = await lcc(["report", file, "--baseline", old, "--format", "junit"]);
+    assert.match(junit.stdout, /^<testsuites [^>]* failures="1" errors="0"/m);
+    const same = await lcc(["report", file, "--baseline", file]);
+    assert.match(same.stdout, /; nothing new since the baseline\n$/);
+    const both = await lcc(["report", "-", "--baseline", "-"], { input: json });
+    assert.deepEqual([both.status, both.stderr.split("\n").length], [2, 2]);
   });
 
   const wrong: Readonly<Record<string, readonly [words: readonly string[], input: string, message: string | RegExp]>> =

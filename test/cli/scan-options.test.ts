@@ -36,6 +36,46 @@ describe("the exit status of lcc scan", () => {
 });
 
 describe("lcc scan --baseline", () => {
+  const licenses = { a: "AGPL-3.0-only", odd: "Foo-9" };
+  const before = projects.make({ "package-lock.json": lockfile(licenses) });
+  const after = projects.make({
+    "package-lock.json": lockfile({ ...licenses, fresh: "GPL-3.0-only" }),
+    "bun.lockb": "x",
+  });
+  const lastLine = (text: string) => text.trimEnd().split("\n").at(-1);
+  const compare = async (folder: string, ...options: string[]) => {
+    const old = join(projects.make({}), "old.json");
+    await scan(before, ...strict, "--output", old);
+    return scan(folder, ...strict, "--baseline", old, ...options);
+  };
+
+  test("says in the last line that nothing is new, which makes status 0 understandable", async () => {
+    const { status, stdout } = await compare(before, "--fail-on", "new");
+    assert.equal(status, 0);
+    assert.equal(
+      lastLine(stdout),
+      "violation: 1 violation (0 new), 1 warning (0 new) in 2 components, 1 of them UNKNOWN (permissive/production); nothing new since the baseline",
+    );
+  });
+
+  test("marks and counts what is new, and counts it on standard error where the result is a file", async () => {
+    const { status, stdout } = await compare(after, "--fail-on", "new");
+    assert.equal(status, 1);
+    assert.match(stdout, /\n {4}new {2}fresh /);
+    assert.match(stdout, /\n {4}new {2}bun\.lockb\n/);
+    const counts = /^violation: 2 violations \(1 new\), 2 warnings \(1 new\) in 3 components, .* 1 unread file /;
+    assert.match(lastLine(stdout) ?? "", counts);
+    const file = await compare(after, "--fail-on", "new", "--output", join(projects.make({}), "new.json"));
+    assert.match(lastLine(file.stderr) ?? "", counts);
+  });
+
+  test("makes JUnit fail by what is new where only that counts", async () => {
+    const counts = async (...options: string[]) =>
+      /failures="(\d+)"/.exec((await compare(after, "--format", "junit", ...options)).stdout)?.[1];
+    assert.equal(await counts("--fail-on", "new"), "1");
+    assert.equal(await counts(), "2");
+  });
+
   test("notes a license that has changed since", async () => {
     const folder = projects.make({ "package-lock.json": lockfile({ a: "MIT", b: "ISC" }) });
     const later = projects.make({ "package-lock.json": lockfile({ a: "BUSL-1.1", b: "ISC" }) });

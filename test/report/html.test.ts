@@ -169,7 +169,7 @@ describe("the report in a browser", { skip }, () => {
     assert.ok(named("table").includes("Components"));
     for (const column of ["Status", "Component", "License", "Type", "Scope", "Direct"])
       assert.ok(named("columnheader").includes(column), column);
-    assert.ok(named("rowheader").some((name) => String(name).startsWith("package-1")));
+    assert.ok(named("rowheader").some((name) => String(name).startsWith("package-")));
     await page.close();
   });
 

@@ -1,20 +1,50 @@
 import { effectiveSettings, readConfig, type EffectiveSetting, type Environment } from "../../config.ts";
 import { printable } from "../../domain/printable.ts";
+import { isSet, readEnvironment } from "../env-file.ts";
+import { warn } from "../warn.ts";
 
-/** Prints every setting in force; names that are no settings become warnings on standard error. */
-export function printConfig(env: Environment, options: { readonly json: boolean }): void {
-  const settings = effectiveSettings(env);
-  const { warnings } = readConfig(env);
-  for (const warning of warnings) process.stderr.write(`lcc: warning: ${printable(warning)}\n`);
-  process.stdout.write(options.json ? toJson(settings, warnings) : toTable(settings));
+interface ConfigOptions {
+  readonly json?: boolean;
+  readonly service?: boolean;
 }
 
-function toJson(settings: readonly EffectiveSetting[], warnings: readonly string[]): string {
+/** A setting, and whether it comes from a `.env` file. */
+type ShownSetting = Omit<EffectiveSetting, "origin"> & { readonly origin: EffectiveSetting["origin"] | ".env" };
+
+/**
+ * Prints every setting in force; names that are no settings become warnings on standard error. A `.env` file counts for
+ * the service alone: a scan runs in the folders of others.
+ */
+export function printConfig(env: Environment, { json, service }: ConfigOptions): void {
+  const used = service ? readEnvironment(env) : env;
+  const settings = effectiveSettings(used).map((setting) => withFile(setting, env));
+  const { warnings } = readConfig(used);
+  for (const warning of warnings) warn(warning);
+  if (!service) pointAtFile(env);
+  process.stdout.write(json ? toJson(settings, warnings) : toTable(settings));
+}
+
+function withFile(setting: EffectiveSetting, env: Environment): ShownSetting {
+  const isOfFile = setting.origin === "environment" && !isSet(env[setting.name]);
+  return isOfFile ? { ...setting, origin: ".env" } : setting;
+}
+
+/** Whoever runs the service here would be led astray by a list without it. */
+function pointAtFile(env: Environment): void {
+  const names = Object.keys(readEnvironment(env, { warn: () => {} }));
+  if (!names.some((name) => name.startsWith("SVC_") && !isSet(env[name]))) return;
+  process.stderr.write(`lcc: ${fileHint}\n`);
+}
+
+const fileHint =
+  'The .env file here counts for the service only (serve, worker, user, key, audit, scans); "lcc config --service" shows the settings with it.';
+
+function toJson(settings: readonly ShownSetting[], warnings: readonly string[]): string {
   const entries = settings.map((setting) => ({ ...setting, value: setting.value ?? null }));
   return `${JSON.stringify({ settings: entries, warnings }, undefined, 2)}\n`;
 }
 
-function toTable(settings: readonly EffectiveSetting[]): string {
+function toTable(settings: readonly ShownSetting[]): string {
   const lines = settings.map(({ name, value, note, origin }) => [name, origin, value ?? `(${note})`]);
   const widths = [0, 1].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   return lines

@@ -2,8 +2,15 @@ import type { Command } from "commander";
 
 /** `lcc config`: the settings in force, so that nobody has to guess what a server will do. */
 export function configCommand(command: Command): Command {
-  return command.option("--json", "print JSON").action(async (options: { readonly json?: boolean }) => {
-    const { printConfig } = await import("./config-print.ts");
-    printConfig(process.env, { json: options.json === true });
-  });
+  return command
+    .option("--service", "as the service sees them: with the .env file of this folder")
+    .option("--json", "print JSON")
+    .addHelpText(
+      "after",
+      "\nWithout --service these are the settings of the environment alone, which is all that lcc scan and the other\ncommands that take files go by: a .env file may belong to the project that is scanned.",
+    )
+    .action(async (options: { readonly json?: boolean; readonly service?: boolean }) => {
+      const { printConfig } = await import("./config-print.ts");
+      printConfig(process.env, options);
+    });
 }

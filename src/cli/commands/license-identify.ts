@@ -1,4 +1,5 @@
 import { closeSync, openSync, readSync } from "node:fs";
+import { AppError } from "../../domain/errors.ts";
 import { printable } from "../../domain/printable.ts";
 import { decodeText } from "../../formats/text.ts";
 import { printExpression } from "../../spdx/expression.ts";
@@ -6,13 +7,18 @@ import { createIdentifier, type Identification, longestText } from "../../spdx/t
 import { openIndex } from "../../spdx/text/open-index.ts";
 import { readInputLines } from "../read-input-lines.ts";
 
+interface IdentifyOptions {
+  readonly json?: boolean;
+  /** Standard input is a license text, not a list of files. */
+  readonly stdin?: boolean;
+}
+
 /** Prints `path<TAB>expression<TAB>confidence` for every file, NONE where it grants no license. */
-export async function identifyFiles(files: readonly string[], options: { readonly json?: boolean }): Promise<void> {
+export async function identifyFiles(files: readonly string[], options: IdentifyOptions): Promise<void> {
+  checkUse(files, options);
   const identify = createIdentifier(await openIndex());
   const results: object[] = [];
-  for await (const path of pathsOf(files)) {
-    const text = readText(path);
-    if (text === undefined) continue;
+  for await (const { path, text } of textsOf(files, options)) {
     const result = identify(text);
     if (result.isCut)
       process.stderr.write(`lcc: ${printable(path)}: only the first ${longestText >> 10} KB were read\n`);
@@ -22,23 +28,56 @@ export async function identifyFiles(files: readonly string[], options: { readonl
   if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }
 
-async function* pathsOf(files: readonly string[]): AsyncGenerator<string> {
+function checkUse(files: readonly string[], { stdin }: IdentifyOptions): void {
+  if (stdin && files.includes(listed))
+    throw new AppError("invalid_input", `- and --stdin both take ${input}; use one.`);
+  if (!stdin && files.length === 0)
+    throw new AppError("invalid_input", `Name the files to read, or - to take their names from ${input}; ${advice}`);
+}
+
+const listed = "-";
+const input = "standard input";
+const advice = "to identify a license text that comes from there, use --stdin: lcc license identify --stdin < LICENSE";
+
+interface NamedText {
+  readonly path: string;
+  readonly text: string;
+}
+
+async function* textsOf(files: readonly string[], { stdin }: IdentifyOptions): AsyncGenerator<NamedText> {
+  if (stdin) yield { path: listed, text: decodeText(await readInputHead()) ?? "" };
   for (const file of files) {
-    if (file !== "-") yield file;
-    else for await (const line of readInputLines()) if (line.trim() !== "") yield line;
+    if (file !== listed) yield* textOf(file, complain);
+    else for await (const line of readInputLines()) if (line.trim() !== "") yield* textOf(line, complainOfLine);
   }
 }
 
-/** A file that cannot be read costs only itself: it is named on standard error, and the exit status tells. */
-function readText(path: string): string | undefined {
+/** A file that cannot be read costs only itself. */
+function* textOf(path: string, complainOf: (path: string, code: string) => void): Generator<NamedText> {
+  let text: string | undefined;
   try {
-    return decodeText(readHead(path)) ?? "";
+    text = decodeText(readHead(path)) ?? "";
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown";
-    process.stderr.write(`lcc: ${printable(path)}: ${reasons[code] ?? `cannot be read (${code})`}\n`);
-    process.exitCode = 2;
-    return undefined;
+    complainOf(path, error instanceof Error && "code" in error ? String(error.code) : "unknown");
   }
+  if (text !== undefined) yield { path, text };
+}
+
+/** It is named on standard error, and the exit status tells. */
+function complain(path: string, code: string): void {
+  process.stderr.write(`lcc: ${printable(path)}: ${reasons[code] ?? `cannot be read (${code})`}\n`);
+  process.exitCode = 2;
+}
+
+/** Words that are no file are a line of a license text, and hundreds of others follow: said once, that is enough. */
+function complainOfLine(line: string, code: string): void {
+  const isProse = code === "ENOENT" && /\S\s+\S/.test(line) && !/[/\\]/.test(line);
+  if (!isProse && code !== "ENAMETOOLONG") return complain(line, code);
+  const shown = JSON.stringify(line.trim().slice(0, 60));
+  throw new AppError(
+    "invalid_input",
+    `- takes names of files from ${input}, one a line, and ${shown} is none; ${advice}`,
+  );
 }
 
 /** License files are short; of a huge one the beginning is enough, and all that is looked at. */
@@ -53,6 +92,17 @@ function readHead(path: string): Uint8Array {
   } finally {
     closeSync(file);
   }
+}
+
+async function readInputHead(): Promise<Uint8Array> {
+  const pieces: Buffer[] = [];
+  let length = 0;
+  for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+    pieces.push(piece);
+    length += piece.length;
+    if (length >= mostBytes) break;
+  }
+  return Buffer.concat(pieces).subarray(0, mostBytes);
 }
 
 const mostBytes = 4 << 20;

@@ -4,6 +4,10 @@ interface JsonOption {
   readonly json?: boolean;
 }
 
+interface IdentifyOptions extends JsonOption {
+  readonly stdin?: boolean;
+}
+
 interface ShowOptions extends JsonOption {
   readonly text?: boolean;
 }
@@ -16,11 +20,12 @@ export function licenseCommand(command: Command): Command {
 function identify(): Command {
   return new Command("identify")
     .description("name the license of text files: path, SPDX expression or NONE, confidence from 0.00 to 1.00")
-    .argument("<file...>", "files to read, or - for one path a line on standard input")
+    .argument("[file...]", "files to read, or - for one path a line on standard input")
+    .option("--stdin", "read one license text from standard input")
     .option("--json", "print JSON")
-    .action(async (files: string[], options: JsonOption) => {
+    .action(async (files: string[], options: IdentifyOptions) => {
       const { identifyFiles } = await import("./license-identify.ts");
-      await identifyFiles(files, { json: options.json === true });
+      await identifyFiles(files, options);
     });
 }
 

@@ -1,16 +1,28 @@
+import { AppError } from "../../domain/errors.ts";
 import { formatOf, formatReport } from "../../report/formats.ts";
 import { readReport } from "../../report/read-report.ts";
+import { withLicenseChanges } from "../../scan/baseline.ts";
+import { newsSince } from "../news-since.ts";
 import { outputStyle } from "../output-style.ts";
 import { writeOutput } from "../write-output.ts";
 
 export interface WriteOptions {
   readonly format?: string;
   readonly output?: string;
+  readonly baseline?: string;
 }
 
 /** Reads a stored report and writes it in the format that is asked for, to a file or to standard output. */
-export async function rewriteReport(path: string, { format, output }: WriteOptions): Promise<void> {
+export async function rewriteReport(path: string, { format, output, baseline }: WriteOptions): Promise<void> {
   const chosen = formatOf(format, output); // a wrong format is told before a large file is read
-  const view = await readReport(path);
-  await writeOutput(await formatReport(view, chosen, outputStyle(process.stdout, output)), output);
+  const style = outputStyle(process.stdout, output);
+  if (path === "-" && baseline === "-") {
+    throw new AppError("invalid_input", 'Only one of the two reports can come from standard input ("-").');
+  }
+  const stored = await readReport(path);
+  if (baseline === undefined) return writeOutput(await formatReport(stored, chosen, style), output);
+  const { report: old } = await readReport(baseline);
+  const view = { ...stored, report: withLicenseChanges(stored.report, old) };
+  const news = newsSince(old, view.report, { onlyNewFails: true });
+  return writeOutput(await formatReport(view, chosen, { ...style, news }), output);
 }

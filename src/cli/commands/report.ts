@@ -9,6 +9,7 @@ export function reportCommand(command: Command): Command {
       "--format <format>",
       "table, json, html, markdown, csv, junit or notice; without it, what the name of the output file stands for",
     )
+    .option("--baseline <report>", "an earlier report: what is new since is marked, and in JUnit only that fails")
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (path: string, options: WriteOptions) => {
       const { rewriteReport } = await import("./report-write.ts");

@@ -8,6 +8,7 @@ import { toDetail } from "../../scan/scan-detail.ts";
 import { scanTarget } from "../../worker/scan-target.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { outputStyle } from "../output-style.ts";
+import { newsSince } from "../news-since.ts";
 import { createProgressLine } from "../progress-line.ts";
 import { warn } from "../warn.ts";
 import { writeOutput } from "../write-output.ts";
@@ -19,15 +20,16 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const config = readConfig(process.env);
   for (const warning of config.warnings) warn(warning);
   const settings = await readScanSettings(given, options, config, process.env);
-  const { baseline, project, format, output } = settings;
+  const { baseline, project, format, output, failOn } = settings;
   const found = await scan(settings, config, started);
   const report = baseline ? withLicenseChanges(found, baseline.report) : found;
   const detail = toDetail(report, project, { started, ended: new Date(), fixed: config.sourceDate });
   const view: ReportView = { ...detail, project };
-  await writeOutput(await formatReport(view, format, outputStyle(process.stdout, output)), output);
+  const news = baseline && newsSince(baseline.report, report, { onlyNewFails: failOn === "new" });
+  await writeOutput(await formatReport(view, format, { ...outputStyle(process.stdout, output), news }), output);
   // Whoever has the result in a file still wants to know how it went.
   if (format !== "table" || output !== undefined)
-    process.stderr.write(`${coverageLine(report)}\n${verdictLine(view)}\n`);
+    process.stderr.write(`${coverageLine(report)}\n${verdictLine(view, news)}\n`);
   if (isFailure(report, settings)) process.exitCode = 1;
 }
 
@@ -37,6 +39,7 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
   const today = (config.sourceDate ?? started).toISOString().slice(0, 10);
   try {
     return await scanTarget({ ...settings, context: settings.context.name, today }, config, {
+      env: process.env,
       signal: interrupt.signal,
       onProgress: progress.show,
       onWarning: warn,

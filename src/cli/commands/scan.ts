@@ -9,7 +9,10 @@ export function scanCommand(command: Command): Command {
     .option("--context <name>", "the policy's context")
     .option("--exclude <pattern>", "leave out a name at any depth, or a glob from the root; may be repeated", collect)
     .option("--offline", "ask no license source; use what the project itself says")
-    .option("--baseline <report>", "an earlier report of the project: licenses that changed since are noted")
+    .option(
+      "--baseline <report>",
+      "an earlier report of the project: what is new since is marked, changed licenses are noted",
+    )
     .option("--fail-on <when>", "exit with 1 on: violation (the default), warning, new (violations), never")
     .option("--project <name>", "the project's name; the folder's or repository's name without it")
     .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice")

@@ -9,7 +9,7 @@ export function serveCommand(command: Command): Command {
     .addOption(leaseOption())
     .addHelpText(
       "after",
-      "\nSettings come from the environment and a .env file here; `lcc config` lists them all, with the values of the environment.",
+      "\nSettings come from the environment and a .env file here; `lcc config --service` lists them all.",
     )
     .action(async (options: { readonly host?: string; readonly port?: string; readonly leaseMs?: string }) => {
       const { serve } = await import("./serve-start.ts");

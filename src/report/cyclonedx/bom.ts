@@ -70,7 +70,12 @@ function nameAll(graph: Graph, names: (wanted: string) => string): Refs {
     refs.set(finding, ref);
     if (kindOf(finding) === "dataset" && !datasets.has(name)) datasets.set(name, ref);
   }
-  return { refOf: (finding) => refs.get(finding) ?? "", datasetRef: (name) => datasets.get(name) };
+  const loose = new Set(graph.loose);
+  return {
+    refOf: (finding) => refs.get(finding) ?? "",
+    datasetRef: (name) => datasets.get(name),
+    isLoose: (finding) => loose.has(finding),
+  };
 }
 
 /** `pre-build`: what is known comes from sources and manifests; nothing was built or run. */

@@ -15,6 +15,8 @@ import { referencesOf } from "./references.ts";
 export interface Refs {
   readonly refOf: (finding: Finding) => string;
   readonly datasetRef: (name: string) => string | undefined;
+  /** Whether nobody knows how it got in. */
+  readonly isLoose: (finding: Finding) => boolean;
 }
 
 /** One finding as a component of the BOM. */
@@ -36,7 +38,7 @@ export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): Bo
     ...(isPackageUrl(component.purl) && { purl: component.purl }),
     ...(kind === "model" && pedigree(finding)),
     ...(externalReferences.length > 0 && { externalReferences }),
-    properties: propertiesOf(finding),
+    properties: propertiesOf(finding, refs.isLoose(finding)),
     ...(Object.keys(evidence).length > 0 && { evidence }),
     ...(kind === "model" && modelCard(finding, refs)),
     ...(kind === "dataset" && { data: [{ type: "dataset", name: nameText(component.name) }] }),

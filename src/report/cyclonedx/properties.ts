@@ -1,17 +1,19 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { allFacts } from "../sbom/facts.ts";
+import { describeLoose } from "../sbom/graph.ts";
 import { declaredLicense } from "../sbom/licenses.ts";
 import { oneLine } from "../sbom/plain-text.ts";
 import type { Property } from "./document.ts";
 
 /** What the report knows about a component and CycloneDX has no field for. */
-export function propertiesOf(finding: Finding): Property[] {
+export function propertiesOf(finding: Finding, isLoose: boolean): Property[] {
   const { component, decision } = finding;
   return toProperties([
     ["type", component.type],
     ["scope", component.scope],
     ["direct", component.direct],
+    ["dependency", isLoose ? describeLoose(finding) : undefined],
     ["requirement", component.requirement],
     ["canonicalName", component.canonicalName],
     ["origin:kind", component.origin?.kind],

@@ -5,13 +5,19 @@ import type { Composition, Dependency } from "./document.ts";
 
 type RefOf = (finding: Finding) => string;
 
-/** The edges that are known. A component without an entry is one of which nobody knows what it needs. */
+/**
+ * The edges that are known, and those from the project to what it may need itself: readers show only what they reach
+ * from there. An edge has no room for a remark, so the doubt stands with the component; what is known to come in through
+ * another package gets no edge, since one from the project would say that it is direct. A component without an entry is
+ * one of which nobody knows what it needs.
+ */
 export function dependenciesOf(graph: Graph, root: string, refOf: RefOf): Dependency[] {
   const known = graph.findings.flatMap((finding) => {
     const needs = graph.needs(finding);
     return needs ? [{ ref: refOf(finding), dependsOn: needs.findings.map(refOf) }] : [];
   });
-  return [{ ref: root, dependsOn: graph.direct.map(refOf) }, ...known];
+  const perhaps = graph.loose.filter(({ component }) => component.direct === undefined);
+  return [{ ref: root, dependsOn: [...graph.direct, ...perhaps].map(refOf) }, ...known];
 }
 
 /** How far the edges can be trusted; completeness is never claimed, because a lockfile says nothing about it. */

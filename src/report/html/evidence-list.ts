@@ -11,9 +11,20 @@ export function evidenceList(evidence: readonly Evidence[]): Markup {
   </ul>`;
 }
 
-function item({ source, outcome, license, raw, confidence, url, file, assumed, copyrights }: Evidence): Markup {
+function item({
+  source,
+  outcome,
+  license,
+  raw,
+  confidence,
+  url,
+  file,
+  assumed,
+  missing,
+  copyrights,
+}: Evidence): Markup {
   return html`<li>
-    <b>${foreign(source)}</b> ${outcomes[outcome]}${
+    <b>${foreign(source)}</b> ${missing === undefined ? outcomes[outcome] : `has no such ${missing}`}${
       license !== undefined && html` <code>${license}</code> <i>confidence ${percent(confidence)}</i>`
     }${assumed === true && html` <i>assumed: the newest release that satisfies the requirement</i>`}${
       raw !== undefined && raw !== "" && html`<q>${raw}</q>`

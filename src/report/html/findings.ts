@@ -1,5 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
+import { newMark } from "../news.ts";
 import { filters } from "./filters.ts";
 import { findingDetail } from "./finding-detail.ts";
 import { foreign, html, type Markup } from "./markup.ts";
@@ -40,14 +41,14 @@ function table(report: Report, { rows }: Relations, row: (one: Row) => Markup): 
 
 /** The script reads the status, the number of the license and the cells; their order matters to it. */
 function tableRow(row: Row, license: number, relations: Relations): Markup {
-  const { finding, id } = row;
+  const { finding, id, isNew } = row;
   const { component, status } = finding;
   return html`<tbody class="${status}" id="${id}" data-license="${license}">
     <tr>
       <td rowspan="2"><span class="status ${status}">${statusTitles[status]}</span></td>
       <th scope="row">
         <bdi>${shortened(component.name, longestName)}</bdi>
-        ${component.version !== "" && html`<bdi class="version">${component.version}</bdi>`}
+        ${component.version !== "" && html`<bdi class="version">${component.version}</bdi>`}${isNew && newBadge}
       </th>
       <td><bdi>${shortened(finding.resolved_license, longestName)}</bdi></td>
       <td>${foreign(component.type)}</td>
@@ -64,6 +65,9 @@ function tableRow(row: Row, license: number, relations: Relations): Markup {
     </tr>
   </tbody>`;
 }
+
+/** A word, so that it is heard, printed and found by a search as well. */
+const newBadge = html` <b class="new">${newMark}</b>`;
 
 function directness({ component }: Finding): string {
   if (component.direct === undefined) return "not stated";

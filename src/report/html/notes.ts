@@ -1,11 +1,12 @@
 import type { Note, NoteType, Warning } from "../../domain/warning.ts";
+import { newMark, type News } from "../news.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { type Relations, subject } from "./relations.ts";
 import { meaning, remark, severity } from "./remark.ts";
 import { counted, title } from "./words.ts";
 
 /** Warnings that are about no component of the table: dependency files that could not be read. */
-export function fileWarnings(warnings: readonly Warning[]): Markup {
+export function fileWarnings(warnings: readonly Warning[], news?: News): Markup {
   if (warnings.length === 0) return html``;
   return html`<section aria-labelledby="files">
     <h2 id="files">Files that need attention</h2>
@@ -13,7 +14,9 @@ export function fileWarnings(warnings: readonly Warning[]): Markup {
     <ul class="cards">
       ${warnings.map(
         (warning) =>
-          html`<li>${warning.file !== undefined && html`<h3><code>${warning.file}</code></h3>`}${remark(warning)}</li>`,
+          html`<li>
+            ${warning.file !== undefined && html`<h3><code>${warning.file}</code>${news?.files.has(warning.file) && html` <b class="new">${newMark}</b>`}</h3>`}${remark(warning)}
+          </li>`,
       )}
     </ul>
   </section>`;

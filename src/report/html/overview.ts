@@ -1,13 +1,14 @@
 import type { Status } from "../../domain/policy.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { statusOf } from "../../domain/report-status.ts";
-import { countUnknown } from "../verdict.ts";
+import type { News } from "../news.ts";
+import { countNewViolations, countUnknown } from "../verdict.ts";
 import { link } from "./link.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { counted, figure, moment, statusTitles } from "./words.ts";
 
 /** The top of the page: what was scanned, how it came out, by which rules. */
-export function overview(view: ReportView): Markup {
+export function overview(view: ReportView, news?: News): Markup {
   const status = view.summary?.status ?? statusOf(view.report.summary); // a bare report has only its counts
   return html`<header>
       <p class="eyebrow">License report</p>
@@ -18,7 +19,7 @@ export function overview(view: ReportView): Markup {
       ${shapes[status]}
       <div>
         <h2 id="verdict"><span class="eyebrow">Result</span> ${statusTitles[status]}</h2>
-        <p>${sentence(view, status)}</p>
+        <p>${sentence(view, status)}${news && ` ${comparison(view, news)}`}</p>
       </div>
     </section>
     ${tiles(view)} ${circumstances(view)}`;
@@ -41,6 +42,18 @@ function sentence({ report: { summary } }: ReportView, status: Status): string {
   return componentCount === 1
     ? "The license of the only component is accepted by the policy."
     : `The licenses of all ${figure(componentCount)} components are accepted by the policy.`;
+}
+
+/** What of it the baseline does not have. */
+function comparison({ report }: ReportView, news: News): string {
+  const violations = countNewViolations(report, news) ?? 0;
+  const points = news.findings.size + news.files.size - violations;
+  if (violations + points === 0) return "Nothing is new since the baseline.";
+  const parts = [
+    ...(violations > 0 ? [counted(violations, "violation")] : []),
+    ...(points > 0 ? [counted(points, "warning")] : []),
+  ];
+  return `New since the baseline: ${parts.join(" and ")}.`;
 }
 
 function tiles({ report }: ReportView): Markup {

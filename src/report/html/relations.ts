@@ -3,6 +3,7 @@ import type { Finding } from "../../domain/finding.ts";
 import type { Status } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
 import type { Note, Warning } from "../../domain/warning.ts";
+import { newFirst, type News } from "../news.ts";
 
 /** A finding in its place in the table, with what else the report says about its component. */
 export interface Row {
@@ -10,12 +11,14 @@ export interface Row {
   readonly finding: Finding;
   readonly warnings: readonly Warning[];
   readonly notes: readonly Note[];
+  /** Whether the baseline does not have it. */
+  readonly isNew: boolean;
   /** Keys of the components that need this one. */
   readonly neededBy: readonly string[];
 }
 
 export interface Relations {
-  /** Violations first, then warnings. */
+  /** Violations first, then warnings; of each what is new first. */
   readonly rows: readonly Row[];
   /** The row of a component, by its key. */
   readonly idOf: ReadonlyMap<string, string>;
@@ -26,8 +29,8 @@ export interface Relations {
 const order: Readonly<Record<Status, number>> = { violation: 0, warning: 1, pass: 2 };
 
 /** Brings together what the report says about each component in different places. */
-export function relate({ findings, warnings, notes }: Report): Relations {
-  const keyed = findings.map((finding) => ({ finding, key: componentKey(finding.component) }));
+export function relate({ findings, warnings, notes }: Report, news?: News): Relations {
+  const keyed = newFirst(findings, news).map((finding) => ({ finding, key: componentKey(finding.component) }));
   keyed.sort((a, b) => order[a.finding.status] - order[b.finding.status]);
   const idOf = new Map(keyed.map(({ key }, at) => [key, `c${at + 1}`]));
   const warningsOf = Map.groupBy(warnings, subject);
@@ -36,6 +39,7 @@ export function relate({ findings, warnings, notes }: Report): Relations {
   const rows = keyed.map(({ finding, key }, at) => ({
     id: `c${at + 1}`,
     finding,
+    isNew: news?.findings.has(finding) === true,
     warnings: warningsOf.get(key) ?? [],
     notes: notesOf.get(key) ?? [],
     neededBy: neededBy.get(key) ?? [],

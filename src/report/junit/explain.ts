@@ -5,6 +5,7 @@ import { describeRelation } from "../introduced-by.ts";
 import { lineText } from "../line-text.ts";
 import { placeOf } from "../place-of.ts";
 import type { Remarks } from "../remarks-of.ts";
+import { whatIsMissing } from "../why-unknown.ts";
 
 type IntroducerOf = Parameters<typeof describeRelation>[1];
 
@@ -21,6 +22,7 @@ export function explainFinding(finding: Finding, remarks: Remarks, introducerOf:
     ["judged as", isChosen ? decision.license : undefined],
     ["list", decision.pattern === undefined ? decision.list : `${decision.list}, as ${decision.pattern}`],
     ["override", decision.override],
+    ["registry", whatIsMissing(finding)],
     ["meaning", warning?.explanation],
     ["what to do", warning?.recommendation],
     ["package", component.purl],

@@ -3,23 +3,29 @@ import type { Report } from "../../domain/report.ts";
 import { countOf, formatNumber } from "../count.ts";
 import { type Cause, groupFindings } from "../group-findings.ts";
 import { describeRelation } from "../introduced-by.ts";
+import { newMark, type News, unreadFiles, withNew, withNews } from "../news.ts";
+import { whatIsMissing } from "../why-unknown.ts";
 import { row, tableHead, takeRows } from "./rows.ts";
 import { codeText, proseText } from "./text.ts";
 import { placeOf } from "../place-of.ts";
 
-type IntroducerOf = Parameters<typeof describeRelation>[1];
+/** What the rows of violations are written with. */
+interface Setting {
+  readonly introducerOf: Parameters<typeof describeRelation>[1];
+  readonly news: News | undefined;
+}
 
 /** For every license that violates the policy why it does, and the components. */
-export function violationsPart({ findings }: Report, introducerOf: IntroducerOf, room: number): string {
-  const causes = causesOf(findings, "violation");
+export function violationsPart({ findings }: Report, setting: Setting, room: number): string {
+  const causes = causesOf(findings, "violation", setting.news);
   if (causes.length === 0) return "";
   const total = causes.reduce((sum, cause) => sum + cause.findings.length, 0);
   const most = Math.max(fewestRows, Math.floor(rowsInAll / causes.length));
-  const blocks = [`### Violations (${formatNumber(total)})`];
+  const blocks = [`### Violations (${countOfCauses(causes, setting.news)})`];
   let left = total;
   let space = room - roomForEnd;
   for (const cause of causes) {
-    const block = violationBlock(cause, introducerOf, { room: space, most });
+    const block = violationBlock(cause, setting, { room: space, most });
     space -= block.length + 2;
     if (space < 0) break;
     left -= cause.findings.length;
@@ -29,12 +35,12 @@ export function violationsPart({ findings }: Report, introducerOf: IntroducerOf,
 }
 
 /** For every license that a person has to look at why, and the first components. */
-export function warningsPart({ findings }: Report, room: number): string {
-  const causes = causesOf(findings, "warning");
+export function warningsPart({ findings }: Report, news: News | undefined, room: number): string {
+  const causes = causesOf(findings, "warning", news);
   if (causes.length === 0) return "";
-  const total = causes.reduce((sum, cause) => sum + cause.findings.length, 0);
-  const head = [`### Warnings (${formatNumber(total)})`, "", ...tableHead("License", "Components", "Why", "Which")];
-  const { lines, left } = takeRows(causes, { room: room - roomForEnd }, warningRow);
+  const title = `### Warnings (${countOfCauses(causes, news)})`;
+  const head = [title, "", ...tableHead("License", "Components", "Why", "Which")];
+  const { lines, left } = takeRows(causes, { room: room - roomForEnd }, (cause) => warningRow(cause, news));
   return [
     ...head,
     ...lines,
@@ -43,18 +49,20 @@ export function warningsPart({ findings }: Report, room: number): string {
 }
 
 /** Dependency files whose components are missing. */
-export function unreadPart({ coverage }: Report, room: number): string {
-  const files = coverage.manifestsUnread.filter((file) => file.listsDependencies);
+export function unreadPart({ coverage }: Report, news: News | undefined, room: number): string {
+  const files = unreadFiles(coverage.manifestsUnread, news);
   if (files.length === 0) return "";
-  const head = [`### Unread dependency files (${formatNumber(files.length)})`, "", ...tableHead("File", "Reason")];
+  const fresh = news ? `, ${formatNumber(news.files.size)} ${newMark}` : "";
+  const title = `### Unread dependency files (${formatNumber(files.length)}${fresh})`;
+  const head = [title, "", ...tableHead("File", "Reason")];
   const { lines, left } = takeRows(files, { room: room - roomForEnd }, ({ file, reason }) =>
-    row([codeText(file, 200), proseText(reason, 300)]),
+    row([mark(codeText(file, 200), news?.files.has(file)), proseText(reason, 300)]),
   );
   return [...head, ...lines, ...(left > 0 ? ["", leftOut(left, "file")] : [])].join("\n");
 }
 
 /** Everything, folded up. */
-export function componentsPart({ findings }: Report, room: number): string {
+export function componentsPart({ findings }: Report, news: News | undefined, room: number): string {
   if (findings.length === 0) return "No components were found.";
   const head = [
     "<details>",
@@ -62,7 +70,9 @@ export function componentsPart({ findings }: Report, room: number): string {
     "",
     ...tableHead("Status", "Component", "Version", "Type", "License", "Scope"),
   ];
-  const { lines, left } = takeRows(findings, { room: room - roomForEnd - 100 }, componentRow);
+  const { lines, left } = takeRows(findings, { room: room - roomForEnd - 100 }, (finding) =>
+    componentRow(finding, news),
+  );
   return [...head, ...lines, "", ...(left > 0 ? [leftOut(left, "component"), ""] : []), "</details>"].join("\n");
 }
 
@@ -76,31 +86,46 @@ interface LicenseCause extends Cause {
   readonly license: string;
 }
 
-function causesOf(findings: readonly Finding[], status: "violation" | "warning"): LicenseCause[] {
-  return groupFindings(findings, status).flatMap(({ license, causes }) =>
+function causesOf(
+  findings: readonly Finding[],
+  status: "violation" | "warning",
+  news: News | undefined,
+): LicenseCause[] {
+  return groupFindings(findings, status, news).flatMap(({ license, causes }) =>
     causes.map((cause) => ({ license, ...cause })),
   );
 }
 
+function countOfCauses(causes: readonly LicenseCause[], news: News | undefined): string {
+  const all = causes.flatMap(({ findings }) => findings);
+  return withNew(formatNumber(all.length), all, news);
+}
+
+/** Bold, so that the eye finds it in a long table. */
+function mark(text: string, isNew: boolean | undefined): string {
+  return isNew ? `${text} **${newMark}**` : text;
+}
+
 function violationBlock(
   { license, reason, findings }: LicenseCause,
-  introducerOf: IntroducerOf,
+  setting: Setting,
   limits: { readonly room: number; readonly most: number },
 ): string {
   const head = [
-    `${codeText(license, 200)}, ${countOf(findings.length, "component")}: ${proseText(reason)}`,
+    `${codeText(license, 200)}, ${withNews(countOf(findings.length, "component"), findings, setting.news)}: ${proseText(reason)}`,
     "",
     ...tableHead("Component", "Version", "Type", "Scope", "Used", "Found in"),
   ];
   const room = limits.room - head.join("\n").length - roomForEnd;
-  const { lines, left } = takeRows(findings, { ...limits, room }, (finding) => violationRow(finding, introducerOf));
+  const { lines, left } = takeRows(findings, { ...limits, room }, (finding) => violationRow(finding, setting));
   return [...head, ...lines, ...(left > 0 ? ["", leftOut(left, "component")] : [])].join("\n");
 }
 
-function violationRow({ component }: Finding, introducerOf: IntroducerOf): string {
+function violationRow(finding: Finding, { introducerOf, news }: Setting): string {
+  const { component } = finding;
   const [place] = component.locations;
   return row([
-    codeText(component.name),
+    mark(codeText(component.name), news?.findings.has(finding)),
     versionOf(component),
     codeText(component.type),
     component.scope,
@@ -109,18 +134,23 @@ function violationRow({ component }: Finding, introducerOf: IntroducerOf): strin
   ]);
 }
 
-function warningRow({ license, reason, findings }: LicenseCause): string {
-  const names = findings
-    .slice(0, namesInRow)
-    .map(({ component: { name, version } }) => codeText(version === "" ? name : `${name}@${version}`));
+function warningRow({ license, reason, findings }: LicenseCause, news: News | undefined): string {
+  const names = findings.slice(0, namesInRow).map((finding) => {
+    const { name, version } = finding.component;
+    const missing = whatIsMissing(finding);
+    const why = missing === undefined ? "" : ` (${proseText(missing)})`;
+    const named = codeText(version === "" ? name : `${name}@${version}`) + why;
+    return mark(named, news?.findings.has(finding));
+  });
   const left = findings.length - names.length;
   const which = [...names, ...(left > 0 ? [`and ${formatNumber(left)} more`] : [])].join(", ");
   return row([codeText(license, 200), formatNumber(findings.length), proseText(reason), which]);
 }
 
-function componentRow({ status, component, resolved_license: license }: Finding): string {
+function componentRow(finding: Finding, news: News | undefined): string {
+  const { status, component, resolved_license: license } = finding;
   return row([
-    status,
+    mark(status, news?.findings.has(finding)),
     codeText(component.name),
     versionOf(component),
     codeText(component.type),

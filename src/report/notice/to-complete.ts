@@ -81,15 +81,18 @@ function isAssumed(finding: Finding): boolean {
   return finding.decision.override === undefined && decisiveEvidence(finding)?.assumed === true;
 }
 
+/** Whoever has none is counted, but only where a license may ask for it is there something to do. */
 function missingCopyrights(shipped: readonly Shipped[]): string[] {
-  const without = shipped.filter(
-    ({ terms, finding }) =>
-      terms.some(({ id }) => familyOf(id) !== "public-domain") && copyrightsOf(finding).length === 0,
-  );
-  if (without.length === 0) return [];
+  const without = shipped.filter(({ finding }) => copyrightsOf(finding).length === 0);
+  if (!without.some(({ terms }) => terms.length === 0 || terms.some(({ id }) => familyOf(id) !== "public-domain")))
+    return [];
+  const all = countOf(shipped.length, "component");
+  const none = without.length === shipped.length;
+  const which =
+    none && shipped.length > 1 ? `any of the ${all}` : none ? "the component" : `${without.length} of ${all}`;
   return paragraph(
-    `No copyright line was found for ${without.length} of ${countOf(shipped.length, "component")}: those that have ` +
-      "none below. Most licenses ask to keep it; where the component's license file has one, add it.",
+    `No copyright line was found for ${which}. Most licenses ask to keep it; where the component's license file has ` +
+      "one, add it.",
   );
 }
 
@@ -109,8 +112,9 @@ function list<Item>(items: readonly Item[], advice: string, describe: (item: Ite
 }
 
 /** In what words a source spoke of the license, and where. */
-function sayWhatWasRead({ source, outcome, raw, url, file }: Evidence): string[] {
+function sayWhatWasRead({ source, outcome, raw, url, file, missing }: Evidence): string[] {
   if (outcome === "failed") return [indent(lineText(`${source} could not be asked`))];
+  if (missing !== undefined) return [indent(lineText(`${source} has no such ${missing}`))];
   const place = file ?? url;
   if (raw === undefined && place === undefined) return [];
   const words = raw === undefined ? "" : `: "${shorten(lineText(raw))}"`;

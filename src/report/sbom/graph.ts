@@ -29,6 +29,13 @@ export function readGraph({ findings: unsorted }: Report): Graph {
   return { findings, direct, loose: findLoose(findings, direct, needs), needs };
 }
 
+/** What is not known about the way in which a loose component got in. */
+export function describeLoose({ component }: Finding): string {
+  return component.direct === false
+    ? "It comes in through another package; through which one is not known."
+    : "Whether the project needs it itself or through another package is not known.";
+}
+
 function byIdentity({ component: a }: Finding, { component: b }: Finding): number {
   return compare(a.type, b.type) || compare(a.name, b.name) || compare(a.version, b.version);
 }

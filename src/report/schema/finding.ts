@@ -17,6 +17,12 @@ export const Evidence = object("Evidence", "What one source says about the licen
   assumed: optional(
     flag("The version is not pinned: this is the license of the newest release that satisfies the requirement."),
   ),
+  missing: optional(
+    choice(
+      ["package", "version"],
+      "The registry has no such package, or not this version of it: it may be misspelled, or come from another place.",
+    ),
+  ),
   copyrights: optional(list(text("One line."), "Copyright lines of the license text that was read.")),
 });
 

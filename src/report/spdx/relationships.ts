@@ -1,19 +1,18 @@
 import type { Scope } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
-import type { Graph } from "../sbom/graph.ts";
+import { describeLoose, type Graph } from "../sbom/graph.ts";
 import { noAssertion, none, type Relationship } from "./document.ts";
 
 type IdOf = (finding: Finding) => string;
 
 /** Who needs whom; where nobody knows, that is said too, because silence would read as "nothing". */
 export function relationshipsOf(graph: Graph, root: string, idOf: IdOf): Relationship[] {
-  const unclear = "Whether the project needs it itself or through another package is not known.";
   return [
     { spdxElementId: "SPDXRef-DOCUMENT", relationshipType: "DESCRIBES", relatedSpdxElement: root },
     ...graph.direct.map((finding) => fromRoot(root, idOf(finding), finding.component.scope)),
     ...graph.loose.map((finding) => ({
       ...fromRoot(root, idOf(finding), finding.component.scope),
-      comment: unclear,
+      comment: describeLoose(finding),
     })),
     ...graph.findings.flatMap((finding) => needsOf(graph, finding, idOf)),
   ];

@@ -1,13 +1,14 @@
 import type { Finding } from "../../domain/finding.ts";
-import { type Status, unknownLicense } from "../../domain/policy.ts";
+import type { Status } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
 import { countOf, formatNumber } from "../count.ts";
-import { decisiveEvidence } from "../decisive-evidence.ts";
 import { cutMiddle, cutStart, widthOf } from "../fit.ts";
 import { groupFindings, limitGroup } from "../group-findings.ts";
 import { describeRelation } from "../introduced-by.ts";
 import { lineText } from "../line-text.ts";
+import { markNew, type News, withNew, withNews } from "../news.ts";
 import { placeOf } from "../place-of.ts";
+import { whyUnknown } from "../why-unknown.ts";
 import { wrapText } from "../wrap-text.ts";
 import { heading } from "./heading.ts";
 import type { Paint } from "./paint.ts";
@@ -20,19 +21,21 @@ export interface Page {
   /** Whether components of several types occur, so that the type tells something. */
   readonly hasTypes: boolean;
   readonly introducerOf: (component: Finding["component"]) => Finding["component"] | undefined;
+  /** What is new; absent where the report was compared with none. */
+  readonly news?: News;
 }
 
 export const statusStyles = { violation: "red", warning: "yellow", pass: "green" } as const;
 
 /** The findings of a status by license: how many, why, and which; no lines where there are none. */
 export function findingsSection(report: Report, status: Exclude<Status, "pass">, page: Page): string[] {
-  const groups = groupFindings(report.findings, status);
+  const groups = groupFindings(report.findings, status, page.news);
   const shown = groups.slice(0, mostGroups).map((group) => limitGroup(group, mostRows));
   const findings = shown.flatMap(({ causes }) => causes.flatMap((cause) => cause.findings));
   const rows = new Map(layOutFindings(findings, page).map((lines, at) => [findings[at], lines]));
-  const lines = shown.flatMap(({ license, count, causes, left }) => [
+  const lines = shown.flatMap(({ license, members, causes, left }) => [
     "",
-    licenseHeading(license, countOf(count, "component"), page),
+    licenseHeading(license, withNews(countOf(members.length, "component"), members, page.news), page),
     ...causes.flatMap((cause) => [
       ...wrapText(lineText(cause.reason), page.width - 2, mostReasonLines).map((line) => `  ${line}`),
       ...cause.findings.flatMap((finding) => rows.get(finding) ?? []),
@@ -41,17 +44,18 @@ export function findingsSection(report: Report, status: Exclude<Status, "pass">,
   ]);
   const rest = groups.slice(mostGroups);
   if (rest.length > 0) lines.push("", `… and ${countOf(rest.length, "more license", "more licenses")}`);
-  const members = groups.reduce((sum, { count }) => sum + count, 0);
-  return groups.length === 0 ? [] : [sectionHeading(status, members, page), ...lines];
+  const all = groups.flatMap(({ members }) => members);
+  return groups.length === 0 ? [] : [sectionHeading(status, all, page), ...lines];
 }
 
 const mostGroups = 40;
 const mostRows = 20;
 const mostReasonLines = 6;
 
-function sectionHeading(status: "violation" | "warning", members: number, page: Page): string {
+function sectionHeading(status: "violation" | "warning", members: readonly Finding[], page: Page): string {
   const title = status === "violation" ? "VIOLATIONS" : "WARNINGS";
-  return heading([["bold", statusStyles[status]], title], countOf(members, "component"), page);
+  const count = withNew(countOf(members.length, "component"), members, page.news);
+  return heading([["bold", statusStyles[status]], title], count, page);
 }
 
 function licenseHeading(license: string, count: string, page: Page): string {
@@ -69,12 +73,13 @@ function layOutFindings(findings: readonly Finding[], page: Page): string[][] {
   );
 }
 
-function shortLines([name = "", version = "", ...others]: readonly string[], width: number): string[] {
+function shortLines([mark = "", name = "", version = "", ...others]: readonly string[], width: number): string[] {
+  const start = mark === "" ? "" : `${mark}  `;
   const shownVersion = cutMiddle(version, Math.floor(width / 2));
   const facts = others.slice(0, -1).filter(Boolean);
   const about = facts.length === 0 ? "  " : cutMiddle(`  ${facts.join(", ")}, `, width - leastForPath);
   return [
-    `${cutMiddle(name, width - widthOf(shownVersion) - 2)}  ${shownVersion}`,
+    `${start}${cutMiddle(name, width - widthOf(start) - widthOf(shownVersion) - 2)}  ${shownVersion}`,
     about + cutStart(others.at(-1) ?? "", width - widthOf(about)),
   ];
 }
@@ -84,6 +89,7 @@ const leastForTable = 60;
 const leastForPath = 12;
 
 const columns: readonly TextColumn[] = [
+  { least: 3, style: "bold" },
   { least: 20 },
   { least: 12 },
   { least: 8, style: "dim" },
@@ -93,24 +99,19 @@ const columns: readonly TextColumn[] = [
   { least: 20, style: "dim", isPath: true },
 ];
 
-function cellsOf(finding: Finding, { hasTypes, introducerOf }: Page): string[] {
+function cellsOf(finding: Finding, { hasTypes, introducerOf, news }: Page): string[] {
   const { component } = finding;
   const { name, version, requirement, type, scope, locations } = component;
   return [
+    markNew(finding, news),
     name,
     version || (requirement === undefined ? "no version" : `(${requirement})`),
     hasTypes ? type : "",
     scope === "runtime" ? "" : scope === "unknown" ? "scope ?" : scope,
     describeRelation(component, introducerOf),
-    unreadWords(finding),
+    whyUnknown(finding) ?? "",
     firstPlace(locations),
   ].map(lineText);
-}
-
-/** What a source says about a license that is unknown because nobody can read it. */
-function unreadWords(finding: Finding): string {
-  const raw = finding.resolved_license === unknownLicense ? decisiveEvidence(finding)?.raw : undefined;
-  return raw === undefined ? "" : `says "${raw.slice(0, 60)}"`;
 }
 
 /** The first place, and how many others there are. */

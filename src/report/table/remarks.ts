@@ -4,6 +4,7 @@ import { cutMiddle } from "../fit.ts";
 import { groupErrors } from "../group-errors.ts";
 import { groupNotes } from "../group-notes.ts";
 import { lineText } from "../line-text.ts";
+import { newMark, unreadFiles } from "../news.ts";
 import { placeOf } from "../place-of.ts";
 import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
@@ -11,16 +12,20 @@ import { heading } from "./heading.ts";
 
 /** Dependency files that could not be read: each is a warning, because components are missing from the report. */
 export function unreadSection({ coverage }: Report, page: Page): string[] {
-  const files = coverage.manifestsUnread.filter((unread) => unread.listsDependencies);
+  const files = unreadFiles(coverage.manifestsUnread, page.news);
   if (files.length === 0) return [];
   const shown = Map.groupBy(files.slice(0, mostFiles), ({ reason }) => lineText(reason));
   const left = files.length - mostFiles;
   const count = countOf(files.length, "file, a warning", "files, a warning each");
+  const fresh = page.news ? `; ${formatNumber(page.news.files.size)} ${newMark}` : "";
   return [
-    heading([["bold", "yellow"], "UNREAD DEPENDENCY FILES"], count, page),
+    heading([["bold", "yellow"], "UNREAD DEPENDENCY FILES"], count + fresh, page),
     ...[...shown].flatMap(([reason, members]) => [
       ...indented(reason, 2, page, 3),
-      ...members.map(({ file }) => `    ${cutMiddle(lineText(file), page.width - 4)}`),
+      ...members.map(({ file }) => {
+        const start = page.news?.files.has(file) ? `    ${newMark}  ` : "    ";
+        return start + cutMiddle(lineText(file), page.width - start.length);
+      }),
     ]),
     ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --format json`] : []),
   ];

@@ -571,6 +571,11 @@ export interface components {
       file?: string;
       /** @description The version is not pinned: this is the license of the newest release that satisfies the requirement. */
       assumed?: boolean;
+      /**
+       * @description The registry has no such package, or not this version of it: it may be misspelled, or come from another place.
+       * @enum {string}
+       */
+      missing?: "package" | "version";
       /** @description Copyright lines of the license text that was read. */
       copyrights?: string[];
     };
@@ -1098,6 +1103,8 @@ export interface components {
       reason: string;
       /** @description Whether components are missing from the report because of it. */
       listsDependencies: boolean;
+      /** @description The rest of the file was read; without it nothing was. */
+      isPartial?: boolean;
     };
     /** @description An account. */
     User: {

@@ -1,0 +1,39 @@
+/**
+ * The numbers of the lines of a `.env` file that are neither empty, nor a comment, nor `NAME=value`: Node passes over
+ * them without a word. Values in quotes may go on for several lines, as Node has it.
+ */
+export function strangeLines(text: string): number[] {
+  const strange: number[] = [];
+  const unclosed = new Set<string>();
+  let line = 1;
+  for (let start = 0; start < text.length; line++, start++) {
+    let end = endOfLine(text, start);
+    const quote = openingQuote(text.slice(start, end));
+    if (!quote) strange.push(line);
+    else if (quote.sign !== "" && !unclosed.has(quote.sign)) {
+      const close = text.indexOf(quote.sign, start + quote.at);
+      if (close < 0) unclosed.add(quote.sign); // it will not be found behind a later line either
+      else if (close >= end) {
+        end = endOfLine(text, close);
+        line += text.slice(start, end).split("\n").length - 1;
+      }
+    }
+    start = end;
+  }
+  return strange;
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\n", from);
+  return end < 0 ? text.length : end;
+}
+
+/** The quote that a value begins with and the place behind it; undefined where the line is none of ours. */
+function openingQuote(line: string): { readonly sign: string; readonly at: number } | undefined {
+  const content = line.trimStart();
+  if (content === "" || content.startsWith("#")) return { sign: "", at: 0 };
+  const [found, sign = ""] = assignment.exec(content) ?? [];
+  return found === undefined ? undefined : { sign, at: line.length - content.length + found.length };
+}
+
+const assignment = /^(?:export +)?[A-Za-z_][\w.-]*[ \t]*=[ \t]*(["'`]?)/;

@@ -1,0 +1,16 @@
+import type { Finding } from "../domain/finding.ts";
+import { unknownLicense } from "../domain/policy.ts";
+import { decisiveEvidence } from "./decisive-evidence.ts";
+
+/** Why a license is unknown, in few words: the registry has no such thing, or says something that nobody can read. */
+export function whyUnknown(finding: Finding): string | undefined {
+  if (finding.resolved_license !== unknownLicense) return undefined;
+  const raw = decisiveEvidence(finding)?.raw;
+  return whatIsMissing(finding) ?? (raw === undefined ? undefined : `says "${raw.slice(0, 60)}"`);
+}
+
+/** `npm has no such version`; undefined where no registry says so. */
+export function whatIsMissing({ evidence }: Finding): string | undefined {
+  const without = evidence.find(({ missing }) => missing !== undefined);
+  return without?.missing === undefined ? undefined : `${without.source} has no such ${without.missing}`;
+}

@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { lcc, root } from "./run.ts";
+
+const text = readFileSync(join(root, "LICENSE"), "utf8");
+const identify = (args: readonly string[], input = "") => lcc(["license", "identify", ...args], { input });
+
+describe("lcc license identify", () => {
+  test("takes names of files from standard input for -, and goes on after one that is not there", async () => {
+    const { status, stdout, stderr } = await identify(["-"], "no-such-file\n\nLICENSE\n");
+    assert.deepEqual([status, stdout], [2, "LICENSE\tApache-2.0\t1.00\n"]);
+    assert.equal(stderr, "lcc: no-such-file: there is no such file\n");
+  });
+
+  test("gives one hint where that is a license text", async () => {
+    for (const input of [text, `LICENSE\n${text}`, text.replaceAll("\n", " ")]) {
+      const { status, stderr } = await identify(["-"], input);
+      assert.equal(status, 2);
+      assert.match(stderr, /^lcc: - takes names of files from standard input, one a line, [^\n]*--stdin[^\n]*\n$/);
+    }
+  });
+
+  test("reads the text itself with --stdin", async () => {
+    assert.equal((await identify(["--stdin"], text)).stdout, "-\tApache-2.0\t1.00\n");
+    assert.equal((await identify(["--stdin"], "")).stdout, "-\tNONE\t0.00\n");
+    const both = await identify(["--stdin", "--json", "LICENSE"], text);
+    const found: { path: string; expression: string }[] = JSON.parse(both.stdout);
+    assert.deepEqual(
+      found.map(({ path, expression }) => [path, expression]),
+      [
+        ["-", "Apache-2.0"],
+        ["LICENSE", "Apache-2.0"],
+      ],
+    );
+  });
+
+  test("says in one line what to name", async () => {
+    for (const args of [[], ["--stdin", "-"]]) {
+      const { status, stdout, stderr } = await identify(args);
+      assert.deepEqual([status, stdout], [2, ""]);
+      assert.match(stderr, /^lcc: [^\n]*--stdin[^\n]*\n$/);
+    }
+  });
+});
+
+describe("lcc help", () => {
+  test("explains a command, and a command of a command", async () => {
+    assert.match((await lcc(["help", "policy"])).stdout, /^Usage: lcc policy \[/);
+    assert.match((await lcc(["help", "policy", "validate"])).stdout, /^Usage: lcc policy validate /);
+    assert.match((await lcc(["help", "scan", "validate"])).stdout, /^Usage: lcc scan \[/);
+  });
+
+  test("complains of a command that is none", async () => {
+    const { status, stderr } = await lcc(["help", "policy", "valdate"]);
+    assert.equal(status, 2);
+    assert.match(stderr, /^lcc: unknown command 'valdate' \(Did you mean validate\?\)\n$/);
+  });
+});
