@@ -32,21 +32,38 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
   const parts: Expression[] = [];
   const locals: string[] = [];
   let isComputed = false;
+  let isSum = true;
   while (!isEnd(cursor)) {
     const token = cursor.tokens[cursor.at];
     if (token?.kind === "op" && !"([{".includes(token.text)) {
       isComputed ||= !harmless.has(token.text);
+      isSum &&= token.text === "+";
       cursor.at++;
       if (token.text === "%" && beginsValue(cursor)) readPrimary(cursor, depth); // what fills a text is no part of the list
-    } else if (token?.kind === "name" && token.text === "if") skipCondition(cursor);
-    else if (token?.kind === "name" && keywords.has(token.text)) {
+    } else if (token?.kind === "name" && token.text === "if") {
+      isSum = false;
+      skipCondition(cursor);
+    } else if (token?.kind === "name" && keywords.has(token.text)) {
+      isSum = false;
       isComputed ||= token.text === "for" || token.text === "lambda";
       cursor.at++;
       if (token.text === "for") locals.push(...namesUpTo("in", cursor));
     } else parts.push(readPrimary(cursor, depth));
   }
   if (isComputed) return { kind: "computed", from: parts, ...(locals.length > 0 && { locals }) };
-  return parts.length === 1 && parts[0] ? parts[0] : { kind: "all", parts };
+  if (parts.length === 1 && parts[0]) return parts[0];
+  return (isSum ? joinedText(parts) : undefined) ?? { kind: "all", parts };
+}
+
+/** `"a==" + version` is one text, like `f"a=={version}"`; with a list in it, it is a sum of lists. */
+function joinedText(parts: readonly Expression[]): Expression | undefined {
+  const line = parts.find((part) => part.kind === "string")?.line;
+  if (line === undefined || parts.some(({ kind }) => kind === "list" || kind === "all" || kind === "dict"))
+    return undefined;
+  const texts = parts.map((part) =>
+    part.kind === "string" ? part.text : `{${part.kind === "name" ? part.name : ""}}`,
+  );
+  return { kind: "string", text: texts.join(""), line };
 }
 
 const harmless = new Set(["+", "|", "*", "**", "%"]);

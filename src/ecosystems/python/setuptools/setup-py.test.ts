@@ -50,6 +50,15 @@ describe("setup.py", () => {
       `V = "1.2"\nsetup(install_requires=[f"a=={V}", f"b>={w}", "c>=%s" % w, "d=={}".format(w)])`,
       ["a@1.2 runtime", "b@ runtime", "c@ runtime", "d@ runtime"],
     ],
+    "texts that are put together": [
+      `V = "1.2"\nsetup(install_requires=["a==" + V, "b" + "==2", "c>=" + version(), N + "==3"] + ["d"])`,
+      ["a@1.2 runtime", "b@2 runtime", "c@ runtime", "d@ runtime"],
+    ],
+    "nothing that a function is only told": [
+      `setup(install_requires=["a"] + parse("requirements.txt", session="hack", options={"mode": "fast"}))`,
+      ["a@ runtime"],
+      true,
+    ],
     "names looked up in a list": [
       `_deps = ["a>=1", "b[x]==2", "c"]\ndeps = {n: d for n, d in split(_deps)}\nsetup(install_requires=[deps["a"]], extras_require={"x": pick("b[x]", "other")})`,
       ["a@>=1 runtime", "b@2 optional"],

@@ -141,6 +141,8 @@ function collectCall(program: Program, call: Expression & { kind: "call" }, sear
 /** Inside of a computation a list counts, but a string of its own may be anything. */
 function collectInside(program: Program, expression: Expression, search: Search): void {
   if (expression.kind === "string") search.hints.push({ text: expression.text, line: expression.line });
+  else if (expression.kind === "dict")
+    for (const { value } of expression.entries) collectInside(program, value, search);
   else collect(program, expression, search);
 }
 
