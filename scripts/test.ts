@@ -1,0 +1,31 @@
+/**
+ * Runs all quick tests: `npm test`. Those beside the modules are pure and share two processes; those in `test` start
+ * servers and processes of their own and get a process each.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+const usual = ["--test", "--test-timeout=120000"];
+const pure = [...usual, "--test-force-exit", "--test-isolation=none"];
+
+// Side by side; what the second prints is shown behind the first, so that both can be read.
+const second = run([...pure, "--test-shard=2/2", "src/**/*.test.ts"], "pipe");
+const first = await run([...pure, "--test-shard=1/2", "src/**/*.test.ts"], "inherit");
+const { status, output } = await second;
+process.stdout.write(output);
+
+process.exitCode =
+  first.status || status || (await run([...usual, "--test-concurrency=2", "test/**/*.test.ts"], "inherit")).status;
+
+interface Ended {
+  readonly status: number;
+  readonly output: string;
+}
+
+async function run(options: readonly string[], output: "inherit" | "pipe"): Promise<Ended> {
+  const child = spawn(process.execPath, options, { stdio: ["inherit", output, "inherit"] });
+  const chunks: Buffer[] = [];
+  child.stdout?.on("data", (chunk: Buffer) => chunks.push(chunk));
+  const [status] = (await once(child, "close")) as [number | null];
+  return { status: status ?? 1, output: Buffer.concat(chunks).toString("utf8") };
+}
