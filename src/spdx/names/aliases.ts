@@ -218,6 +218,11 @@ export const fixedNames: readonly { readonly names: readonly string[]; readonly 
     ],
     expression: "Artistic-1.0-Perl OR GPL-1.0-or-later",
   },
+  {
+    // Ruby is under its own license or the BSD license of two clauses since 1.9.3
+    names: ["same as Ruby", "same as Ruby itself", "same terms as Ruby", "same terms as Ruby itself"],
+    expression: "Ruby OR BSD-2-Clause",
+  },
 ];
 
 /** Names with a single version on the list that are still too vague without one: other versions or meanings exist. */

@@ -1,20 +1,30 @@
-import { basesOf, hasBase } from "./bases.ts";
+import { type LicenseTerm, termsOf } from "../expression.ts";
+import { baseOf, basesOf, hasBase } from "./bases.ts";
+import { strongerName } from "./combine.ts";
 import { isAlternative, isText, type LicenseFinding } from "./finding.ts";
 import { isOfPart, type Layout } from "./layout.ts";
 
 /** Marks licenses that a choice names as well and that stand here on their own. */
 export function setApart(findings: readonly LicenseFinding[], layout: Layout): readonly LicenseFinding[] {
-  const choices = findings.filter(isAlternative);
+  const choices = findings.filter(isAlternative).map((choice) => ({ choice, mayMean: createNameTest(choice) }));
+  if (choices.length === 0) return findings;
   const texts = findings.filter((finding) => isText(finding) && !isAlternative(finding));
-  const chosen = basesOf(choices);
   return findings.map((finding) => {
-    if (isAlternative(finding) || !hasBase(finding, chosen)) return finding;
-    const bases = basesOf([finding]);
-    const same = choices.filter((choice) => hasBase(choice, bases));
+    if (isAlternative(finding)) return finding;
+    const terms = termsOf(finding.expression);
+    const same = choices.filter(({ mayMean }) => terms.some(mayMean)).map(({ choice }) => choice);
+    if (same.length === 0) return finding;
     const last = same.findLast(({ firstLine }) => firstLine <= finding.firstLine);
     const isApart = last ? isBeyond(finding, last, texts, layout) : isAhead(finding, same, texts, layout);
     return isApart ? { ...finding, isApart } : finding;
   });
+}
+
+/** Tells whether a choice names a license, or less exactly one that may be this: "the GPL". */
+function createNameTest(choice: LicenseFinding): (term: LicenseTerm) => boolean {
+  const bases = basesOf([choice]);
+  const vague = termsOf(choice.expression).flatMap(({ id }) => strongerName(id) ?? []);
+  return (term) => bases.has(baseOf(term)) || vague.some((stronger) => stronger.test(term.id));
 }
 
 /** Behind the choice: it is about a part, stands under a title such as "Third-party software", or is there once more. */

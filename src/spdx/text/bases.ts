@@ -1,9 +1,12 @@
 import { type LicenseTerm, termsOf } from "../expression.ts";
 import type { LicenseFinding } from "./finding.ts";
 
-/** `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` are about one license text. */
+/**
+ * `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` are about one license text, and so are
+ * `GFDL-1.3-only` and `GFDL-1.3-no-invariants-only`.
+ */
 export function baseOf({ id }: LicenseTerm): string {
-  return id.replace(/-(?:only|or-later)$/, "");
+  return id.replace(/(?:-no-invariants|-invariants)?-(?:only|or-later)$/, "");
 }
 
 export function basesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {

@@ -77,6 +77,18 @@ describe("an SPDX tag", () => {
       "// SPDX-License-Identifier: Apache-2.0 OR MIT\n\n// Licensed under the Apache License, Version 2.0 or the MIT license.",
       "Apache-2.0 OR MIT",
     ],
+    "that is a choice does not cover a part under one license of it": [
+      "// SPDX-License-Identifier: GPL-2.0-only OR MIT\n// The function foo() is taken from bar and is licensed under the GPL-2.0-only license.",
+      "(GPL-2.0-only OR MIT) AND GPL-2.0-only",
+    ],
+    "that is a choice covers a notice for this program and what comes with it": [
+      "// This program and the accompanying materials are made available under the terms of the Eclipse Public License v. 2.0.\n// SPDX-License-Identifier: EPL-2.0 OR Apache-2.0",
+      "EPL-2.0 OR Apache-2.0",
+    ],
+    "is seen before the text of another license": [
+      `SPDX-License-Identifier: MIT\n\n${licenseText("GFDL-1.3-only")}`,
+      "MIT AND GFDL-1.3-only",
+    ],
     "is more exact than a notice of the same license": [
       `// SPDX-License-Identifier: GPL-2.0-only\n\n${gpl(2)}`,
       "GPL-2.0-only",

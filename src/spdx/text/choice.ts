@@ -4,7 +4,6 @@ import { basesOf, familyWord } from "./bases.ts";
 import { mayOfferChoice, offersChoice } from "./choice-words.ts";
 import { isAlternative, isText, type LicenseFinding } from "./finding.ts";
 import { createLayout, isOfPart, type Layout, stands } from "./layout.ts";
-import { linesAsParagraphs } from "./paragraphs.ts";
 import { speaksOfPart } from "./parts.ts";
 import type { Paragraph } from "./passage.ts";
 import type { Sentence } from "./sentences.ts";
@@ -17,27 +16,17 @@ import type { Sentence } from "./sentences.ts";
 export function markChoices(
   all: readonly LicenseFinding[],
   outside: () => readonly Paragraph[],
-  text: string,
 ): readonly LicenseFinding[] {
   const findings = all.filter(({ kind }) => kind !== "terms");
   const terms = all.filter(({ kind }) => kind === "terms");
   if (basesOf(findings).size < 2) return [...findings, ...terms];
-  const layout = createLayout([...outside(), ...edgesOf(findings, text)]);
+  const layout = createLayout(outside());
   const marked = [...findings];
   for (const offer of findOffers(layout, findings)) {
     const alternatives = alternativesOf(offer, marked, layout);
     if (basesOf(alternatives).size > 1) join(marked, alternatives);
   }
   return [...setApart(marked, layout), ...terms];
-}
-
-/** In the first and the last line of a license text other words may stand too. */
-function edgesOf(findings: readonly LicenseFinding[], text: string): readonly Paragraph[] {
-  const lines = findings.filter(isText).flatMap(({ firstLine, lastLine }) => [firstLine, lastLine]);
-  return linesAsParagraphs(
-    text,
-    [...new Set(lines)].sort((a, b) => a - b),
-  );
 }
 
 /** A sentence that offers a choice, in its paragraph. */
@@ -65,7 +54,8 @@ const longestSentence = 1_500;
 const mostOffers = 100;
 
 /** What contributors offer, or what was offered once, is not offered here. */
-const notOffered = /contribut|re-?licens|formerly|previously|no longer|used to be|\bnot (?:dual|licen[cs]ed)/i;
+const notOffered =
+  /contribut(?:(?:ions?|e|es|ing|ed)\b|or licen)|re-?licens|formerly|previously|no longer|used to be|\bnot (?:dual|licen[cs]ed)/i;
 const aboutLicenses = /licen[cs]|\bterms\b|gpl\b|\bconditions\b|\bprovisions\b|\bredistribution\b/i;
 
 /** What the sentence names, then what it points to, then what its paragraph names, then the two that stand by it. */
@@ -79,8 +69,26 @@ function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layou
   if (basesOf(chosen).size > 1) return chosen;
   if (inParagraph.some(isAlternative)) return [];
   const own = inParagraph.filter((finding) => !isOfPart(finding, layout));
-  if (basesOf(own).size > 1) return own;
+  if (basesOf(own).size > 1) return pointsAtLicenses.test(sentence.text) && isOneSubject(own, layout) ? own : [];
   return own.length > 0 || speaksOfPart(sentence.text) ? [] : twoBeside(offer, findings, layout);
+}
+
+/** "This is dual licensed", "at your option": said of licenses. "You may choose any editor" is not. */
+const pointsAtLicenses =
+  /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:dual|double|tri|triple) licen[cs]e\b|\beither (?:one|of|licen[cs]e)\b|\bat your (?:own )?(?:option|choice|discretion)\b|\byour (?:own )?choice\b|\b(?:one|any|both) of (?:these|them|the (?:two|three|above|following)|those)\b|\b(?:these|both|two|three|whichever|the following) (?:\w{1,20} )?licen[cs]es?\b|\b(?:choose|pick|select|elect) (?:\w{1,20} ){0,4}licen[cs]es?\b|\balternatively\b/i;
+
+/** Whether licenses may be said of one and the same thing: "the code" and "the fonts" are two. */
+function isOneSubject(findings: readonly LicenseFinding[], layout: Layout): boolean {
+  const subjects = findings.flatMap((finding) => layout.subjectOf(finding) ?? []);
+  const named = new Set(subjects.filter(({ kind }) => kind === "named").map(({ name }) => name));
+  const others = new Set(subjects.filter(({ kind }) => kind !== "named").map(({ name }) => name));
+  const hasPart = subjects.some(({ kind }) => kind === "part");
+  return others.size <= 1 && named.size <= (hasPart ? 0 : 1);
+}
+
+/** "Alternatively, take Bar, which is under the GPL" is about Bar, and what stands above is not. */
+function isOtherPart(named: readonly LicenseFinding[], above: LicenseFinding, layout: Layout): boolean {
+  return !layout.subjectOf(above) && named.some((finding) => layout.subjectOf(finding)?.kind === "part");
 }
 
 function sameChoice(partner: LicenseFinding, findings: readonly LicenseFinding[]): readonly LicenseFinding[] {
@@ -105,7 +113,8 @@ function partnerOf(
   const above = others.findLast((finding) => isBefore(finding, named[0], paragraph));
   const isNear = above !== undefined && above.lastLine >= paragraph.firstLine - farthestAbove;
   const isOne = bases.size === 1;
-  if (isNear && (isOne ? pointsUp : beginsAnew).test(text)) return above;
+  const isMeant = isNear && (isOne ? pointsUp : beginsAnew).test(text);
+  if (isMeant) return isOneSubject([above, ...named], layout) && !isOtherPart(named, above, layout) ? above : undefined;
   if (!isOne) return undefined;
   const below = others.find(({ firstLine }) => firstLine > paragraph.lastLine);
   const follows = below !== undefined && below.firstLine <= paragraph.lastLine + nearbyLines;
@@ -164,7 +173,8 @@ function twoBeside(
     (finding) => finding.firstLine <= lastLine + nearbyLines && finding.lastLine >= firstLine - nearbyLines,
   );
   const isDecided = own.some(({ kind }) => kind === "tag") && !pointsAtBoth.test(sentence.text);
-  return isNear && !isDecided && basesOf(own).size === 2 ? own : [];
+  if (!isNear || isDecided || basesOf(own).size !== 2) return [];
+  return pointsAtLicenses.test(sentence.text) && isOneSubject(own, layout) ? own : [];
 }
 
 /** "Jszip 3.10 is dual licensed" speaks of what follows; "this library is" may speak of what stands above, too. */

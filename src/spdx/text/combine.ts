@@ -25,7 +25,7 @@ function choicesOf(findings: readonly LicenseFinding[]): Expression[] {
 /** "Dual licensed under MIT and GPL" with the text of one GPL below means that one. */
 function nameExactly(choice: Expression, texts: readonly Expression[]): Expression {
   if (choice.kind !== "or") return choice;
-  const terms = texts.filter((text) => text.kind === "license");
+  const terms = texts.filter((text) => text.kind === "license").filter(({ exception }) => !exception);
   return combine(
     "or",
     choice.parts.flatMap((part) => {
@@ -56,7 +56,9 @@ function withoutRepeats(expressions: readonly Expression[]): Expression[] {
 }
 
 function precision(term: LicenseTerm): number {
-  return (term.exception ? 2 : 0) + (term.id.endsWith("-or-later") ? 1 : 0);
+  return (
+    (term.exception ? 4 : 0) + (term.id.includes("-invariants-") ? 2 : 0) + (term.id.endsWith("-or-later") ? 1 : 0)
+  );
 }
 
 /** A bare "GPL" beside "GPL 2.0" names the same license less exactly. */
@@ -69,13 +71,14 @@ function withoutWeakerNames(terms: readonly LicenseTerm[]): LicenseTerm[] {
 
 /** The identifiers that say the same more exactly. */
 export function strongerName(id: string): RegExp | undefined {
-  const weak: Readonly<Record<string, RegExp>> = {
-    "GPL-1.0-or-later": /^GPL-[23]/,
-    "LGPL-2.0-or-later": /^LGPL-(?:2\.1|3)/,
-    "GFDL-1.1-or-later": /^GFDL-1\.[23]/,
-  };
-  return weak[id] ?? fullerName(id);
+  return withVersion[id] ?? fullerName(id);
 }
+
+const withVersion: Readonly<Record<string, RegExp>> = {
+  "GPL-1.0-or-later": /^GPL-[23]/,
+  "LGPL-2.0-or-later": /^LGPL-(?:2\.1|3)/,
+  "GFDL-1.1-or-later": /^GFDL-1\.[23]/,
+};
 
 /** "Creative Commons Attribution" is often said of a license that has more conditions. */
 function fullerName(id: string): RegExp | undefined {

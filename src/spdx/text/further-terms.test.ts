@@ -35,6 +35,22 @@ describe("beside an SPDX tag", () => {
       "are met:",
       "are met and that it is not put to military use:",
     ),
+    "a ban on commercial use, said to the reader": "You may not use this software for commercial purposes.",
+    "what nobody is allowed to": "You are not allowed to use this code for commercial purposes.",
+    "a ban on competition": "You may not use the Software to provide a competing hosted service.",
+    "a ban on military use": "The Software may not be used for military purposes.",
+    "a ban on surveillance": "The model may not be used for surveillance.",
+    "a ban on training": "This software may not be used to train machine learning models.",
+    "a ban for the logo and the software": "Use of the logo and of the software for commercial purposes is prohibited.",
+    "a ban on sale under any name":
+      "You may not sell the software under the Foo name or otherwise, nor redistribute it.",
+    "a fee beside an offer": "Alternatively licensed for members; production use requires a commercial license.",
+    "a fee for large companies": "Companies with annual revenue above 1 million USD need to buy a license.",
+    "a fee for companies": "This software is free for personal use. If you are a company, you must pay.",
+    "images that stay": "The images in the assets folder are copyrighted and may not be redistributed.",
+    "a contract by name": "The Software may only be used in accordance with the Acme EULA.",
+    "terms of service by use": "By using the software you agree to our terms of service.",
+    "an unknown agreement by use": "By installing this software you agree to the Acme license agreement.",
     "a second license by name":
       "This package is licensed under the MIT license and the Example Tools License Agreement.",
   };
@@ -60,6 +76,12 @@ describe("beside an SPDX tag", () => {
     "a permission for all": "Anyone may use it for any purpose, commercial or non-commercial.",
     "a rule for contributors": "By contributing you agree that your contributions are licensed under the same license.",
     "a rule for security reports": "You must not disclose a vulnerability in public before it is fixed.",
+    "consent to the license": "By using this software you agree to the license terms.",
+    "consent to that license": "By downloading, installing or using it you accept the terms of that license.",
+    "consent to a license by name": "By using this software you agree to the terms of the MIT license.",
+    "what a program cannot do": "It can not be used as a service worker on old browsers; use the module instead.",
+    "a warning": "This function may not be used in production code. You must pay attention to the order of the files.",
+    "a rule for its name": "You may not use the name of the software for commercial purposes.",
     "reliable prose":
       "Grants to users are reliable. Workers must be restarted under these conditions, and the module warrants care.",
   };
@@ -74,6 +96,14 @@ describe("beside an SPDX tag", () => {
       "Copying of this software is strictly prohibited.",
     ],
     "for non-commercial use, its own limits": ["CC-BY-NC-4.0", "The work is free for non-commercial use only."],
+    "for fonts, what the OFL says itself, in other words,": [
+      "OFL-1.1",
+      "They may be embedded in any software, but the fonts may not be sold by themselves.",
+    ],
+    "for non-commercial use beside another, its own limits": [
+      "MIT AND CC-BY-NC-4.0",
+      "Commercial use of the database is not permitted.",
+    ],
     "for the AGPL, the offer of another license": [
       "AGPL-3.0-only",
       "Dual licensed under the AGPL version 3 or a commercial license. To use it in proprietary software you need a commercial license.",
@@ -95,6 +125,13 @@ describe("beside an SPDX tag", () => {
 describe("a restriction", () => {
   const cases: Readonly<Record<string, readonly [text: string, expected: string | undefined]>> = {
     "beside a license text is seen": [`${mit}\n\nCommercial use requires a paid license.`, open],
+    "of three words beside a license text is seen": [`${mit}\n\nNo commercial use.`, open],
+    "of four words before a license text is seen": [`Non-commercial use only.\n\n${mit}`, open],
+    "on resale is seen": [`${mit}\n\nNot for resale.`, open],
+    "of a part is not hidden by the license of another part": [
+      "Foo is licensed under the MIT license. The database is licensed under the CC-BY-NC-4.0. The binaries in bin/ may not be redistributed and must not be reverse engineered.",
+      "MIT AND CC-BY-NC-4.0 AND LicenseRef-Unidentified-Terms",
+    ],
     "in the license section of a README is seen": [
       "# x\n\n## License\n\nMIT. Commercial use of the software requires a paid license.",
       open,

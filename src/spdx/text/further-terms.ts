@@ -12,7 +12,7 @@ const unidentifiedTerms = "LicenseRef-Unidentified-Terms";
 
 /**
  * The finding for terms that stand beside known licenses. None where one of these may be where they come from: a
- * license that restricts the use itself, a reference, or one whose text we would not recognise. What a sentence offers
+ * license that restricts the use in ways of its own, a reference, or one whose text we would not recognise. What a sentence offers
  * as an alternative restricts nobody who does not take it.
  */
 export function furtherTerms(
@@ -36,7 +36,7 @@ export function furtherTerms(
 }
 
 function restricts({ id }: LicenseTerm): boolean {
-  return ["use-restricted", "non-commercial", "proprietary", "other"].includes(familyOf(id));
+  return ["use-restricted", "proprietary", "other"].includes(familyOf(id));
 }
 
 /** What reads like a license text and is none of the known ones, not even in a form of its own. */
@@ -48,7 +48,7 @@ export function findStrangeText(
   return firstStrange(findUnknownLicenses(paragraphs), known, lexicon);
 }
 
-/** A restriction that is no sentence of the known licenses. */
+/** A restriction that is no sentence of the known licenses, not even in other words. */
 export function findStrangeRestriction(
   paragraphs: readonly Paragraph[],
   known: readonly LicenseFinding[],
@@ -57,6 +57,15 @@ export function findStrangeRestriction(
   return firstStrange(findRestrictions(paragraphs), known, lexicon);
 }
 
+/** What a license says itself and people like to repeat in their own words. */
+function paraphrases(id: string, words: string): boolean {
+  if (id.startsWith("OFL-")) return soldAlone.test(words);
+  return familyOf(id) === "non-commercial" && /commercial|\bprofit/i.test(words);
+}
+
+const soldAlone =
+  /\b(?:sold|sell)\b[^.]{0,60}\b(?:by (?:itself|themselves)|on (?:its|their) own|alone|separately|stand-?alone)\b/i;
+
 /** A text that quotes again and again is not compared for ever: what is not compared counts as strange. */
 function firstStrange(
   passages: Iterable<Passage>,
@@ -64,10 +73,11 @@ function firstStrange(
   lexicon: Lexicon,
 ): LineRange | undefined {
   const ids = [...new Set(known.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id)))];
+  const explains = (id: string, words: string) => paraphrases(id, words) || lexicon.quotes(id, words);
   let compared = 0;
   for (const passage of passages) {
     compared += ids.length;
-    if (compared > mostComparisons || !ids.some((id) => lexicon.quotes(id, passage.words))) return passage;
+    if (compared > mostComparisons || !ids.some((id) => explains(id, passage.words))) return passage;
   }
   return undefined;
 }

@@ -10,7 +10,7 @@ import type { Paragraph } from "./passage.ts";
 /** Sentences that put something under a license, with the licenses they name. */
 export function findGrants(paragraph: Paragraph): Grants {
   if (paragraph.isHeading || !mayGrant.test(paragraph.text)) return { findings: [], unread: [] };
-  const { named, unread } = namesIn(paragraph.text, grantPhrases);
+  const { named, unread } = namesIn(paragraph, grantPhrases);
   const findings = named.map(({ expression, weak, at, oneOf }): LicenseFinding => ({
     expression,
     at,
@@ -45,7 +45,11 @@ const grantPhrases =
 
 /** Sentences about other people's work or about another time: what they name is not the license of this text. */
 const notThisWork =
-  /contribut|relicens|re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly|previously|no longer|used to be|are not licensed|is not licensed|not be licensed|compatible with|n['’]t mean\b|not mean\b|other software (?:that|which)\b|dependenc|without permission|which licen[cs]e|choose a licen/i;
+  /contribut(?:(?:ions?|e|es|ing)\b|ed (?:code|works?|material|content|patch)|or licen)|relicens|re-licens|pull request|changed? (?:the |its )?licen|switch(?:ed)? (?:the |its )?licen|formerly|previously|no longer|used to be|are not licensed|is not licensed|not be licensed|compatible with|n['’]t mean\b|not mean\b|other software (?:that|which)\b|dependenc|without permission|which licen[cs]e|choose a licen/i;
+
+/** "7.2 and prior releases are", "versions before 2.0 were"; what is derived from an earlier version is this work. */
+const earlierVersions =
+  /\b(?:prior|earlier|older|previous) (?:releases?|versions?)(?: of (?:[\w.-]{1,30} ?){1,3})? (?:are|were|remain)\b|\b(?:releases?|versions?) (?:[\w.-]{1,20} ){0,3}?(?:prior to|before|up to|through|until|(?:earlier|older|lower) than|and (?:earlier|prior|below|older))(?: [\w.-]{1,20}){0,4} (?:are|were|remain)\b/i;
 
 interface Named {
   readonly expression: Expression;
@@ -56,7 +60,7 @@ interface Named {
 }
 
 /** The licenses that stand behind the phrases, each sentence looked at on its own for reasons not to believe it. */
-function namesIn(text: string, phrases: RegExp): { named: Named[]; unread: Unread[] } {
+function namesIn({ text, lines }: Paragraph, phrases: RegExp): { named: Named[]; unread: Unread[] } {
   const found: Named[] = [];
   const unread: Unread[] = [];
   let readTo = 0;
@@ -64,8 +68,9 @@ function namesIn(text: string, phrases: RegExp): { named: Named[]; unread: Unrea
   for (const match of text.matchAll(phrases)) {
     const start = match.index + match[0].length;
     const sentence = start < readTo ? "" : sentenceAround(text, match.index);
-    if (start < readTo || notThisWork.test(sentence)) continue;
+    if (start < readTo || isElsewhere(sentence, lines)) continue;
     const list = readList(text, start, gnu);
+    if (list.named.length > 0 && earlierVersions.test(sentence)) continue;
     const isOption = isChoice(list, sentence);
     found.push(
       ...(isOption && list.named.length > 1 ? list.named.map((one) => ({ ...one, oneOf: start })) : list.named),
@@ -76,6 +81,16 @@ function namesIn(text: string, phrases: RegExp): { named: Named[]; unread: Unrea
   }
   return { named: withoutRepeats(found), unread };
 }
+
+/** Whether a sentence is not about this work as it is now. Who holds the copyright, and was called what, says nothing. */
+function isElsewhere(sentence: string, lines: readonly string[]): boolean {
+  if (!notThisWork.test(sentence)) return false;
+  const holders = lines.filter((line) => copyrightLine.test(line) && !/licen[cs]|\bunder\b/i.test(line));
+  const rest = holders.reduce((words, line) => words.replace(line, " "), sentence);
+  return notThisWork.test(rest);
+}
+
+const copyrightLine = /^\W{0,6}(?:copyright\b|\(c\)|©)|\bcopyright (?:\(c\)|©|\d{4})/i;
 
 /**
  * "The GPL", or "either the GPL or the LGPL", behind the full names is the same again. A choice keeps its vague names
@@ -129,7 +144,8 @@ function readList(text: string, start: number, gnu: readonly GnuName[]): List {
   while (named.length < mostNames) {
     const one = readOne(text, at, gnu);
     if (!one) {
-      unread = named.length > 0 && !isBulleted ? namesLicense.exec(text.slice(at, at + 120))?.[0] : undefined;
+      const isOther = named.length > 0 && !isBulleted && !beginsGrant(text, at, gnu);
+      unread = isOther ? namesLicense.exec(text.slice(at, at + 120))?.[0] : undefined;
       break;
     }
     named.push(one);
@@ -144,6 +160,15 @@ function readList(text: string, start: number, gnu: readonly GnuName[]): List {
   return { named, joints, end: at, unread };
 }
 
+/** "Under the MIT license and the manual is licensed under …": what follows the name is no name, but the next grant. */
+function beginsGrant(text: string, at: number, gnu: readonly GnuName[]): boolean {
+  const clause = nextClause.exec(text.slice(at, at + 200))?.[0];
+  return clause !== undefined && readOne(text, skipFiller(text, at + clause.length), gnu) !== undefined;
+}
+
+const nextClause =
+  /^(?:[^\s.;]{1,40} ){1,6}(?:is|are|was|were|may be|can be) (?:(?:also|all|made|dual) ){0,2}(?:(?:licen[cs]ed|released|distributed|available|published|provided|offered|covered) )?(?:under|by|via)\b/i;
+
 /** What leads from one name of a list to the next; the address or file of a license may stand before it. */
 const jointBehind =
   /^[\s"')\]]{0,4}(?:(?:\([^()]{0,160}\)|<[^<>]{0,160}>|(?:as shown |available |found )?at https?:\/\/[^\s,]{1,160}(?=[\s,]))\s?)?(,?\s?\band\/or\b|,\s?or\b|,\s?and\b|,|[.;]?\s?(?:\bor\s)?•|\/|\bor\b|\band\b)[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?(?:(?:under|the|a|an|both|either|terms of|of) ){0,4}/i;
@@ -155,8 +180,8 @@ const namesLicense = /^(?:\S+ ){0,7}\S*licen[cs]e/i;
 
 /** Words between "licensed under" and the name. */
 function skipFiller(text: string, start: number): number {
-  const perl = /^ (?:the )?(?=same terms as (?:the )?perl)/i.exec(text.slice(start, start + 28));
-  if (perl) return start + perl[0].length;
+  const language = /^ (?:the )?(?=same terms as (?:the )?(?:perl|ruby))/i.exec(text.slice(start, start + 28));
+  if (language) return start + language[0].length;
   const filler =
     /^(?:[\s:"'“([*_`•]|the\b|a\b|an\b|this\b|both\b|either\b|your choice of\b|(?:any (?:one )?|one )of(?= the following)|at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b|same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|licen[cs]es?:|licen[cs]es(?= at your)|licen[cs]e agreement:|under\b|version of\b)*/i;
   return start + (filler.exec(text.slice(start, start + 160))?.[0].length ?? 0);

@@ -2,6 +2,7 @@ import { once } from "../../domain/once.ts";
 import { parseExpression, printExpression } from "../expression.ts";
 import { markChoices } from "./choice.ts";
 import { combineFindings } from "./combine.ts";
+import { edgesOf } from "./edges.ts";
 import { attachExceptions } from "./exceptions.ts";
 import { createTextFinder } from "./find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
@@ -11,6 +12,7 @@ import { withoutRichText } from "./markup.ts";
 import { findNamed, type Named } from "./named-licenses.ts";
 import { splitParagraphs } from "./paragraphs.ts";
 import type { LineRange } from "./passage.ts";
+import { deservesLook } from "./restrictions.ts";
 import { numberWords } from "./word-numbers.ts";
 import { splitWords } from "./words.ts";
 
@@ -47,12 +49,14 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       isException: match.text >= index.licenseCount,
       confidence: match.similarity,
       words: match.end - match.start,
+      start: words.starts[match.start] ?? 0,
+      end: words.ends[match.end - 1] ?? 0,
       firstLine: words.lines[match.start] ?? 1,
       lastLine: words.lines[match.end - 1] ?? 1,
     }));
     const texts = matches.filter((match) => !match.isException).flatMap(textFinding);
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
-    const isAll = texts.length > 0 && covered >= words.count - fewWords;
+    const isAll = texts.length > 0 && covered >= words.count - fewWords && !deservesLook(beside(text, matches));
     const outside = once(() => splitParagraphs(text, matches));
     const named = isAll ? nothing : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
     if (named.isIncomplete) return { confidence: 0, findings: [...texts, ...named.findings] };
@@ -60,12 +64,25 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       (a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0),
     );
     const exceptions = matches.filter((match) => match.isException);
-    return conclude(markChoices(attachExceptions(findings, exceptions, text), outside, text));
+    const around = () => [...outside(), ...edgesOf(text, matches)];
+    return conclude(markChoices(attachExceptions(findings, exceptions, text), around));
   }
 }
 
-/** Fewer words than this beside a license text are its title and copyright lines. */
+/** Fewer words than this beside a license text are its title and copyright lines, and seldom more than that. */
 const fewWords = 4;
+
+/** What the texts leave, where that is little. */
+function beside(text: string, matches: readonly { start: number; end: number }[]): string {
+  let end = 0;
+  let rest = "";
+  for (const match of matches.toSorted((a, b) => a.start - b.start)) {
+    if (match.start > end) rest += `${text.slice(end, match.start)} `;
+    end = Math.max(end, match.end);
+  }
+  return rest + text.slice(end);
+}
+
 const nothing: Named = { findings: [], isIncomplete: false };
 
 interface MatchedText extends LineRange {

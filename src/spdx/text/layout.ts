@@ -2,6 +2,7 @@ import { isText, type LicenseFinding } from "./finding.ts";
 import { speaksOfPart } from "./parts.ts";
 import type { LineRange, Paragraph } from "./passage.ts";
 import { type Sentence, splitSentences } from "./sentences.ts";
+import { type Subject, subjectBefore } from "./subjects.ts";
 
 /** Where the paragraphs of a text stand, and which of them speak of parts of the work. Each is looked at once. */
 export interface Layout {
@@ -12,6 +13,8 @@ export interface Layout {
   introductionOf(line: number): readonly Paragraph[];
   sentencesOf(paragraph: Paragraph): readonly Sentence[];
   isAboutPart(paragraph: Paragraph): boolean;
+  /** What the sentence that names a license puts under it. */
+  subjectOf(finding: LicenseFinding): Subject | undefined;
   /** The first line behind this one from which on the text is about parts. */
   partsBehind(line: number): number;
   /** Whether a title such as "Third-party software" stands between two lines. */
@@ -35,14 +38,22 @@ export function createLayout(all: readonly Paragraph[]): Layout {
     return low;
   };
 
+  const paragraphOf = ({ firstLine, lastLine }: LineRange) => {
+    const found = paragraphs[countBefore(firstLine)];
+    return found && firstLine >= found.firstLine && lastLine <= found.lastLine ? found : undefined;
+  };
+  const subjectOf = remember((finding: LicenseFinding) => {
+    const paragraph = finding.at === undefined ? undefined : paragraphOf(finding);
+    const sentence = paragraph && sentences(paragraph).find((one) => stands(finding, one));
+    return sentence && subjectBefore(paragraph.text.slice(sentence.start, finding.at));
+  });
+
   return {
     paragraphs,
     sentencesOf: sentences,
     isAboutPart,
-    paragraphOf({ firstLine, lastLine }) {
-      const found = paragraphs[countBefore(firstLine)];
-      return found && firstLine >= found.firstLine && lastLine <= found.lastLine ? found : undefined;
-    },
+    paragraphOf,
+    subjectOf,
     introductionOf(line) {
       const end = countBefore(line);
       const before = paragraphs
@@ -73,11 +84,11 @@ function isTitle({ isHeading, text }: Paragraph): boolean {
 const longestTitle = 80;
 
 function remember<K extends object, V>(work: (key: K) => V): (key: K) => V {
-  const known = new Map<K, V>();
+  const known = new Map<K, { readonly value: V }>();
   return (key) => {
-    const value = known.get(key) ?? work(key);
-    known.set(key, value);
-    return value;
+    const kept = known.get(key) ?? { value: work(key) };
+    known.set(key, kept);
+    return kept.value;
   };
 }
 
@@ -88,9 +99,10 @@ export function isOfPart(finding: LicenseFinding, layout: Layout, line = 0): boo
     return introduction.some((paragraph) => paragraph.firstLine > line && layout.isAboutPart(paragraph));
   }
   const paragraph = layout.paragraphOf(finding);
-  if (!paragraph || !layout.isAboutPart(paragraph)) return false;
-  const sentence = layout.sentencesOf(paragraph).find((one) => stands(finding, one));
-  return sentence !== undefined && (speaksOfPart(sentence.text) || speaksOfPart(paragraph.text.slice(0, 8)));
+  const sentence = paragraph && layout.sentencesOf(paragraph).find((one) => stands(finding, one));
+  if (!sentence) return false;
+  if (layout.subjectOf(finding)?.kind === "part") return true;
+  return layout.isAboutPart(paragraph) && (speaksOfPart(sentence.text) || speaksOfPart(paragraph.text.slice(0, 8)));
 }
 
 /** Whether a name of a paragraph stands in a sentence of it. */

@@ -1,3 +1,4 @@
+import { once } from "../../domain/once.ts";
 import { parseExpression, termsOf } from "../expression.ts";
 import { normalizeName } from "../names/normalize.ts";
 import { familyWord } from "./bases.ts";
@@ -5,6 +6,7 @@ import { findFields } from "./fields.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { findStrangeRestriction, findStrangeText, furtherTerms } from "./further-terms.ts";
 import { findGrants, type Grants } from "./grants.ts";
+import { createLayout, isOfPart } from "./layout.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Paragraph } from "./passage.ts";
 import { findSection } from "./sections.ts";
@@ -74,7 +76,8 @@ function findBesideTags(
   { texts, lexicon }: Quoted,
 ): readonly LicenseFinding[] {
   const { grants, unexplained, further } = readGrants(paragraphs, texts);
-  const beside = besideTags(tags, texts, grants);
+  const layout = once(() => createLayout(paragraphs));
+  const beside = besideTags(tags, texts, grants, (grant) => isOfPart(grant, layout()));
   const known = [...tags, ...texts, ...beside];
   const places = [
     findStrangeText(unexplained, known, lexicon),

@@ -116,6 +116,35 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ["All rights reserved. Proprietary and confidential.", "NONE"],
   ["This code is in the public domain.", "NONE"],
   ["We are not licensed under the GPL.", "NONE"],
+  ["You may redistribute and/or modify this gem under the same terms as Ruby itself.", "Ruby OR BSD-2-Clause"],
+  [
+    "The code is licensed under the MIT License and the documentation is licensed under the Creative Commons Attribution 4.0 International License.",
+    "MIT AND CC-BY-4.0",
+  ],
+  ["The code is licensed under the MIT License and the data is licensed under the Example Data License.", "NONE"],
+  [
+    "Copyright (c) 2014 Foo Contributors\nThis program is free software: you can redistribute it and/or modify it under the terms of the GNU General Public License as published by the Free Software Foundation, either version 3 of the License, or (at your option) any later version.",
+    "GPL-3.0-or-later",
+  ],
+  ["Copyright (c) 2020 Foo Ltd (formerly Bar)\nLicensed under the GPL-3.0 license", "GPL-3.0-only"],
+  [
+    "src/foo.c is copyright its contributors and is licensed under the GNU General Public License version 3.",
+    "GPL-3.0-only",
+  ],
+  [
+    "// SPDX-License-Identifier: MIT\n// Copyright (c) 2020 The Foo contributors\n// Licensed under the GPL-3.0 license",
+    "MIT AND GPL-3.0-only",
+  ],
+  [
+    "Licensed under the MIT license.\n\nBy contributing you agree that your work is licensed under the ISC license. All contributions are licensed under the Apache License 2.0.",
+    "MIT",
+  ],
+  ["Foo 7.2 and prior releases remain subject to the BSD-3-Clause license.", "NONE"],
+  [
+    "Versions prior to 2.0 are licensed under the MIT License. Version 2.0 and later are licensed under the Business Source License 1.1.",
+    "BUSL-1.1",
+  ],
+  ["This is derived from an earlier version of foo, which is licensed under the GPL-2.0.", "GPL-2.0-only"],
   ["You can choose a license such as MIT or Apache 2.0 for your project.", "NONE"],
 ];
 

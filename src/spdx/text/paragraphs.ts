@@ -62,22 +62,6 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
 const mostLines = 60;
 const mostParagraphs = 4_000;
 
-/** Single lines as paragraphs; the numbers rise. */
-export function linesAsParagraphs(text: string, numbers: readonly number[]): Paragraph[] {
-  const paragraphs: Paragraph[] = [];
-  let line = 1;
-  let at = 0;
-  for (const number of numbers) {
-    for (; line < number && at >= 0; line++) at = text.indexOf("\n", at) + 1 || -1;
-    if (at < 0) break;
-    const end = text.indexOf("\n", at);
-    const words = withoutCommentSigns(text.slice(at, end < 0 ? text.length : end));
-    if (words !== "")
-      paragraphs.push({ text: words, lines: [words], firstLine: line, lastLine: line, isHeading: false });
-  }
-  return paragraphs;
-}
-
 /** Asked line by line from the top, so each range is looked at once. */
 function createCoverage(covered: readonly LineRange[]): (line: number) => boolean {
   const ranges = covered.toSorted((a, b) => a.firstLine - b.firstLine);

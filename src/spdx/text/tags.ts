@@ -1,6 +1,6 @@
 import { parseExpression, printExpression, termsOf } from "../expression.ts";
 import { baseOf, basesOf, familyWord } from "./bases.ts";
-import type { LicenseFinding } from "./finding.ts";
+import { isAlternative, type LicenseFinding } from "./finding.ts";
 import { weakConfidence } from "./grants.ts";
 
 const label = "spdx-license-identifier:";
@@ -36,22 +36,25 @@ function tagValue(rest: string): string {
 /**
  * The licenses that sentences name and no tag does. Where both name the same license the tag says more exactly
  * whether later versions will do; "the BSD license" is the one whose tag or text is here; and where sentences offer a
- * choice, a tag for one of it has chosen.
+ * choice, a tag for one of it has chosen. Where a tag is a choice, what a part is under applies beside it.
  */
 export function besideTags(
   tags: readonly LicenseFinding[],
   texts: readonly LicenseFinding[],
   grants: readonly LicenseFinding[],
+  isOfPart: (grant: LicenseFinding) => boolean,
 ): LicenseFinding[] {
+  const hasChoice = tags.some(isAlternative);
   const bases = basesOf(tags);
   const families = new Set([...tags, ...texts].flatMap(({ expression }) => termsOf(expression).map(familyWord)));
   return grants.filter((grant) => {
     const isVague = grant.confidence <= weakConfidence;
     const choice = grant.oneOf === undefined ? [grant] : grants.filter(({ oneOf }) => oneOf === grant.oneOf);
     if (choice.length > 1 || grant.expression.kind === "or") return !isTagged(choice, tags, texts.length === 0);
-    return !termsOf(grant.expression).every((term) =>
+    const isKnown = termsOf(grant.expression).every((term) =>
       isVague ? families.has(familyWord(term)) : bases.has(baseOf(term)),
     );
+    return !isKnown || (hasChoice && isOfPart(grant));
   });
 }
 
