@@ -40,6 +40,8 @@ export interface ChildOptions {
   readonly env?: Environment;
   readonly memoryMb: number;
   readonly timeoutMs: number;
+  /** How long the process may stay when it has said how the scan ended. */
+  readonly farewellMs?: number;
   /** How far the process steps back behind others, 0 to 19; not at all when nothing is given. */
   readonly niceness?: number;
   readonly signal: AbortSignal;
@@ -149,7 +151,7 @@ function watch(child: ChildProcess, options: ChildOptions): Outcome {
     else if (message.kind === "warning") options.onWarning(message.message);
     else {
       outcome.message = message;
-      farewell = setTimeout(() => killGroup(child), farewellMs);
+      farewell = setTimeout(() => killGroup(child), options.farewellMs ?? usualFarewellMs);
     }
   });
   return outcome;
@@ -157,7 +159,7 @@ function watch(child: ChildProcess, options: ChildOptions): Outcome {
 
 const memoryCheckMs = 500;
 /** Whoever has said how the scan ended has nothing left to do; something may keep the process alive all the same. */
-const farewellMs = 5_000;
+const usualFarewellMs = 5_000;
 /** Node itself, and the buffers that V8 does not count. */
 const runtimeMb = 128;
 
