@@ -16,6 +16,8 @@ export interface Component {
   /** Whether the project asks for it itself; absent where the file does not say. */
   readonly direct?: boolean;
   readonly locations: readonly Location[];
+  /** How the version was found; absent in reports before 3.0. */
+  readonly resolvedBy?: ResolvedBy;
   /** Keys (`componentKey`) of the components that this one needs, where the lockfile has the edges. */
   readonly dependsOn?: readonly string[];
   /** Where the file says the component comes from; absent: the ecosystem's public registry. */
@@ -29,6 +31,10 @@ export interface Component {
   /** What else a model or dataset file says: base models, datasets, gating, parameters. Shown, not interpreted. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
 }
+
+/** `lcc`: lcc chose the version itself, as the package manager would; `manifest`: what the file says is all there is. */
+export const resolvedByValues = ["lockfile", "installed", "manifest", "lcc", "sbom"] as const;
+export type ResolvedBy = (typeof resolvedByValues)[number];
 
 export interface DeclaredLicense {
   readonly license: string;

@@ -29,6 +29,8 @@ export interface Found {
   readonly notes?: readonly Note[];
   /** The package that this file declares, where it is a member of a workspace: members that ask for it mean this one. */
   readonly own?: OwnPackage;
+  /** The file names everything that is installed, although files of its kind need not (`lockWith`). */
+  readonly isWhole?: true;
 }
 
 /** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */
@@ -46,6 +48,8 @@ export interface Note {
    * file counts as not completely read. Absent: a remark only, about a version, a scope or a line that names nothing.
    */
   readonly lost?: string;
+  /** The bound of lcc that cut the reading short, as the end of a sentence: `10,000 lines of a requirements file`. */
+  readonly limit?: string;
 }
 
 /** Reads one kind of dependency file. It never touches the disk, the network or the log. */
@@ -61,6 +65,11 @@ export interface Detector {
    * a lockfile: what anybody else finds without a version, there or below, and it found with one, is left out.
    */
   readonly outranks?: readonly string[];
+  /**
+   * The file names direct dependencies only, and what those need is not seen without a lockfile: what to run, or else
+   * to do, so that there is one. Absent: the file says all there is to say.
+   */
+  readonly lockWith?: string;
   /** Its names are those of ordinary files (`*.py`): one counts as read only where something was found in it. */
   readonly incidental?: boolean;
   /** It goes by the size of its files, which is asked for then although they are ordinary ones. */

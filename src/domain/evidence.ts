@@ -1,3 +1,5 @@
+import type { UnavailableReason } from "./sources.ts";
+
 /** What one source says about the license of a component. */
 export interface Evidence {
   /** The name of the source: `pypi`, `clearlydefined`, `github`, `filesystem`, `lockfile`, `policy-override`, … */
@@ -16,6 +18,8 @@ export interface Evidence {
   readonly assumed?: boolean;
   /** The source has no such package, or not this version of it: a slip of the pen, or it comes from another place. */
   readonly missing?: "package" | "version";
+  /** Why the source could not be asked, where the outcome is failed. */
+  readonly failure?: UnavailableReason;
   /** Copyright lines of a license text that was read. */
   readonly copyrights?: readonly string[];
 }

@@ -24,4 +24,17 @@ export interface FindingDecision {
   readonly reason: string;
   /** The package pattern of the override that replaced the license. */
   readonly override?: string;
+  readonly conflict?: LicenseConflict;
+}
+
+/** The license text of a component is another license than the one that is declared. */
+export interface LicenseConflict {
+  /** What the metadata says. */
+  readonly declared: string;
+  /** What the text is. */
+  readonly detected: string;
+  /** The file with the text. */
+  readonly file: string;
+  /** Which of the two decided. */
+  readonly used: "declared" | "detected";
 }

@@ -8,6 +8,9 @@ export class ParseError extends Error {
   }
 }
 
+/** A file, or a part of it, is beyond a bound of lcc; the message names the bound. */
+export class TooLargeError extends ParseError {}
+
 /**
  * For `catch`, where a file only helps to understand another one: a broken one counts as this, and is reported where
  * it is read for its own sake.

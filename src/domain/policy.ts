@@ -10,6 +10,10 @@ export type DualLicensePreference = (typeof preferences)[number];
 export const scopeRules = ["full", "warn", "report"] as const;
 export type ScopeRule = (typeof scopeRules)[number];
 
+/** What decides where the license text of a component is another license than the declared one. */
+export const conflictRules = ["review", "worst", "declared"] as const;
+export type ConflictRule = (typeof conflictRules)[number];
+
 export const standardDisclaimer =
   "Results are information produced by automatic matching of license names. They are not legal advice.";
 
@@ -43,6 +47,7 @@ export interface Context {
   readonly preferredOrder: readonly string[];
   /** The list in which an unresolved license counts to be. */
   readonly unknown: ListName;
+  readonly onConflict: ConflictRule;
   readonly scopes: ReadonlyMap<Scope, ScopeRule>;
   readonly overrides: readonly Override[];
   /** The three lists, ready for matching. */

@@ -1,3 +1,4 @@
+import type { Completeness, CompletenessState } from "./completeness.ts";
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding } from "./finding.ts";
@@ -21,6 +22,8 @@ export interface ScanSummary {
   readonly completedAt: string;
   readonly durationSeconds: number;
   readonly reportUrl: string;
+  /** Null where the report was made before 3.0; absent in files of that time. */
+  readonly completeness?: CompletenessState | null;
 }
 
 /** What the output formats are given: a report, and what is known about the scan that made it. */
@@ -55,7 +58,15 @@ export interface Report {
   readonly projectLicenses: readonly ProjectLicense[];
   /** Models and datasets that those of the project were made from, and that are no components themselves. */
   readonly lineage: readonly Ancestor[];
+  /** How much of the project the verdict covers; absent in reports before 3.0. */
+  readonly completeness?: Completeness;
+  /** What `lcc scan` was told to fail on. */
+  readonly failOn?: readonly FailOn[];
 }
+
+/** When `lcc scan` ends with a status other than 0. */
+export const failOnValues = ["violation", "warning", "unknown", "new", "never", "allow-incomplete"] as const;
+export type FailOn = (typeof failOnValues)[number];
 
 /** A model or dataset further back in the making of one that the project uses. */
 export interface Ancestor {
@@ -97,6 +108,26 @@ export interface Coverage {
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
   /** The components were found by an earlier scan of the same commit, and the files were not read again. */
   readonly isReused?: boolean;
+  /** Manifests whose transitive dependencies were not seen. */
+  readonly unlocked?: readonly UnlockedManifest[];
+  /** Bounds of lcc that cut the work. */
+  readonly limits?: readonly ReachedLimit[];
+}
+
+/** A manifest that no lockfile covers. */
+export interface UnlockedManifest {
+  readonly file: string;
+  /** What to do so that there is a lockfile: `run npm install --package-lock-only`. */
+  readonly lockWith: string;
+}
+
+/** A bound that was reached. */
+export interface ReachedLimit {
+  /** `20,000 dependency files in a project`. */
+  readonly bound: string;
+  /** What was left out because of it. */
+  readonly count: number;
+  readonly files?: readonly string[];
 }
 
 /** A dependency file that was recognised and not read, or not completely. */
@@ -107,7 +138,17 @@ export interface UnreadFile {
   readonly listsDependencies: boolean;
   /** The rest of the file was read; absent: nothing was. */
   readonly isPartial?: boolean;
+  /** Absent in reports before 3.0. */
+  readonly cause?: UnreadCause;
+  /** What its place is for, where that is not the product. */
+  readonly scope?: "test" | "dev";
+  /** A source file or notebook that was only searched for models. */
+  readonly isSource?: boolean;
 }
+
+/** `format`: lcc knows the kind of file and does not read it; `limit`: a bound of lcc left the file out. */
+export const unreadCauses = ["unreadable", "too_large", "format", "limit"] as const;
+export type UnreadCause = (typeof unreadCauses)[number];
 
 /** A file, or a line of one, that could not be read. */
 export interface FileError {

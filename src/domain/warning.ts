@@ -13,6 +13,9 @@ export const warningTypes = [
   "proprietary",
   "review_required",
   "unreadable_manifest",
+  "license_conflict",
+  "limits_reached",
+  "nothing_found",
 ] as const;
 export type WarningType = (typeof warningTypes)[number];
 

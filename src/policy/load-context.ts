@@ -59,6 +59,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     preference: readPreference(fields, preferredOrder, path, notes),
     preferredOrder,
     unknown: readUnknown(fields, lists, path, notes),
+    onConflict: "review",
     scopes: readScopes(fields, notes),
     overrides: readOverrides(fields, path, notes),
     rules: compileRules(lists, reasons),

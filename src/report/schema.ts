@@ -1,3 +1,5 @@
+import { reasonCodes } from "../domain/completeness.ts";
+import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
 import { Facts } from "./schema/component.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
@@ -41,6 +43,11 @@ export const UnreadFile = object("UnreadFile", "A dependency file that was recog
   reason: text("Why it was not read."),
   listsDependencies: flag("Whether components are missing from the report because of it."),
   isPartial: optional(flag("The rest of the file was read; without it nothing was.")),
+  cause: optional(
+    choice(unreadCauses, "Why: it cannot be read, it is too large, lcc does not read the format, or a bound of lcc."),
+  ),
+  scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
+  isSource: optional(flag("A source file or notebook that was only searched for models.")),
 });
 
 export const Coverage = object("Coverage", "What was looked at and what was left out.", {
@@ -57,6 +64,40 @@ export const Coverage = object("Coverage", "What was looked at and what was left
   isReused: optional(
     flag("The components were found by an earlier scan of the same commit; the files were not read again."),
   ),
+  unlocked: optional(
+    list(
+      part("A manifest that no lockfile covers.", {
+        file: text("The file, as a path from the root of the project."),
+        lockWith: text("What to do so that there is a lockfile."),
+      }),
+      "Manifests whose transitive dependencies were not seen.",
+    ),
+  ),
+  limits: optional(
+    list(
+      part("A bound that was reached.", {
+        bound: text("The bound, in words."),
+        count: count("What was left out because of it."),
+        files: optional(list(text("A file."), "The files that it is about.")),
+      }),
+      "Bounds of lcc that cut the work.",
+    ),
+  ),
+});
+
+export const CompletenessReason = object("CompletenessReason", "A reason why a scan did not see everything.", {
+  code: choice(reasonCodes, "What kind of reason it is."),
+  message: text("What was not seen, in one sentence."),
+  count: count("Components or files that count; 0 where all are in places that do not reach the product."),
+  advice: text("What to do next."),
+  files: optional(list(text("A path from the root of the project."), "The files that it is about.")),
+});
+
+export const completenessStates = ["complete", "partial"] as const;
+
+export const Completeness = object("Completeness", "How much of the project the verdict covers.", {
+  state: choice(completenessStates, "partial: something was not seen, and the reasons say what."),
+  reasons: list(CompletenessReason, "Why it is partial; empty where it is complete."),
 });
 
 export const FileError = object("FileError", "A file, or a line of one, that could not be read.", {
@@ -100,6 +141,8 @@ export const Report = object("Report", "The result of a scan: every component, i
   notes: list(Note, "Remarks that change no verdict."),
   projectLicenses: list(ProjectLicense, "License files of the project itself, nearest to its root first."),
   lineage: list(Ancestor, "Models and datasets that those of the project were made from, and that are no components."),
+  completeness: optional(Completeness),
+  failOn: optional(list(choice(failOnValues, "A condition."), "What lcc scan was told to fail on.")),
 });
 
 export const ScanSummary = object("ScanSummary", "The scan that made the report.", {
@@ -113,6 +156,12 @@ export const ScanSummary = object("ScanSummary", "The scan that made the report.
   completedAt: text("When the report was finished.", { format: "date-time" }),
   durationSeconds: number("How long the scan took, in seconds.", { minimum: 0 }),
   reportUrl: text("Where the server that made the scan serves it."),
+  completeness: optional(
+    schemaOf<"complete" | "partial" | null>({
+      description: "Whether the scan saw everything; null where the report was made before 3.0.",
+      anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
+    }),
+  ),
 });
 
 export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves it and writes it to files.", {

@@ -1,4 +1,4 @@
-import { type Component as DomainComponent, scopes } from "../../domain/component.ts";
+import { type Component as DomainComponent, resolvedByValues, scopes } from "../../domain/component.ts";
 import { choice, count, flag, list, object, optional, schemaOf, text } from "./build.ts";
 
 export const Location = object("Location", "Where a component is named.", {
@@ -28,6 +28,12 @@ export const Component = object("Component", "A package, model or dataset that t
   scope: choice(scopes, "What the component is needed for; in several places: the first of these that applies."),
   direct: optional(flag("Whether the project asks for it itself; absent where the files do not say.")),
   locations: list(Location, "Every place where the component is named."),
+  resolvedBy: optional(
+    choice(
+      resolvedByValues,
+      "How the version was found: a lockfile, installed packages, a manifest, lcc's own resolution, an SBOM.",
+    ),
+  ),
   dependsOn: optional(
     list(text("A component, as type:name@version."), "The components that this one needs, where the lockfile says so."),
   ),

@@ -1,3 +1,4 @@
+import { unavailableReasons } from "../../domain/sources.ts";
 import { choice, flag, list, number, object, optional, text } from "./build.ts";
 import { Component } from "./component.ts";
 
@@ -23,8 +24,20 @@ export const Evidence = object("Evidence", "What one source says about the licen
       "The registry has no such package, or not this version of it: it may be misspelled, or come from another place.",
     ),
   ),
+  failure: optional(choice(unavailableReasons, "Why the source could not be asked, where the outcome is failed.")),
   copyrights: optional(list(text("One line."), "Copyright lines of the license text that was read.")),
 });
+
+export const Conflict = object(
+  "Conflict",
+  "The license text of a component is another license than the declared one.",
+  {
+    declared: text("What the metadata says, as an SPDX expression."),
+    detected: text("What the text is, as an SPDX expression."),
+    file: text("The file with the text."),
+    used: choice(["declared", "detected"], "Which of the two decided."),
+  },
+);
 
 export const Decision = object("Decision", "Why a finding has its status.", {
   list: choice(["allow", "review", "deny", "none"], "Where the license stands in the policy; none: on no list."),
@@ -32,6 +45,7 @@ export const Decision = object("Decision", "Why a finding has its status.", {
   license: text("What was judged: the SPDX expression with a choice made for every OR."),
   reason: text("The reason, in words."),
   override: optional(text("The package pattern of the policy's override that replaced the license.")),
+  conflict: optional(Conflict),
 });
 
 export const Finding = object("Finding", "One component, what is known about its license, and how it is judged.", {

@@ -17,11 +17,14 @@ export type Cause =
       readonly candidates: readonly string[];
     }
   | {
-      readonly type: Exclude<WarningType, "unknown_license" | "ambiguous_license" | "unreadable_manifest">;
+      readonly type: Exclude<WarningType, "unknown_license" | "ambiguous_license" | AboutTheScan>;
       /** The license that decided, one of several where all apply. */
       readonly term: string;
       readonly family: Family;
     };
+
+/** Warnings about files or the whole scan, not about a license. */
+type AboutTheScan = "unreadable_manifest" | "limits_reached" | "nothing_found";
 
 /** Doubt about the license comes first, then that the policy does not know it, then what it asks. */
 export function classify(finding: Finding, readName: NameReader): Cause {

@@ -26,6 +26,8 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   proprietary: "high",
   review_required: "low",
   unreadable_manifest: "high",
+  limits_reached: "high",
+  nothing_found: "high",
   no_version: "low",
   deprecated_identifier: "low",
   license_conflict: "medium",

@@ -44,6 +44,12 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
   unreadable_manifest: [
     "The file lists dependencies, and they are missing from this report. Their licenses have not been checked.",
   ],
+  limits_reached: [
+    "lcc bounds how much it reads of one project, so that no file can stop a scan. What lies beyond the bound is missing from this report, and its licenses have not been checked.",
+  ],
+  nothing_found: [
+    "lcc found no dependency file that it knows and no model. That can be right for a project without dependencies; more often the wrong folder was scanned, or everything was excluded.",
+  ],
   no_version: [
     "Nothing in the project says which version is used, so every build may take another one. A license that a registry gave is that of the newest release that fits; a later one can be under another license.",
   ],
@@ -102,6 +108,10 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
     `Read what the policy says about ${license} and decide whether this use is fine. ${allow(license)}`,
   unreadable_manifest: ({ name }) =>
     `Mend ${name}, or keep the dependencies in a format that lcc reads as well, and scan again. If it is no part of the project, leave it out with --exclude.`,
+  limits_reached: () =>
+    "Scan the parts of the project one by one, or leave out what does not belong to the product with --exclude.",
+  nothing_found: () =>
+    "Check the path and the exclude patterns. If the project really has no dependencies, add --fail-on allow-incomplete.",
   no_version: ({ name }) => `Pin the version of ${name}, best with a lockfile that is kept in the repository.`,
   deprecated_identifier: ({ key, license }) =>
     `Nothing has to be done if ${license} is what is meant. If the author allows later versions too, correct it: ${overrideEntry(key, "<SPDX expression>")}`,
