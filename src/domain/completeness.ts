@@ -22,7 +22,8 @@ export interface Completeness {
   readonly reasons: readonly CompletenessReason[];
 }
 
-export type CompletenessState = "complete" | "partial";
+export const completenessStates = ["complete", "partial"] as const;
+export type CompletenessState = (typeof completenessStates)[number];
 
 export interface CompletenessReason {
   readonly code: ReasonCode;
@@ -33,4 +34,18 @@ export interface CompletenessReason {
   /** What to do next, with the command where there is one. */
   readonly advice: string;
   readonly files?: readonly string[];
+}
+
+/** Reasons for which `lcc scan` ends with status 4: what is missing may be what breaks the policy. */
+const failing: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  "nothing_found",
+  "files_unreadable",
+  "files_too_large",
+  "limits_reached",
+  "sources_failed",
+]);
+
+/** Whether a build should stop because of it; files in places that do not reach the product never count. */
+export function failsBuild({ code, count }: Pick<CompletenessReason, "code" | "count">): boolean {
+  return failing.has(code) && count > 0;
 }

@@ -5,6 +5,8 @@ export interface DashboardSummary {
   readonly totalViolations: number;
   readonly totalWarnings: number;
   readonly highRiskProjects: number;
+  /** Projects whose latest complete scan did not see everything. */
+  readonly partialScans: number;
   readonly pendingScans: number;
   readonly licenseDistribution: readonly LicenseShare[];
   /** Oldest first, no day missing. */

@@ -1,4 +1,4 @@
-import type { UnavailableReason } from "./sources.ts";
+import type { UnavailableReason } from "./unavailable-reason.ts";
 
 /** What one source says about the license of a component. */
 export interface Evidence {

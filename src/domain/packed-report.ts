@@ -1,3 +1,4 @@
+import type { CompletenessState } from "./completeness.ts";
 import type { ReportSummary } from "./report.ts";
 
 /**
@@ -6,6 +7,8 @@ import type { ReportSummary } from "./report.ts";
  */
 export interface PackedReport {
   readonly summary: ReportSummary;
+  /** Absent where the report was made before 3.0. */
+  readonly completeness?: CompletenessState;
   /** The report: JSON in UTF-8, compressed with gzip. */
   readonly body: Uint8Array;
   /** Its warnings, counted by severity and type: JSON in UTF-8, compressed with gzip. */

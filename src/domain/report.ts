@@ -119,6 +119,8 @@ export interface UnlockedManifest {
   readonly file: string;
   /** What to do so that there is a lockfile: `run npm install --package-lock-only`. */
   readonly lockWith: string;
+  /** What its place is for, where that is not the product. */
+  readonly scope?: "test" | "dev";
 }
 
 /** A bound that was reached. */
@@ -142,6 +144,8 @@ export interface UnreadFile {
   readonly cause?: UnreadCause;
   /** What its place is for, where that is not the product. */
   readonly scope?: "test" | "dev";
+  /** A software bill of materials, which `lcc scan FILE` reads. */
+  readonly isSbom?: boolean;
   /** A source file or notebook that was only searched for models. */
   readonly isSource?: boolean;
 }

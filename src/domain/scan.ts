@@ -1,3 +1,4 @@
+import type { CompletenessState } from "./completeness.ts";
 import type { Status } from "./policy.ts";
 import type { Progress } from "./progress.ts";
 
@@ -24,6 +25,8 @@ export interface ScanRecord extends ScanRequestRecord {
   readonly violations: number;
   readonly warnings: number;
   readonly componentCount: number;
+  /** Absent where the scan is not complete, or was stored before 3.0. */
+  readonly completeness?: CompletenessState;
   readonly createdAt: string;
   readonly createdBy: string;
   readonly completedAt?: string;

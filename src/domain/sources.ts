@@ -1,5 +1,6 @@
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
+import type { UnavailableReason } from "./unavailable-reason.ts";
 
 /** The one way lcc asks anybody over the network. */
 export interface Http {
@@ -56,23 +57,6 @@ export class SourceUnavailable extends Error {
     this.host = host;
   }
 }
-
-/**
- * `too_large`: the answer is beyond a bound of lcc, which the message names; `resting`: the host failed again and
- * again and is not asked for a while; `quota`: the host allows no more requests without a token.
- */
-export const unavailableReasons = [
-  "unreachable",
-  "timeout",
-  "refused",
-  "rate_limited",
-  "server_error",
-  "bad_reply",
-  "too_large",
-  "resting",
-  "quota",
-] as const;
-export type UnavailableReason = (typeof unavailableReasons)[number];
 
 /** What a source says about one component. */
 export interface SourceReply {

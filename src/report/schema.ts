@@ -1,4 +1,4 @@
-import { reasonCodes } from "../domain/completeness.ts";
+import { completenessStates, reasonCodes } from "../domain/completeness.ts";
 import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
 import { Facts } from "./schema/component.ts";
@@ -47,6 +47,7 @@ export const UnreadFile = object("UnreadFile", "A dependency file that was recog
     choice(unreadCauses, "Why: it cannot be read, it is too large, lcc does not read the format, or a bound of lcc."),
   ),
   scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
+  isSbom: optional(flag("A software bill of materials, which lcc scan FILE reads.")),
   isSource: optional(flag("A source file or notebook that was only searched for models.")),
 });
 
@@ -69,6 +70,7 @@ export const Coverage = object("Coverage", "What was looked at and what was left
       part("A manifest that no lockfile covers.", {
         file: text("The file, as a path from the root of the project."),
         lockWith: text("What to do so that there is a lockfile."),
+        scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
       }),
       "Manifests whose transitive dependencies were not seen.",
     ),
@@ -92,8 +94,6 @@ export const CompletenessReason = object("CompletenessReason", "A reason why a s
   advice: text("What to do next."),
   files: optional(list(text("A path from the root of the project."), "The files that it is about.")),
 });
-
-export const completenessStates = ["complete", "partial"] as const;
 
 export const Completeness = object("Completeness", "How much of the project the verdict covers.", {
   state: choice(completenessStates, "partial: something was not seen, and the reasons say what."),
@@ -170,5 +170,5 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 });
 
 export { Component, Location, Origin } from "./schema/component.ts";
-export { Decision, Evidence, Finding } from "./schema/finding.ts";
+export { Conflict, Decision, Evidence, Finding } from "./schema/finding.ts";
 export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

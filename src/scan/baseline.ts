@@ -1,8 +1,10 @@
+import type { CompletenessReason } from "../domain/completeness.ts";
 import { componentKey } from "../domain/component.ts";
 import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Report } from "../domain/report.ts";
 import type { Note, Severity } from "../domain/warning.ts";
+import { toCompleteness } from "./completeness.ts";
 import { identifyLicense, rankLicense } from "./license-identity.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 import { orderNotes } from "./warnings/order-notes.ts";
@@ -17,6 +19,19 @@ export function withLicenseChanges(report: Report, baseline: Report): Report {
   return { ...report, notes: orderNotes([...others, ...licenseChanges.map(noteChange)], report.findings) };
 }
 
+/** The report with the reason why nobody knows what has changed since the one before. */
+export function withLostPrevious(report: Report): Report {
+  const reasons = report.completeness?.reasons ?? [];
+  return { ...report, completeness: toCompleteness([...reasons, lostPrevious]) };
+}
+
+const lostPrevious: CompletenessReason = {
+  code: "previous_report_unreadable",
+  message: "The last report of the project could not be read, so changed licenses are not noted.",
+  count: 1,
+  advice: "Look into the log of the service; the next scan compares with this one.",
+};
+
 /** Violations that an earlier report does not have; a new version of a package that violated before is none. */
 export function newViolations(report: Report, baseline: Report): Finding[] {
   const known = new Set(violationsOf(baseline).map(identityOf));
@@ -27,6 +42,23 @@ export function newViolations(report: Report, baseline: Report): Finding[] {
 export function newWarnings(report: Report, baseline: Report): Finding[] {
   const known = new Set(baseline.findings.filter(({ status }) => status !== "pass").map(identityOf));
   return report.findings.filter((finding) => finding.status === "warning" && !known.has(identityOf(finding)));
+}
+
+/**
+ * Reasons for an incomplete scan that an earlier report does not have. A source that failed is always one: what it
+ * would have said today is not in any report. A reason about files is one where it names another file.
+ */
+export function newReasons(report: Report, baseline: Report): CompletenessReason[] {
+  const known = baseline.completeness?.reasons ?? [];
+  const files = new Set([
+    ...known.flatMap((reason) => reason.files ?? []),
+    ...baseline.coverage.manifestsUnread.map(({ file }) => file),
+  ]);
+  return (report.completeness?.reasons ?? []).filter((reason) => {
+    if (reason.code === "sources_failed") return true;
+    if (reason.files) return reason.files.some((file) => !files.has(file));
+    return !known.some(({ code, message }) => code === reason.code && message === reason.message);
+  });
 }
 
 function violationsOf({ findings }: Report): Finding[] {

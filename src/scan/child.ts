@@ -23,7 +23,14 @@ export interface ScanOrder {
   /** The folder may not be reached through a link: whoever named it may scan that folder and no other. */
   readonly isExactPath?: boolean;
   /** The report is wanted as it is stored, with notes on what is another license than in the one before. */
-  readonly packing?: { readonly previous?: Uint8Array };
+  readonly packing?: Packing;
+}
+
+export interface Packing {
+  /** The last report of the project, packed. */
+  readonly previous?: Uint8Array;
+  /** There is such a report, and it could not be read. */
+  readonly isPreviousLost?: boolean;
 }
 
 /** What a scan process says. */

@@ -6,7 +6,8 @@ import { countWarnings } from "./warnings/count.ts";
 
 export async function packReport(report: Report): Promise<PackedReport> {
   const [body, analysis] = await Promise.all([pack(report), pack(countWarnings(report))]);
-  return { summary: report.summary, body, analysis };
+  const completeness = report.completeness?.state;
+  return { summary: report.summary, ...(completeness && { completeness }), body, analysis };
 }
 
 function pack(value: unknown): Promise<Uint8Array> {

@@ -1,5 +1,8 @@
 import type { Policy } from "../domain/policy.ts";
+import type { Completeness } from "../domain/completeness.ts";
+import type { Finding } from "../domain/finding.ts";
 import type { Report } from "../domain/report.ts";
+import { assessCompleteness, toCompleteness } from "./completeness.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { createJudge } from "./judge-many.ts";
 import { nameRules } from "./run-scan.ts";
@@ -20,14 +23,29 @@ export function reEvaluate(report: Report, { policy, context, today }: NewRules)
   const judged = report.findings.map(({ component, evidence }) => judge(component, evidence));
   const findings = judged.map(({ finding }) => finding);
   const { coverage, errors, sourceFailures, lineage } = report;
-  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage });
+  const completeness = report.completeness && assessAgain(report, report.completeness, findings);
+  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
   const kept = report.notes.filter(({ type }) => type === "license_changed");
   return {
     ...report,
     policy: nameRules(policy, context),
     summary: summarize(findings, warnings.length),
     findings,
+    ...(completeness && { completeness }),
     warnings,
     notes: kept.length === 0 ? notes : orderNotes([...notes, ...kept], findings),
   };
+}
+
+/** Other overrides can answer what a source did not; what the scan itself found out about its limits stays. */
+function assessAgain(
+  { coverage, lineage }: Report,
+  { reasons }: Completeness,
+  findings: readonly Finding[],
+): Completeness {
+  const isQuota = findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
+  const isOffline = !isQuota && reasons.some(({ code }) => code === "sources_not_asked");
+  const again = assessCompleteness({ findings, lineage, coverage, isOffline });
+  const kept = reasons.filter(({ code }) => code === "previous_report_unreadable");
+  return toCompleteness([...again.reasons, ...kept]);
 }

@@ -13,6 +13,7 @@ import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.t
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
+import { assessCompleteness } from "./completeness.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { createJudge } from "./judge-many.ts";
@@ -60,7 +61,8 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
   const sourceFailures = joinFailures([...resolution.sourceFailures, ...made.sourceFailures]);
   const errors = [...detection.errors, ...made.errors];
   const { lineage } = made;
-  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage });
+  const completeness = assessCompleteness({ findings, lineage, coverage, isOffline: tools.sources === undefined });
+  const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
   return {
     schemaVersion: 1,
     policy: nameRules(policy, context),
@@ -74,6 +76,7 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     coverage,
     errors,
     sourceFailures,
+    completeness,
   };
 }
 

@@ -26,6 +26,7 @@ export function toDetail(report: Report, project: string, { started, ended, fixe
       completedAt: (fixed ?? ended).toISOString(),
       durationSeconds: fixed ? 0 : (ended.getTime() - started.getTime()) / 1000,
       reportUrl: `/scans/${id}`,
+      completeness: report.completeness?.state ?? null,
     },
     report,
   };

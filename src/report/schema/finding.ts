@@ -1,4 +1,4 @@
-import { unavailableReasons } from "../../domain/sources.ts";
+import { unavailableReasons } from "../../domain/unavailable-reason.ts";
 import { choice, flag, list, number, object, optional, text } from "./build.ts";
 import { Component } from "./component.ts";
 

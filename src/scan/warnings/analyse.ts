@@ -1,3 +1,4 @@
+import type { Completeness } from "../../domain/completeness.ts";
 import { placeOfFact } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
@@ -7,7 +8,13 @@ import { warnAboutFinding } from "./finding-warning.ts";
 import { createNameReader } from "./name-reader.ts";
 import { noteComponent } from "./component-notes.ts";
 import { createModelNotes } from "./model-notes.ts";
-import { noteContradiction, noteSourceFailure, noteUnresolved, warnAboutUnreadFile } from "./scan-remarks.ts";
+import {
+  noteContradiction,
+  noteSourceFailure,
+  noteUnresolved,
+  warnAboutReason,
+  warnAboutUnreadFile,
+} from "./scan-remarks.ts";
 
 interface ToAnalyse {
   readonly judged: readonly Judged[];
@@ -16,6 +23,8 @@ interface ToAnalyse {
   readonly sourceFailures: readonly SourceFailure[];
   /** What models and datasets were made from; absent: nobody has looked. */
   readonly lineage?: readonly Ancestor[];
+  /** Absent for reports before 3.0. */
+  readonly completeness?: Completeness | undefined;
 }
 
 export interface Analysis {
@@ -27,7 +36,8 @@ export interface Analysis {
  * What a person has to look at, and what is worth knowing besides, in the order of the findings; what is about files
  * and sources comes last.
  */
-export function analyseWarnings({ judged, coverage, errors, sourceFailures, lineage = [] }: ToAnalyse): Analysis {
+export function analyseWarnings(scan: ToAnalyse): Analysis {
+  const { judged, coverage, errors, sourceFailures, lineage = [], completeness } = scan;
   const readName = createNameReader();
   const warned = judged.filter(({ finding }) => finding.status === "warning");
   const findings = judged.map(({ finding }) => finding);
@@ -37,6 +47,7 @@ export function analyseWarnings({ judged, coverage, errors, sourceFailures, line
     warnings: [
       ...warned.map(({ finding }) => warnAboutFinding(finding, readName)),
       ...unread.map((file) => warnAboutUnreadFile(file)),
+      ...(completeness?.reasons ?? []).flatMap(warnAboutReason),
     ],
     notes: [
       ...judged.flatMap((one) => inOrder([...noteComponent(one), ...modelNotes(one.finding)])),

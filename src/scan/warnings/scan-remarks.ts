@@ -1,9 +1,15 @@
+import type { CompletenessReason } from "../../domain/completeness.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { FileError, SourceFailure, UnreadFile } from "../../domain/report.ts";
 import type { Note, Warning } from "../../domain/warning.ts";
 import { severityOf } from "./severity.ts";
 import { shorten } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
+
+/** Reasons that are about the whole scan, and that a person has to look at. */
+export function warnAboutReason({ code, message }: CompletenessReason): Warning[] {
+  return code === "limits_reached" || code === "nothing_found" ? [remark(code, shorten(message), "")] : [];
+}
 
 /** A path that ends in `/` is a folder, which nobody could look into. */
 export function warnAboutUnreadFile({ file, reason, isPartial }: UnreadFile): Warning {
@@ -71,12 +77,16 @@ export function noteSourceFailure({ source, message, components }: SourceFailure
   return remark("source_failed", `${source} could not be asked about ${count}: ${asSentence(message)}`, source);
 }
 
-/** A remark about a file or a source. */
-function remark<Type extends "unreadable_manifest" | "unresolved_reference" | "source_failed" | "license_conflict">(
-  type: Type,
-  message: string,
-  name: string,
-): Warning<Type> {
+type AboutNoComponent =
+  | "unreadable_manifest"
+  | "limits_reached"
+  | "nothing_found"
+  | "unresolved_reference"
+  | "source_failed"
+  | "license_conflict";
+
+/** A remark about a file, a source or the whole scan. */
+function remark<Type extends AboutNoComponent>(type: Type, message: string, name: string): Warning<Type> {
   return {
     component: null,
     license: unknownLicense,

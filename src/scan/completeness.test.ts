@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { type Craft, craftView } from "../../test/helpers/craft-report.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import type { Coverage } from "../domain/report.ts";
+import type { UnavailableReason } from "../domain/unavailable-reason.ts";
+import { assessCompleteness } from "./completeness.ts";
+import type { ScanFacts } from "./completeness/facts.ts";
+
+const whole: Coverage = { filesSeen: 1, manifestsRead: 1, manifestsUnread: [], skipped: [] };
+
+function assess(crafts: readonly Craft[], more: Partial<ScanFacts> = {}) {
+  const { findings } = craftView(crafts).report;
+  return assessCompleteness({ findings, lineage: [], coverage: whole, isOffline: false, ...more });
+}
+
+function failed(failure: UnavailableReason, raw = "It failed."): Evidence {
+  return { source: "npm", outcome: "failed", confidence: 0, raw, failure };
+}
+
+const unknown = { resolved_license: "UNKNOWN", status: "warning" } as const;
+const answer: Evidence = { source: "clearlydefined", outcome: "answer", license: "MIT", confidence: 1 };
+const weak: Evidence = { source: "lockfile", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5 };
+
+describe("completeness", () => {
+  test("is complete where everything was read and answered", () =>
+    assert.deepEqual(assess([{}]), { state: "complete", reasons: [] }));
+
+  const reasons: Readonly<Record<string, readonly [readonly Craft[], Partial<ScanFacts>, readonly string[]]>> = {
+    "a source that failed, and nobody else knows": [
+      [{ ...unknown, evidence: [failed("unreachable")] }],
+      {},
+      ["sources_failed 1"],
+    ],
+    "a source that failed, and only a weak answer": [
+      [{ evidence: [failed("timeout"), weak] }],
+      {},
+      ["sources_failed 1"],
+    ],
+    "a source that failed, and another that answered": [[{ evidence: [failed("timeout"), answer] }], {}, []],
+    "a source that failed for what an override answers": [
+      [{ evidence: [failed("timeout")], decision: { override: "left" } }],
+      {},
+      [],
+    ],
+    "a license that a source does not know": [
+      [{ ...unknown, evidence: [{ source: "npm", outcome: "none", confidence: 0 }] }],
+      {},
+      [],
+    ],
+    "a quota that is used up": [[{ ...unknown, evidence: [failed("quota")] }], {}, ["sources_not_asked 1"]],
+    "an answer beyond a bound": [[{ ...unknown, evidence: [failed("too_large")] }], {}, ["limits_reached 1"]],
+    "an offline scan": [[{}, {}], { isOffline: true }, ["sources_not_asked 2"]],
+    "an offline scan without components": [[], { isOffline: true }, []],
+    "nothing at all": [[], { coverage: { ...whole, manifestsRead: 0 } }, ["nothing_found 1"]],
+    "a bound of detection": [
+      [{}],
+      { coverage: { ...whole, limits: [{ bound: "20,000 dependency files", count: 3 }] } },
+      ["limits_reached 3"],
+    ],
+    "manifests without a lockfile": [
+      [{}],
+      {
+        coverage: {
+          ...whole,
+          unlocked: [
+            { file: "package.json", lockWith: "run npm install --package-lock-only" },
+            { file: "docs/package.json", lockWith: "run npm install --package-lock-only", scope: "dev" },
+          ],
+        },
+      },
+      ["no_lockfile 1"],
+    ],
+    "what a model was made from": [
+      [{}],
+      {
+        lineage: [{ type: "huggingface", name: "a/b", license: "UNKNOWN", evidence: [failed("server_error")] }],
+      },
+      ["sources_failed 1"],
+    ],
+  };
+  for (const [name, [crafts, more, want]] of Object.entries(reasons)) {
+    test(`knows ${name}`, () => {
+      const { state, reasons: found } = assess(crafts, more);
+      assert.deepEqual(
+        found.map(({ code, count }) => `${code} ${count}`),
+        want,
+      );
+      assert.equal(state, want.length === 0 ? "complete" : "partial");
+      for (const { message, advice } of found)
+        for (const text of [message, advice]) assert.match(text, /^[A-Z1-9l].*\.$/);
+    });
+  }
+
+  test("tells files apart by what is wrong with them", () => {
+    const { reasons: found } = assess([{}], {
+      coverage: {
+        ...whole,
+        manifestsUnread: [
+          { file: "a/yarn.lock", reason: "broken", listsDependencies: true, cause: "unreadable" },
+          { file: "b/yarn.lock", reason: "large", listsDependencies: true, cause: "too_large" },
+          { file: "Podfile.lock", reason: "unknown", listsDependencies: true, cause: "format" },
+          { file: "tox.ini", reason: "settings", listsDependencies: false, cause: "format" },
+          { file: "z/pom.xml", reason: "bound", listsDependencies: true, cause: "limit" },
+        ],
+      },
+    });
+    assert.deepEqual(
+      found.map(({ code, files }) => [code, files]),
+      [
+        ["files_unreadable", ["a/yarn.lock"]],
+        ["files_too_large", ["b/yarn.lock"]],
+        ["formats_not_read", ["Podfile.lock"]],
+      ],
+    );
+  });
+
+  test("lists tests, examples and searched sources, and does not count them", () => {
+    const unread = { reason: "broken", listsDependencies: true, cause: "unreadable" } as const;
+    const [reason] = assess([{}], {
+      coverage: {
+        ...whole,
+        manifestsUnread: [
+          { file: "tests/yarn.lock", scope: "test", ...unread },
+          { file: "train.py", isSource: true, ...unread, listsDependencies: false },
+        ],
+      },
+    }).reasons;
+    assert.equal(reason?.count, 0);
+    assert.deepEqual(reason.files, ["tests/yarn.lock", "train.py"]);
+  });
+
+  test("an SBOM beside nothing else is not a dependency file that was read", () => {
+    const sbom = {
+      file: "bom.json",
+      reason: "an SBOM",
+      listsDependencies: true,
+      cause: "format",
+      isSbom: true,
+    } as const;
+    const coverage = { ...whole, manifestsRead: 0, manifestsUnread: [sbom] };
+    const { reasons: found } = assess([], { coverage });
+    assert.deepEqual(
+      found.map(({ code }) => code),
+      ["nothing_found", "formats_not_read"],
+    );
+    const podfile = { ...sbom, file: "Podfile.lock", isSbom: false };
+    assert.deepEqual(
+      assess([], { coverage: { ...coverage, manifestsUnread: [podfile] } }).reasons.map(({ code }) => code),
+      ["formats_not_read"],
+    );
+  });
+});

@@ -1,0 +1,11 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { Ancestor, Coverage } from "../../domain/report.ts";
+
+/** What a scan saw and asked. */
+export interface ScanFacts {
+  readonly findings: readonly Finding[];
+  readonly lineage: readonly Ancestor[];
+  readonly coverage: Coverage;
+  /** No license source was asked over the network. */
+  readonly isOffline: boolean;
+}

@@ -1,0 +1,77 @@
+import type { CompletenessReason, ReasonCode } from "../../domain/completeness.ts";
+import type { Coverage, UnreadCause, UnreadFile } from "../../domain/report.ts";
+import { isCounted } from "../../domain/unread-file.ts";
+import type { ScanFacts } from "./facts.ts";
+import { countOf, orAccept, someOf } from "./words.ts";
+
+/** Whether there is neither a component nor a dependency file: an SBOM beside nothing else was not read either. */
+export function isNothingFound({ findings, coverage }: Pick<ScanFacts, "findings" | "coverage">): boolean {
+  return (
+    findings.length === 0 &&
+    coverage.manifestsRead === 0 &&
+    !coverage.manifestsUnread.some(({ listsDependencies, isSbom }) => listsDependencies && !isSbom)
+  );
+}
+
+export function nothingFound(): CompletenessReason {
+  return {
+    code: "nothing_found",
+    message: "No component and no dependency file was found.",
+    count: 1,
+    advice: `Check the path and the exclude patterns; "lcc scan FILE" reads an SBOM. ${orAccept}`,
+  };
+}
+
+/** Dependency and model files that were recognised and not read, by cause. */
+export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[] {
+  const missing = manifestsUnread.filter(({ listsDependencies, isSource }) => listsDependencies || isSource);
+  return causes.flatMap(({ cause, code, describe, advice }) => {
+    const files = missing.filter((file) => file.cause === cause);
+    if (files.length === 0) return [];
+    const counted = files.filter(isCounted);
+    const message = `${describe(files.length)}: ${someOf(order(files))}.${uncounted(files.length - counted.length)}`;
+    return [{ code, message, count: counted.length, advice, files: order(files) }];
+  });
+}
+
+interface Cause {
+  readonly cause: UnreadCause;
+  readonly code: ReasonCode;
+  readonly describe: (count: number) => string;
+  readonly advice: string;
+}
+
+const leaveOut = "Leave it out with --exclude if it is not part of the product.";
+
+const causes: readonly Cause[] = [
+  {
+    cause: "unreadable",
+    code: "files_unreadable",
+    describe: (count) => `${countOf(count, "file")} could not be read, or only in part`,
+    advice: `Repair the file, or restore it, and scan again. ${leaveOut} ${orAccept}`,
+  },
+  {
+    cause: "too_large",
+    code: "files_too_large",
+    describe: (count) => `${countOf(count, "file is", "files are")} larger than lcc reads`,
+    advice: `Scan the parts of the project one by one. ${leaveOut} ${orAccept}`,
+  },
+  {
+    cause: "format",
+    code: "formats_not_read",
+    describe: (count) =>
+      `${countOf(count, "dependency file has", "dependency files have")} a format that lcc does not read`,
+    advice: 'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json".',
+  },
+];
+
+/** Those that count first. */
+function order(files: readonly UnreadFile[]): string[] {
+  return files.toSorted((a, b) => Number(isCounted(b)) - Number(isCounted(a))).map(({ file }) => file);
+}
+
+function uncounted(count: number): string {
+  return count === 0
+    ? ""
+    : ` Not counted: ${countOf(count, "of them, which is", "of them, which are")} not part of the product, or only searched for models.`;
+}

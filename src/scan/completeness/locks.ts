@@ -1,0 +1,28 @@
+import type { CompletenessReason } from "../../domain/completeness.ts";
+import type { Coverage, UnlockedManifest } from "../../domain/report.ts";
+import { countOf, someOf } from "./words.ts";
+
+/** Manifests whose transitive dependencies were not seen. */
+export function lockReasons({ unlocked = [] }: Coverage): CompletenessReason[] {
+  if (unlocked.length === 0) return [];
+  const counted = unlocked.filter(({ scope }) => scope === undefined);
+  const ordered = [...counted, ...unlocked.filter((one) => !counted.includes(one))];
+  const files = ordered.map(({ file }) => file);
+  return [
+    {
+      code: "no_lockfile",
+      message: `${countOf(files.length, "manifest has", "manifests have")} no lockfile, so only direct dependencies were seen: ${someOf(files)}.`,
+      count: counted.length,
+      advice: `To see the rest, make a lockfile and scan again. ${commandsFor(ordered)}`,
+      files,
+    },
+  ];
+}
+
+/** Each way to make a lockfile once, with the first manifest that it is for. */
+function commandsFor(unlocked: readonly UnlockedManifest[]): string {
+  const byCommand = Map.groupBy(unlocked, ({ lockWith }) => lockWith);
+  return [...byCommand]
+    .map(([lockWith, all]) => `For ${someOf(all.map(({ file }) => file))}: ${lockWith.replace(/\.$/, "")}.`)
+    .join(" ");
+}

@@ -1,0 +1,78 @@
+import type { CompletenessReason } from "../../domain/completeness.ts";
+import type { Evidence } from "../../domain/evidence.ts";
+import type { ScanFacts } from "./facts.ts";
+import { countOf, orAccept } from "./words.ts";
+
+/** License sources that failed, or were not asked, and left something without an exact answer. */
+export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
+  return [...failedReason(facts), ...offlineReason(facts), ...quotaReason(facts)];
+}
+
+function failedReason(facts: ScanFacts): CompletenessReason[] {
+  const open = unansweredBy(facts, ({ failure }) => failure !== "too_large" && failure !== "quota");
+  if (open.length === 0) return [];
+  const sources = [...new Set(open.flatMap(({ failed }) => failed.map(({ source }) => source)))].sort();
+  const advice = `Scan again when the sources can be reached; "lcc doctor" shows which of them answer. ${orAccept}`;
+  return [
+    {
+      code: "sources_failed",
+      message: `${countOf(open.length, "component has", "components have")} no exact license answer, because ${listOf(sources)} could not be asked.`,
+      count: open.length,
+      advice,
+    },
+  ];
+}
+
+function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
+  if (!isOffline || findings.length === 0) return [];
+  const open = findings.filter(({ evidence }) => !isAnswered(evidence)).length;
+  return [
+    {
+      code: "sources_not_asked",
+      message: `The scan was offline: no license source was asked. ${countOf(open, "component has", "components have")} no exact license answer.`,
+      count: findings.length,
+      advice: "Scan without --offline (SVC_OFFLINE) to ask the license sources.",
+    },
+  ];
+}
+
+function quotaReason(facts: ScanFacts): CompletenessReason[] {
+  const open = unansweredBy(facts, ({ failure }) => failure === "quota");
+  if (open.length === 0) return [];
+  return [
+    {
+      code: "sources_not_asked",
+      message: `The code host allows no more requests without a token: it was not asked about ${countOf(open.length, "component")} without an exact license answer.`,
+      count: open.length,
+      advice: "Set SVC_CODE_HOST_TOKEN to a token of the code host, or scan again in an hour.",
+    },
+  ];
+}
+
+interface Unanswered {
+  readonly failed: readonly Evidence[];
+}
+
+/**
+ * Components, and what models were made from, without an exact answer and without an override, for which a source of
+ * this kind failed.
+ */
+export function unansweredBy(
+  { findings, lineage }: Pick<ScanFacts, "findings" | "lineage">,
+  isMeant: (evidence: Evidence) => boolean,
+): Unanswered[] {
+  const judged = findings.filter(({ decision }) => decision.override === undefined);
+  return [...judged, ...lineage]
+    .filter(({ evidence }) => !isAnswered(evidence))
+    .map(({ evidence }) => ({ failed: evidence.filter((one) => one.outcome === "failed" && isMeant(one)) }))
+    .filter(({ failed }) => failed.length > 0);
+}
+
+function isAnswered(evidence: readonly Evidence[]): boolean {
+  return evidence.some(({ outcome }) => outcome === "answer");
+}
+
+/** `npm`, `npm and clearlydefined`, `npm, pypi and clearlydefined`. */
+function listOf(names: readonly string[]): string {
+  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
