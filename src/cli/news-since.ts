@@ -1,14 +1,14 @@
 import type { Report } from "../domain/report.ts";
 import type { News } from "../report/news.ts";
-import { newViolations, newWarnings } from "../scan/baseline.ts";
+import { newReasons, newViolations, newWarnings } from "../scan/baseline.ts";
 import { compareReports } from "../scan/compare-reports.ts";
 
 /** What a report has that an earlier one does not have, for those who write it. */
-export function newsSince(baseline: Report, report: Report, { onlyNewFails }: Pick<News, "onlyNewFails">): News {
+export function newsSince(baseline: Report, report: Report): News {
   const { newlyUnread } = compareReports(baseline, report).coverage;
   return {
     findings: new Set([...newViolations(report, baseline), ...newWarnings(report, baseline)]),
     files: new Set(newlyUnread.map(({ file }) => file)),
-    onlyNewFails,
+    reasons: new Set(newReasons(report, baseline)),
   };
 }

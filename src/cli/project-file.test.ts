@@ -31,7 +31,9 @@ describe("lcc.yml", () => {
     "excludes one pattern": ["exclude: docs\n", { exclude: ["docs"] }],
     "excludes several": ['exclude:\n  - docs\n  - "**/*.md"\n', { exclude: ["docs", "**/*.md"] }],
     "excludes what is called like a number, in quotes": ['exclude: ["2024", 1.x]\n', { exclude: ["2024", "1.x"] }],
-    "says when a scan fails": ["fail-on: warning\n", { failOn: "warning" }],
+    "says when a scan fails": ["fail-on: warning\n", { failOn: ["warning"] }],
+    "says when a scan fails, with commas": ["fail-on: violation, unknown\n", { failOn: ["violation", "unknown"] }],
+    "says when a scan fails, as a list": ["fail-on: [new, unknown]\n", { failOn: ["new", "unknown"] }],
     "leaves out what has no value": ["policy:\ncontext: null\nexclude: ~\n", {}],
     "takes a number for text": ["context: 1.10\n", { context: "1.10" }],
   };
@@ -82,7 +84,14 @@ describe("lcc.yml is refused, with the line", () => {
       "exclude:\n  - docs\n  - a: b\n",
       'lcc.yml:3: "exclude" must be a name or pattern, or a list of them ("- docs").',
     ],
-    "an unknown fail-on": ["fail-on: warnings\n", 'lcc.yml:1: "fail-on" is "warnings"; did you mean "warning"?'],
+    "an unknown fail-on": [
+      "fail-on: warnings\n",
+      'lcc.yml:1: "fail-on" is wrong: it takes a list of violation, warning, unknown, new, never, allow-incomplete, not "warnings". Did you mean "warning"?',
+    ],
+    "a fail-on that is no list of words": [
+      "fail-on: [{ a: 1 }]\n",
+      'lcc.yml:1: "fail-on" is wrong: it takes a list of words.',
+    ],
     "what is not YAML": ["policy: [\n", /^lcc\.yml:\d: This is not valid YAML/],
     "aliases that multiply": [bomb(), /^lcc\.yml:\d: The file stands for more than 100000 values/],
     "a path out": [

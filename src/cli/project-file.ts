@@ -2,15 +2,13 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../domain/errors.ts";
+import type { FailOn } from "../domain/report.ts";
 import { decodeText } from "../formats/text.ts";
-import { complain, type Fields, type Notes, readChoice, readFields, readText } from "../policy/fields.ts";
+import { complain, type Fields, type Notes, readFields, readText } from "../policy/fields.ts";
 import { YamlProblem } from "../policy/yaml-node.ts";
 import { readYamlTree } from "../policy/yaml-tree.ts";
+import { parseFailOn } from "./fail-on.ts";
 import { findProjectPolicy } from "./project-policy.ts";
-
-/** When a scan ends with status 1. */
-export const failOnValues = ["violation", "warning", "new", "never"] as const;
-export type FailOn = (typeof failOnValues)[number];
 
 /** The defaults that a project gives `lcc scan`. */
 export interface ProjectFile {
@@ -20,7 +18,7 @@ export interface ProjectFile {
   readonly policy?: string;
   readonly context?: string;
   readonly exclude?: readonly string[];
-  readonly failOn?: FailOn;
+  readonly failOn?: readonly FailOn[];
 }
 
 /** Reads `lcc.yml` of a folder; undefined when there is none. It belongs to the project, so it is not trusted. */
@@ -68,7 +66,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
   const policy = await readPolicy(folder, fields, notes);
   const context = readText(fields, "context", notes);
   const exclude = readExclude(fields, notes);
-  const failOn = readChoice(fields, "fail-on", failOnValues, notes);
+  const failOn = readFailOn(fields, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
   return {
@@ -97,6 +95,19 @@ async function readPolicy(folder: string, fields: Fields, notes: Notes): Promise
   const found = await findProjectPolicy(folder, text);
   if ("policy" in found) return found.policy;
   complain(notes, fields.get("policy")?.value.line ?? 1, found.problem);
+  return undefined;
+}
+
+/** A word, words with commas between them, or a list of words. */
+function readFailOn(fields: Fields, notes: Notes): FailOn[] | undefined {
+  const node = fields.get("fail-on")?.value;
+  if (!node) return undefined;
+  const items = node.kind === "list" ? node.items : [node];
+  const words = items.flatMap((item) => (item.kind === "text" ? [item.value] : []));
+  const read =
+    words.length === items.length && words.length > 0 ? parseFailOn(words) : { problem: "it takes a list of words." };
+  if ("failOn" in read) return read.failOn;
+  complain(notes, node.line, `"fail-on" is wrong: ${read.problem}`);
   return undefined;
 }
 

@@ -1,5 +1,7 @@
+import type { Completeness } from "../domain/completeness.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { ReportView, UnreadFile } from "../domain/report.ts";
+import { createFailRules, type FailRules } from "./fail-rules.ts";
 import { cutMiddle } from "./fit.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { explainFinding } from "./junit/explain.ts";
@@ -10,23 +12,26 @@ import { xmlText } from "./xml-text.ts";
 
 /**
  * JUnit XML as GitLab, Jenkins and the actions of GitHub show it: a suite for every component type, a test for every
- * finding. A violation is a failure. A warning is a skipped test: the tools list those apart with their message and do
- * not turn red, and like a skipped test it is a question left open; a passed test with output would be seen by nobody.
- * A dependency file that could not be read is an error: something went wrong before anything could be judged. Where
- * only what is new fails, whatever the baseline has too is a skipped test: a build server turns red by what it reads
- * here, not by the exit status alone.
+ * finding. What `--fail-on` names is a failure; other warnings and violations are skipped tests, which the tools list
+ * apart with their message and without turning red. A dependency file that could not be read is an error: something
+ * went wrong before anything could be judged. One more test says whether the scan saw everything. A build server turns
+ * red by what it reads here, not by the exit status alone, so both follow the same rules.
  */
 export function toJunit(view: ReportView, news?: News): string {
   const { report } = view;
   const remarksOf = createRemarks(report);
   const introducerOf = createIntroducers(report.findings);
+  const rules = createFailRules(report, news);
   const byType = Map.groupBy(report.findings, ({ component }) => component.type);
   const suites = [...byType].map(([type, findings]): Suite => ({
     name: type,
-    cases: findings.map((finding) => caseOf(finding, explainFinding(finding, remarksOf(finding), introducerOf), news)),
+    cases: findings.map((finding) =>
+      caseOf(finding, explainFinding(finding, remarksOf(finding), introducerOf), rules, news),
+    ),
   }));
   const unread = unreadFiles(report.coverage.manifestsUnread, undefined);
-  if (unread.length > 0) suites.push({ name: filesSuite, cases: unread.map((file) => unreadCase(file, news)) });
+  if (unread.length > 0) suites.push({ name: filesSuite, cases: unread.map((file) => unreadCase(file, rules, news)) });
+  if (report.completeness) suites.push({ name: scanSuite, cases: [completenessCase(report.completeness, rules)] });
   const all = suites.flatMap(({ cases }) => cases);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -37,6 +42,7 @@ export function toJunit(view: ReportView, news?: News): string {
 }
 
 const filesSuite = "dependency files";
+const scanSuite = "scan";
 
 type Outcome = "passed" | "skipped" | "failure" | "error";
 
@@ -56,49 +62,56 @@ interface Case {
   readonly text: string;
 }
 
-function caseOf(finding: Finding, text: string, news: News | undefined): Case {
+function caseOf(finding: Finding, text: string, rules: FailRules, news: News | undefined): Case {
   const { component, status, decision } = finding;
   const { name, version, requirement } = component;
   const [place] = component.locations;
   const isNamed = decision.reason.includes(finding.resolved_license);
   const message = isNamed ? decision.reason : `${finding.resolved_license}: ${decision.reason}`;
-  const compared = compare(news, news?.findings.has(finding));
   return {
     classname: component.type,
     name: version === "" ? `${name}${requirement === undefined ? "" : ` (${requirement})`}` : `${name}@${version}`,
     file: place?.file,
     line: place?.line,
-    outcome: compared.isExcused && status === "violation" ? "skipped" : outcomes[status],
+    outcome: rules.isFailing(finding) ? "failure" : status === "pass" ? "passed" : "skipped",
     type: status === "violation" ? "license_violation" : "license_warning",
-    message: compared.prefix + message,
+    message: compare(news, news?.findings.has(finding)) + message,
     text,
   };
 }
 
-const outcomes = { violation: "failure", warning: "skipped", pass: "passed" } as const;
-
-interface Compared {
-  /** Whether it is no failure, because the baseline has it too. */
-  readonly isExcused: boolean;
-  readonly prefix: string;
+/** Where a report was compared, each case says whether the baseline has it too. */
+function compare(news: News | undefined, isNew: boolean | undefined): string {
+  if (!news) return "";
+  return isNew ? `${newMark}: ` : "in the baseline too: ";
 }
 
-function compare(news: News | undefined, isNew: boolean | undefined): Compared {
-  if (!news) return { isExcused: false, prefix: "" };
-  return { isExcused: news.onlyNewFails && isNew !== true, prefix: isNew ? `${newMark}: ` : "in the baseline too: " };
-}
-
-function unreadCase({ file, reason }: UnreadFile, news: News | undefined): Case {
-  const { isExcused, prefix } = compare(news, news?.files.has(file));
+function unreadCase(unread: UnreadFile, rules: FailRules, news: News | undefined): Case {
+  const { file, reason } = unread;
   const text = "The file lists dependencies that are missing from this report.";
   return {
     classname: filesSuite,
     name: file,
     file,
-    outcome: isExcused ? "skipped" : "error",
+    outcome: rules.isFailingFile(unread) ? "error" : "skipped",
     type: "unreadable_manifest",
-    message: prefix + reason,
+    message: compare(news, news?.files.has(file)) + reason,
     text,
+  };
+}
+
+/** Fails for what ends lcc scan with status 4, whatever else is wrong. */
+function completenessCase({ state, reasons }: Completeness, { incomplete }: FailRules): Case {
+  const [first] = incomplete.length > 0 ? incomplete : reasons;
+  const partial: Outcome = incomplete.length > 0 ? "failure" : "skipped";
+  return {
+    classname: scanSuite,
+    name: "scan is complete",
+    file: undefined,
+    outcome: state === "complete" ? "passed" : partial,
+    type: "incomplete_scan",
+    message: first?.message ?? "",
+    text: reasons.map(({ message, advice }) => `${message} ${advice}`).join("\n"),
   };
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Craft, craftView, unreadLockfile } from "../../test/helpers/craft-report.ts";
-import type { ReportView } from "../domain/report.ts";
+import type { FailOn, ReportView } from "../domain/report.ts";
 import { child, children, parseXml } from "../formats/xml.ts";
 import { toCsv } from "./csv.ts";
 import { widthOf } from "./fit.ts";
@@ -34,7 +34,7 @@ const view = craftView(crafts, { coverage: unreadLockfile });
 /** As if the baseline had everything but these. */
 function newsOf({ report }: ReportView, names: readonly string[], more: Partial<News> = {}): News {
   const findings = report.findings.filter(({ component }) => names.includes(component.name));
-  return { findings: new Set(findings), files: new Set(), onlyNewFails: true, ...more };
+  return { findings: new Set(findings), files: new Set(), reasons: new Set(), ...more };
 }
 
 const some = newsOf(view, ["fresh-c", "fresh-d"]);
@@ -135,7 +135,7 @@ describe("other formats beside a baseline", () => {
 
   test("CSV has a column for it, behind all others", () => {
     const [header = "", ...rows] = toCsv(view, some).trimEnd().split("\r\n");
-    assert.ok(header.endsWith(",notes,new"));
+    assert.ok(header.endsWith(",completeness,new"));
     assert.deepEqual(
       rows.filter((row) => row.endsWith(",new")).map((row) => row.split(",")[3]),
       ["fresh-c", "fresh-d"],
@@ -145,8 +145,8 @@ describe("other formats beside a baseline", () => {
 });
 
 describe("JUnit beside a baseline", () => {
-  const outcomes = (news: News) => {
-    const root = parseXml(toJunit(view, news));
+  const outcomes = (news: News, failOn: readonly FailOn[] = ["new"]) => {
+    const root = parseXml(toJunit({ ...view, report: { ...view.report, failOn } }, news));
     const cases = children(root, "testsuite").flatMap((suite) => children(suite, "testcase"));
     const named = (kind: string) =>
       cases.filter((one) => child(one, kind)).map((one) => one.attributes.get("name")?.replace(/@.*/, ""));
@@ -170,7 +170,7 @@ describe("JUnit beside a baseline", () => {
   });
 
   test("fails by all of them where all count, and marks what is new", () => {
-    const { failures, errors } = outcomes({ ...some, onlyNewFails: false });
+    const { failures, errors } = outcomes(some, ["violation"]);
     assert.deepEqual(failures, ["old-a", "old-b", "old-c", "fresh-c"]);
     assert.deepEqual(errors, ["web/bun.lockb"]);
   });

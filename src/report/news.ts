@@ -1,3 +1,4 @@
+import type { CompletenessReason } from "../domain/completeness.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { UnreadFile } from "../domain/report.ts";
 import { formatNumber } from "./count.ts";
@@ -8,8 +9,8 @@ export interface News {
   readonly findings: ReadonlySet<Finding>;
   /** Dependency files that are not read now and were before, or were not there. */
   readonly files: ReadonlySet<string>;
-  /** Whether what the baseline has too is no failure: of violations only new ones count. */
-  readonly onlyNewFails: boolean;
+  /** Reasons for an incomplete scan that the baseline does not have in the same way. */
+  readonly reasons: ReadonlySet<CompletenessReason>;
 }
 
 /** The word that marks what is new, in every format. */

@@ -69,7 +69,7 @@ describe("lcc scan of a project of which something was not read", () => {
     mkdirSync(join(folder, "libs/a"), { recursive: true });
     const { report } = JSON.parse((await scan(folder, "--format", "json")).stdout) as ScanDetail;
     assert.match(report.warnings[0]?.message ?? "", /^\.gitmodules was not read completely: the submodule "libs\/a"/);
-    const filled = make({ ".gitmodules": modules, "libs/a/x.c": "" });
+    const filled = make({ ".gitmodules": modules, "libs/a/package-lock.json": lockfile({ a: "MIT" }) });
     const { summary } = JSON.parse((await scan(filled, "--format", "json")).stdout) as ScanDetail;
     assert.equal(summary.status, "pass");
   });

@@ -22,7 +22,8 @@ export async function rewriteReport(path: string, { format, output, baseline }: 
   const stored = await readReport(path);
   if (baseline === undefined) return writeOutput(await formatReport(stored, chosen, style), output);
   const { report: old } = await readReport(baseline);
-  const view = { ...stored, report: withLicenseChanges(stored.report, old) };
-  const news = newsSince(old, view.report, { onlyNewFails: true });
+  const failOn = [...new Set([...(stored.report.failOn ?? []), "new"] as const)];
+  const view = { ...stored, report: { ...withLicenseChanges(stored.report, old), failOn } };
+  const news = newsSince(old, view.report);
   return writeOutput(await formatReport(view, chosen, { ...style, news }), output);
 }

@@ -1,9 +1,12 @@
 import { type Config, readConfig } from "../../config.ts";
 import type { Report, ReportView } from "../../domain/report.ts";
+import { completenessLines } from "../../report/completeness-lines.ts";
 import { coverageLine } from "../../report/coverage-line.ts";
+import { createFailRules } from "../../report/fail-rules.ts";
 import { formatReport } from "../../report/formats.ts";
+import type { News } from "../../report/news.ts";
 import { verdictLine } from "../../report/verdict.ts";
-import { newViolations, withLicenseChanges } from "../../scan/baseline.ts";
+import { withLicenseChanges } from "../../scan/baseline.ts";
 import { toDetail } from "../../scan/scan-detail.ts";
 import { scanTarget } from "../../worker/scan-target.ts";
 import { listenForInterrupt } from "../interrupt.ts";
@@ -22,15 +25,16 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const settings = await readScanSettings(given, options, config, process.env);
   const { baseline, project, format, output, failOn } = settings;
   const found = await scan(settings, config, started);
-  const report = baseline ? withLicenseChanges(found, baseline.report) : found;
+  const judged: Report = { ...found, failOn };
+  const report = baseline ? withLicenseChanges(judged, baseline.report) : judged;
   const detail = toDetail(report, project, { started, ended: new Date(), fixed: config.sourceDate });
   const view: ReportView = { ...detail, project };
-  const news = baseline && newsSince(baseline.report, report, { onlyNewFails: failOn === "new" });
+  const news = baseline && newsSince(baseline.report, report);
   await writeOutput(await formatReport(view, format, { ...outputStyle(process.stdout, output), news }), output);
   // Whoever has the result in a file still wants to know how it went.
   if (format !== "table" || output !== undefined)
-    process.stderr.write(`${coverageLine(report)}\n${verdictLine(view, news)}\n`);
-  if (isFailure(report, settings)) process.exitCode = 1;
+    process.stderr.write([coverageLine(report), ...completenessLines(report), verdictLine(view, news), ""].join("\n"));
+  process.exitCode = exitStatusOf(report, news);
 }
 
 async function scan(settings: ScanSettings, config: Config, started: Date): Promise<Report> {
@@ -50,9 +54,9 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
   }
 }
 
-function isFailure(report: Report, { failOn, baseline }: ScanSettings): boolean {
-  const { violations, warnings } = report.summary;
-  if (failOn === "never") return false;
-  if (failOn === "new") return baseline !== undefined && newViolations(report, baseline.report).length > 0;
-  return violations > 0 || (failOn === "warning" && warnings > 0);
+/** 1: something that the list names was found; 4: nothing was, but the scan did not see everything. */
+function exitStatusOf(report: Report, news: News | undefined): 0 | 1 | 4 {
+  const { isFailing, hasFailingRemark, incomplete } = createFailRules(report, news);
+  if (hasFailingRemark || report.findings.some(isFailing)) return 1;
+  return incomplete.length > 0 ? 4 : 0;
 }

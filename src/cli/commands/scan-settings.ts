@@ -1,9 +1,8 @@
 import { basename, resolve } from "node:path";
 import type { Config, Environment } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
-import { nearest } from "../../domain/nearest.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { FailOn, ReportView } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
 import { readReport } from "../../report/read-report.ts";
@@ -12,7 +11,8 @@ import {
   parseRepositoryAddress,
   type RepositoryAddress,
 } from "../../source/clone/repository-address.ts";
-import { type FailOn, failOnValues, type ProjectFile, readProjectFile } from "../project-file.ts";
+import { parseFailOn } from "../fail-on.ts";
+import { type ProjectFile, readProjectFile } from "../project-file.ts";
 import { openPolicy } from "./policy-source.ts";
 
 /** The options as they stand on the command line. */
@@ -22,7 +22,7 @@ export interface ScanOptions {
   readonly exclude?: readonly string[];
   readonly offline?: boolean;
   readonly baseline?: string;
-  readonly failOn?: string;
+  readonly failOn?: readonly string[];
   readonly project?: string;
   readonly format?: string;
   readonly output?: string;
@@ -37,7 +37,7 @@ export interface ScanSettings {
   readonly exclude: readonly string[];
   readonly isOffline: boolean;
   readonly baseline: ReportView | undefined;
-  readonly failOn: FailOn;
+  readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
   readonly output: string | undefined;
 }
@@ -58,8 +58,8 @@ export async function readScanSettings(
     : { folder: resolve(given) };
   const file = "folder" in target ? await readProjectFile(target.folder) : undefined;
   const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
-  const failOn = readFailOn(options.failOn ?? file?.failOn ?? "violation");
-  if (failOn === "new" && options.baseline === undefined) throw new AppError("invalid_input", needsBaseline);
+  const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
+  if (failOn.includes("new") && options.baseline === undefined) throw new AppError("invalid_input", needsBaseline);
   return {
     target,
     project: options.project ?? ("folder" in target ? basename(target.folder) || "project" : target.repository.name),
@@ -79,12 +79,10 @@ function contextOf(file: ProjectFile | undefined, { policy }: ScanOptions): stri
   return policy === undefined ? file?.context : undefined;
 }
 
-function readFailOn(text: string): FailOn {
-  const known = failOnValues.find((value) => value === text);
-  if (known) return known;
-  const [guess] = nearest(text, failOnValues);
-  const advice = guess === undefined ? "" : ` Did you mean "${guess}"?`;
-  throw new AppError("invalid_input", `--fail-on takes ${failOnValues.join(", ")}, not "${text}".${advice}`);
+function readFailOn(words: readonly string[]): FailOn[] {
+  const read = parseFailOn(words);
+  if ("failOn" in read) return read.failOn;
+  throw new AppError("invalid_input", `--fail-on is wrong: ${read.problem}`);
 }
 
 /** Most likely a variable of a script that is not set. */

@@ -13,7 +13,11 @@ export function scanCommand(command: Command): Command {
       "--baseline <report>",
       "an earlier report of the project: what is new since is marked, changed licenses are noted",
     )
-    .option("--fail-on <when>", "exit with 1 on: violation (the default), warning, new (violations), never")
+    .option(
+      "--fail-on <list>",
+      "exit with 1 on: violation (the default), warning, unknown, new (only what the baseline lacks), never; allow-incomplete: do not exit with 4 when the scan did not see everything",
+      collect,
+    )
     .option("--project <name>", "the project's name; the folder's or repository's name without it")
     .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice")
     .option("--output <file>", "write to a file; its extension chooses the format when none is given")
