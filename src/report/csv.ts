@@ -11,7 +11,12 @@ export function toCsv({ report }: ReportView, news?: News): string {
   const remarksOf = createRemarks(report);
   // The column stands behind all others: nobody who reads them by number is disturbed.
   const compared = (finding: Finding) => (news ? [markNew(finding, news)] : []);
-  const rows = report.findings.map((finding) => [...rowOf(finding, remarksOf(finding)), ...compared(finding)]);
+  const completeness = report.completeness?.state ?? "";
+  const rows = report.findings.map((finding) => [
+    ...rowOf(finding, remarksOf(finding)),
+    completeness,
+    ...compared(finding),
+  ]);
   return [[...header, ...(news ? [newMark] : [])], ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
 }
 
@@ -35,6 +40,7 @@ const header = [
   "locations",
   "warnings",
   "notes",
+  "completeness",
 ];
 
 function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {

@@ -1,5 +1,5 @@
 import type { ReportView } from "../domain/report.ts";
-import { statusOf } from "../domain/report-status.ts";
+import { completenessLines } from "./completeness-lines.ts";
 import { formatNumber } from "./count.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
@@ -8,12 +8,18 @@ import { row, tableHead } from "./markdown/rows.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { failuresPart, notesPart } from "./markdown/remarks.ts";
 import type { News } from "./news.ts";
-import { countUnknown, verdictLine } from "./verdict.ts";
+import { countUnknown, verdictLine, verdictWords } from "./verdict.ts";
 
 /** For a pull request or a wiki; short enough for a comment, however many components there are. */
 export function toMarkdown(view: ReportView, news?: News): string {
   const { report } = view;
-  const head = [`## License report: ${codeText(view.project)}`, verdict(view, news), origin(view), counts(view)];
+  const head = [
+    `## License report: ${codeText(view.project)}`,
+    verdict(view, news),
+    incomplete(view),
+    origin(view),
+    counts(view),
+  ];
   const foot = [
     notesPart(report),
     failuresPart(report),
@@ -40,8 +46,15 @@ export function toMarkdown(view: ReportView, news?: News): string {
 const longestComment = 65_000;
 
 function verdict(view: ReportView, news: News | undefined): string {
-  const result = statusOf(view.report.summary);
-  return `**${capital(result)}**${proseText(verdictLine(view, news).slice(result.length))}`;
+  const words = verdictWords(view.report);
+  return `**${capital(words)}**${proseText(verdictLine(view, news).slice(words.length))}`;
+}
+
+/** What was not seen, and what to do about it. */
+function incomplete({ report }: ReportView): string {
+  return completenessLines(report)
+    .map((line) => `> ${proseText(capital(line), 1_000)}`)
+    .join("\n>\n");
 }
 
 function origin({ report, summary }: ReportView): string {

@@ -1,5 +1,7 @@
-import type { ReportView } from "../domain/report.ts";
+import type { Status } from "../domain/policy.ts";
+import type { Report, ReportView } from "../domain/report.ts";
 import { statusOf } from "../domain/report-status.ts";
+import { completenessLines } from "./completeness-lines.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { lineText } from "./line-text.ts";
@@ -8,7 +10,7 @@ import { createPaint, type Paint } from "./table/paint.ts";
 import { findingsSection, type Page, statusStyles } from "./table/findings.ts";
 import { passingSection } from "./table/passing.ts";
 import { errorsSection, notesSection, sourcesSection, unreadSection } from "./table/remarks.ts";
-import { verdictLine } from "./verdict.ts";
+import { verdictLine, verdictWords } from "./verdict.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What a person sees at the end of a scan: what is wrong first, the verdict in the last line. */
@@ -40,7 +42,7 @@ export function toTable(
     [...dimLines(lineText(report.policy.disclaimer), page), ...dimLines(coverageLine(report), page)],
   ];
   const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
-  return `${blocks.join("\n\n")}\n${paintVerdict(view, page)}\n`;
+  return `${blocks.join("\n\n")}\n${[...incompleteLines(report, page), paintVerdict(view, page)].join("\n")}\n`;
 }
 
 /** Below this nothing can be laid out; above, a line is too long for the eye. */
@@ -51,8 +53,23 @@ function dimLines(text: string, { width, paint }: { readonly width: number; read
   return wrapText(text, width, 4).map((line) => paint("dim", line));
 }
 
+/** Directly above the verdict, where nobody who reads the verdict can miss it. */
+function incompleteLines(report: Report, { width, paint }: Pick<Page, "width" | "paint">): string[] {
+  return completenessLines(report).flatMap((text) => {
+    const [first = "", ...others] = wrapText(text, width, 8);
+    const word = "incomplete";
+    return [paint(["bold", "yellow"], word) + first.slice(word.length), ...others];
+  });
+}
+
 function paintVerdict(view: ReportView, { paint, news }: Pick<Page, "paint" | "news">): string {
   const line = verdictLine(view, news);
-  const result = statusOf(view.report.summary);
-  return paint(["bold", statusStyles[result]], result) + paint("bold", line.slice(result.length));
+  const words = verdictWords(view.report);
+  return paint(["bold", verdictStyle(view.report)], words) + paint("bold", line.slice(words.length));
+}
+
+/** A pass that did not see everything is not green. */
+function verdictStyle({ summary, completeness }: Report): (typeof statusStyles)[Status] {
+  const status = statusOf(summary);
+  return statusStyles[status === "pass" && completeness?.state === "partial" ? "warning" : status];
 }

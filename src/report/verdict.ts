@@ -8,7 +8,8 @@ import { countNew, newMark, type News, unreadFiles } from "./news.ts";
 
 /**
  * The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production)`. With a
- * baseline it counts what is new: `3 violations (1 new), 12 warnings (0 new)`.
+ * baseline it counts what is new: `3 violations (1 new), 12 warnings (0 new)`. A scan that did not see everything
+ * never looks like a clean one: `pass, but incomplete: …`.
  */
 export function verdictLine({ report }: ReportView, news?: News): string {
   const { violations, warnings } = report.summary;
@@ -18,7 +19,15 @@ export function verdictLine({ report }: ReportView, news?: News): string {
   ].join(", ");
   const rules = [report.policy.name, report.policy.context].map((name) => cutMiddle(lineText(name), 60)).join("/");
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
-  return `${statusOf(report.summary)}: ${counts} in ${placesOf(report)} (${rules})${nothing}`;
+  const words = verdictWords(report);
+  const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
+  return `${words}: ${counts} in ${placesOf(report)} (${rules})${nothing}${incomplete}`;
+}
+
+/** `violation`, `warning`, `pass`; and `pass, but incomplete` where something was not seen. */
+export function verdictWords({ summary, completeness }: Report): string {
+  const status = statusOf(summary);
+  return status === "pass" && completeness?.state === "partial" ? "pass, but incomplete" : status;
 }
 
 /** Undefined where the report was compared with none. */

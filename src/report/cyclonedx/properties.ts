@@ -43,6 +43,8 @@ export function reportProperties({ report, summary }: ReportView): Property[] {
     ["disclaimer", report.policy.disclaimer],
     ["source:repository", report.source.repository],
     ["source:commit", report.source.commit],
+    ["completeness", report.completeness?.state],
+    ...(report.completeness?.reasons ?? []).map(({ code, message }) => [`completeness:${code}`, message] as const),
     ["coverage:unread", report.coverage.manifestsUnread.filter((file) => file.listsDependencies).length],
     ["coverage:errors", report.errors.length],
   ]);

@@ -4,7 +4,7 @@ import { statusOf } from "../../domain/report-status.ts";
 import type { News } from "../news.ts";
 import { countNewViolations, countUnknown } from "../verdict.ts";
 import { link } from "./link.ts";
-import { foreign, html, type Markup } from "./markup.ts";
+import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { counted, figure, moment, statusTitles } from "./words.ts";
 
 /** The top of the page: what was scanned, how it came out, by which rules. */
@@ -15,11 +15,14 @@ export function overview(view: ReportView, news?: News): Markup {
       <h1>${foreign(view.project)}</h1>
       <p class="source">${source(view)}</p>
     </header>
-    <section class="verdict ${status}" aria-labelledby="verdict">
-      ${shapes[status]}
+    <section class="verdict ${banner(view, status)}" aria-labelledby="verdict">
+      ${shapes[banner(view, status)]}
       <div>
-        <h2 id="verdict"><span class="eyebrow">Result</span> ${statusTitles[status]}</h2>
+        <h2 id="verdict">
+          <span class="eyebrow">Result</span> ${statusTitles[status]}${isPartial(view) && ", but incomplete"}
+        </h2>
         <p>${sentence(view, status)}${news && ` ${comparison(view, news)}`}</p>
+        ${incomplete(view)}
       </div>
     </section>
     ${tiles(view)} ${circumstances(view)}`;
@@ -31,14 +34,42 @@ function source({ report: { source } }: ReportView): Markup {
   return source.path === undefined ? html`The source is not recorded.` : html`<code>${foreign(source.path)}</code>`;
 }
 
+function isPartial({ report }: ReportView): boolean {
+  return report.completeness?.state === "partial";
+}
+
+/** Never green where something was not seen. */
+function banner(view: ReportView, status: Status): Status {
+  return status === "pass" && isPartial(view) ? "warning" : status;
+}
+
+/** What was not seen, and what to do next. */
+function incomplete(view: ReportView): Hole {
+  return (
+    isPartial(view) &&
+    html`<div class="incomplete">
+      <p>This scan did not see everything:</p>
+      <ul>
+        ${view.report.completeness?.reasons.map(
+          ({ message, advice }) => html`<li>${foreign(message)} <span class="quiet">${foreign(advice)}</span></li>`,
+        )}
+      </ul>
+    </div>`
+  );
+}
+
 /** The result in words, for somebody who reads nothing else. */
-function sentence({ report: { summary } }: ReportView, status: Status): string {
-  const { componentCount, violations, warnings } = summary;
+function sentence(view: ReportView, status: Status): string {
+  const { componentCount, violations, warnings } = view.report.summary;
   if (componentCount === 0 && warnings === 0) return "No components were found, so there was nothing to judge.";
   const forbidden = `${counted(violations, "component")} ${violations === 1 ? "has a license" : "have licenses"} that the policy does not accept.`;
   const open = `${counted(warnings, "point")} ${warnings === 1 ? "needs" : "need"} the decision of a person.`;
   if (status === "violation") return warnings > 0 ? `${forbidden} ${open}` : forbidden;
-  if (status === "warning") return `Nothing breaks the policy, but ${open}`;
+  if (status === "warning") {
+    return isPartial(view)
+      ? `${open} Of what was seen, nothing breaks the policy.`
+      : `Nothing breaks the policy, but ${open}`;
+  }
   return componentCount === 1
     ? "The license of the only component is accepted by the policy."
     : `The licenses of all ${figure(componentCount)} components are accepted by the policy.`;

@@ -1,3 +1,4 @@
+import type { ReasonCode } from "../../domain/completeness.ts";
 import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
@@ -76,7 +77,20 @@ function reach(from: readonly Finding[], needs: Graph["needs"], reached: Set<Fin
   }
 }
 
-/** Whether components are missing, as far as the scan noticed: a file that lists some could not be read. */
-export function lacksComponents({ coverage, errors }: Report): boolean {
+/** Whether components are missing, as far as the scan noticed. Licenses that are not known are another matter. */
+export function lacksComponents({ coverage, errors, completeness }: Report): boolean {
+  if (completeness?.reasons.some(({ code }) => aboutComponents.has(code))) return true;
   return errors.length > 0 || coverage.manifestsUnread.some(({ listsDependencies }) => listsDependencies);
 }
+
+/** Reasons for which the list of components itself has gaps. */
+const aboutComponents: ReadonlySet<ReasonCode> = new Set<ReasonCode>([
+  "nothing_found",
+  "files_unreadable",
+  "files_too_large",
+  "formats_not_read",
+  "limits_reached",
+  "no_lockfile",
+  "lock_out_of_date",
+  "unresolved",
+]);

@@ -1,6 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
-import type { ReportView } from "../../domain/report.ts";
+import type { Report, ReportView } from "../../domain/report.ts";
 import { version } from "../../version.ts";
+import { completenessSentence } from "../completeness-lines.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { type Graph, lacksComponents, readGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";
@@ -72,12 +73,19 @@ function creatorsOf({ author = "", supplier = "" }: SbomOptions): string[] {
   ];
 }
 
+/** What a reader of the packages has to know about what is not among them. */
+function remarksOnGaps(report: Report): string[] {
+  const sentence = completenessSentence(report);
+  if (sentence !== undefined) return [sentence];
+  return lacksComponents(report) ? ["Packages are missing: files that list dependencies could not be read."] : [];
+}
+
 /** By which rules the report was made, and what is missing from it. */
 function remark({ report }: ReportView): string {
   const { name, version, context, digest, disclaimer } = report.policy;
   return [
     `Made from a scan by the policy ${name} ${version}, context ${context} (${digest}).`,
-    ...(lacksComponents(report) ? ["Packages are missing: files that list dependencies could not be read."] : []),
+    ...remarksOnGaps(report),
     disclaimer,
   ]
     .map(oneLine)
