@@ -18,6 +18,7 @@ export function summarizeScan(scan: ScanRecord): ScanSummary {
     completedAt: hasEnded ? (completedAt ?? null) : null,
     durationSeconds: hasEnded ? durationSeconds : 0,
     reportUrl: `/scans/${id}`,
+    completeness: state === "complete" ? (scan.completeness ?? null) : null,
     ...(!hasEnded && { progress: scan.progress }),
     ...(state === "failed" && { error: scan.failure ?? unexplained }),
   };

@@ -15,6 +15,7 @@ export async function readDashboard(
     totalViolations: sum(all, "violations"),
     totalWarnings: sum(all, "warnings"),
     highRiskProjects: await countHighRisk(db),
+    partialScans: await countPartial(db),
     pendingScans: await countPending(db),
     licenseDistribution: await readLicenses(db),
     trend: lastDays(days, now).map((date) => byDay.get(date) ?? { date, scans: 0, violations: 0, warnings: 0 }),
@@ -48,6 +49,16 @@ async function countHighRisk(db: Kysely<Tables>): Promise<number> {
   const row = await db
     .selectFrom("projects")
     .where("status", "=", "violation")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** Projects whose latest complete scan did not see everything. */
+async function countPartial(db: Kysely<Tables>): Promise<number> {
+  const row = await db
+    .selectFrom("projects")
+    .where("completeness", "=", "partial")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return row.count;

@@ -32,13 +32,14 @@ interface Latest {
   readonly id: string;
   readonly status: ScanStatus;
   readonly licenses: string;
+  readonly completeness: ProjectRow["completeness"];
 }
 
 function findLatest(trx: Transaction<Tables>, project: string): Promise<Latest | undefined> {
   return trx
     .selectFrom("scans")
     .innerJoin("scan_reports", "scan_reports.scan_id", "scans.id")
-    .select(["scans.id", "scans.status", "scan_reports.licenses"])
+    .select(["scans.id", "scans.status", "scans.completeness", "scan_reports.licenses"])
     .where("scans.project", "=", project)
     .where("scans.status", "in", completeStatuses)
     .orderBy("scans.created_at", "desc")
@@ -52,7 +53,8 @@ async function setLatest(trx: Transaction<Tables>, project: string, latest: Late
     await trx.deleteFrom("projects").where("project", "=", project).execute();
     return;
   }
-  const values = { latest_scan_id: latest.id, status: latest.status as Status, licenses: latest.licenses };
+  const { id, status, licenses, completeness } = latest;
+  const values = { latest_scan_id: id, status: status as Status, licenses, completeness };
   await trx
     .insertInto("projects")
     .values({ project, ...values })

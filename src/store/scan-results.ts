@@ -10,13 +10,14 @@ import type { Scans } from "./store.ts";
 /** How a scan ends. */
 export function createResults(database: Database): Pick<Scans, "complete" | "fail"> {
   return {
-    async complete(claim, { body, analysis, summary, completedAt, durationSeconds }) {
+    async complete(claim, { body, analysis, summary, completeness, completedAt, durationSeconds }) {
       const licenses = JSON.stringify(summary.licenseDistribution.map(({ license, count }) => [license, count]));
       const values = {
         status: statusOf(summary),
         violations: summary.violations,
         warnings: summary.warnings,
         component_count: summary.componentCount,
+        completeness: completeness ?? null,
         completed_at: completedAt.toISOString(),
         duration_seconds: durationSeconds,
         progress: JSON.stringify(finished(summary)),

@@ -23,6 +23,7 @@ export const recordColumns = [
   "progress",
   "failure_code",
   "failure_detail",
+  "completeness",
   "attempt",
 ] as const satisfies readonly (keyof ScanRow)[];
 
@@ -48,6 +49,7 @@ export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): Sc
     durationSeconds: row.duration_seconds,
     progress: JSON.parse(row.progress) as Progress,
     ...(row.failure_code !== null && { failure: { code: row.failure_code, detail: row.failure_detail ?? "" } }),
+    ...(row.completeness !== null && { completeness: row.completeness }),
     attempt: row.attempt,
   };
 }
@@ -79,6 +81,7 @@ export function queuedRow(scan: NewScan): ScanRow {
     duration_seconds: 0,
     failure_code: null,
     failure_detail: null,
+    completeness: null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Generated } from "kysely";
 import type { Role } from "../domain/account.ts";
+import type { CompletenessState } from "../domain/completeness.ts";
 import type { Status } from "../domain/policy.ts";
 
 /** The rows as they lie in the database: times are ISO 8601 text in UTC, lists are JSON, a claim is 0 or 1. */
@@ -85,6 +86,8 @@ export interface ScanRow {
   readonly duration_seconds: number;
   readonly failure_code: string | null;
   readonly failure_detail: string | null;
+  /** Null where the scan has not ended, or was stored before 3.0. */
+  readonly completeness: CompletenessState | null;
 }
 
 export interface ScanReportRow {
@@ -103,6 +106,7 @@ export interface ProjectRow {
   readonly latest_scan_id: string;
   readonly status: Status;
   readonly licenses: string;
+  readonly completeness: CompletenessState | null;
 }
 
 /** Over the latest complete scans of all projects. */

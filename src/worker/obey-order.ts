@@ -6,8 +6,8 @@ import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import { findContext } from "../policy/catalog.ts";
-import { withLicenseChanges } from "../scan/baseline.ts";
-import type { ScanMessage, ScanOrder } from "../scan/child.ts";
+import { withLicenseChanges, withLostPrevious } from "../scan/baseline.ts";
+import type { Packing, ScanMessage, ScanOrder } from "../scan/child.ts";
 import { packReport, unpackReport } from "../scan/pack-report.ts";
 import { runScan } from "../scan/run-scan.ts";
 import type { FileSource } from "../source/file-source.ts";
@@ -41,7 +41,8 @@ async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage
   }
 }
 
-async function pack(report: Report, { previous }: Required<ScanOrder>["packing"]): Promise<PackedReport> {
+async function pack(report: Report, { previous, isPreviousLost }: Packing): Promise<PackedReport> {
+  if (isPreviousLost) return packReport(withLostPrevious(report));
   return packReport(previous === undefined ? report : await compareWith(report, previous));
 }
 
@@ -51,7 +52,7 @@ async function compareWith(report: Report, previous: Uint8Array): Promise<Report
     return withLicenseChanges(report, await unpackReport(previous));
   } catch (error) {
     warn(`The last scan of the project cannot be compared with: ${String(error)}`);
-    return report;
+    return withLostPrevious(report);
   }
 }
 

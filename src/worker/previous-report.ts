@@ -1,5 +1,6 @@
 import type { Log } from "../domain/log.ts";
 import type { ScanRecord } from "../domain/scan.ts";
+import type { Packing } from "../scan/child.ts";
 import type { Scans } from "../store/store.ts";
 
 interface Shelf {
@@ -7,13 +8,14 @@ interface Shelf {
   readonly log: Log;
 }
 
-/** The report of the project's last complete scan as it is stored; undefined where there is none to compare with. */
-export async function findPreviousReport(scan: ScanRecord, { scans, log }: Shelf): Promise<Uint8Array | undefined> {
+/** The report of the project's last complete scan as it is stored; empty where there is none to compare with. */
+export async function findPreviousReport(scan: ScanRecord, { scans, log }: Shelf): Promise<Packing> {
   try {
-    return await lastComplete(scan, scans);
+    const previous = await lastComplete(scan, scans);
+    return previous === undefined ? {} : { previous };
   } catch (err) {
     log.warn({ err, scanId: scan.id }, "the last scan of the project cannot be compared with");
-    return undefined;
+    return { isPreviousLost: true };
   }
 }
 

@@ -3,7 +3,7 @@ import { type Config, type Environment, scanEnvironment } from "../config.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
-import { packInChild, runInChild, type ScanOrder } from "../scan/child.ts";
+import { packInChild, type Packing, runInChild, type ScanOrder } from "../scan/child.ts";
 import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
@@ -41,19 +41,17 @@ export async function scanTarget(
 }
 
 export interface PackRules extends ScanRules {
-  /** The last report of the same project, packed. */
-  readonly previous?: Uint8Array;
+  readonly packing: Packing;
 }
 
 /** The same for a report that is stored. */
 export async function packTarget(
-  { target, previous, ...rules }: PackRules,
+  { target, ...rules }: PackRules,
   config: Config,
   watcher: ScanWatcher,
 ): Promise<PackedReport> {
-  const packing = previous === undefined ? {} : { previous };
   return withSource(target, config, watcher, (source) =>
-    packInChild({ ...rules, ...source, packing }, limitsOf(config, watcher)),
+    packInChild({ ...rules, ...source }, limitsOf(config, watcher)),
   );
 }
 

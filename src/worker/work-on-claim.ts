@@ -80,9 +80,8 @@ async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outc
 async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<PackedReport> {
   const { config, env, log, now, stop, run } = bench;
   const { policy } = findPolicy(await readPolicies(bench), record.policy);
-  const previous = await findPreviousReport(record, bench);
   const rules: PackRules = {
-    ...(previous !== undefined && { previous }),
+    packing: await findPreviousReport(record, bench),
     target: await targetOf(record, config),
     policy,
     context: findContext(policy, record.context).name,

@@ -24,6 +24,7 @@ onEachDatabase("GET /dashboard", (startApi) => {
       totalViolations: 0,
       totalWarnings: 0,
       highRiskProjects: 0,
+      partialScans: 0,
       pendingScans: 0,
       licenseDistribution: [],
     });

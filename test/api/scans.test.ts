@@ -45,6 +45,7 @@ onEachDatabase("scans", (startApi) => {
         completedAt: null,
         durationSeconds: 0,
         reportUrl: `/scans/${body.id}`,
+        completeness: null,
         progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
       });
       assert.ok(Math.abs(Date.parse(body.generatedAt) - Date.now()) < 60_000, "it was created at another time");

@@ -1,4 +1,5 @@
 import { gzipSync } from "node:zlib";
+import type { CompletenessState } from "../../src/domain/completeness.ts";
 import type { ReportSummary } from "../../src/domain/report.ts";
 import { uuidv7 } from "../../src/domain/uuid.ts";
 import type { Claim, NewKey, NewScan, NewUser, ScanResult, Store } from "../../src/store/store.ts";
@@ -58,6 +59,7 @@ export async function claimNext(store: Store, at = 0, owner = "worker"): Promise
 export function scanResult(
   counts: Partial<Pick<ReportSummary, "violations" | "warnings">> = {},
   licenses: Readonly<Record<string, number>> = { MIT: 1 },
+  completeness?: CompletenessState,
 ): ScanResult {
   const licenseDistribution = Object.entries(licenses).map(([license, count]) => ({ license, count }));
   const componentCount = licenseDistribution.reduce((sum, { count }) => sum + count, 0);
@@ -65,6 +67,7 @@ export function scanResult(
     body: gzipSync(JSON.stringify({ findings: [], note: "ä漢\u{1f600}" })),
     analysis: gzipSync(JSON.stringify({ total: 0, note: "ö" })),
     summary: { componentCount, violations: 0, warnings: 0, ...counts, licenseDistribution },
+    ...(completeness && { completeness }),
     completedAt: minute(1),
     durationSeconds: 2.5,
   };

@@ -15,6 +15,7 @@ export function testDashboard(makePlace: MakePlace): void {
       totalViolations: 0,
       totalWarnings: 0,
       highRiskProjects: 0,
+      partialScans: 0,
       pendingScans: 0,
       licenseDistribution: [],
     });
@@ -26,9 +27,9 @@ export function testDashboard(makePlace: MakePlace): void {
 
   withStore("totals are over all scans, risk and licenses over the latest of each project", async ({ store }) => {
     const { scans } = store;
-    await addComplete(store, newScan(0), scanResult({ violations: 3 }, { "GPL-3.0-only": 9 }));
-    await addComplete(store, newScan(1), scanResult({ warnings: 2 }, { MIT: 1, ISC: 1 }));
-    await addComplete(store, newScan(2, { project: "web" }), scanResult({ violations: 1 }, { MIT: 1 }));
+    await addComplete(store, newScan(0), scanResult({ violations: 3 }, { "GPL-3.0-only": 9 }, "partial"));
+    await addComplete(store, newScan(1), scanResult({ warnings: 2 }, { MIT: 1, ISC: 1 }, "complete"));
+    await addComplete(store, newScan(2, { project: "web" }), scanResult({ violations: 1 }, { MIT: 1 }, "partial"));
     await scans.create(newScan(3, { project: "new" }));
     await scans.fail(await claimNext(store), { code: "internal", detail: "" }, scanResult());
     await scans.create(newScan(4));
@@ -41,6 +42,7 @@ export function testDashboard(makePlace: MakePlace): void {
       totalViolations: 4,
       totalWarnings: 2,
       highRiskProjects: 1,
+      partialScans: 1,
       pendingScans: 2,
       licenseDistribution: [
         { license: "MIT", count: 2, percentage: 66.67 },

@@ -4,6 +4,7 @@ export const dashboard = {
   totalViolations: 12,
   totalWarnings: 57,
   highRiskProjects: 1,
+  partialScans: 1,
   pendingScans: 2,
   licenseDistribution: [
     { license: "MIT", count: 640, percentage: 80 },

@@ -13,9 +13,10 @@ export const scanSummary = {
   completedAt: "2026-01-05T09:30:12.400Z",
   durationSeconds: 12.4,
   reportUrl: `/scans/${id}`,
+  completeness: "complete",
 };
 
-const unfinished = { ...scanSummary, warnings: 0, completedAt: null, durationSeconds: 0 };
+const unfinished = { ...scanSummary, completeness: null, warnings: 0, completedAt: null, durationSeconds: 0 };
 
 export const queuedSummary = {
   ...unfinished,
@@ -95,5 +96,6 @@ export const scanDetail = {
     notes: [],
     lineage: [],
     projectLicenses: [{ file: "LICENSE", license: "Apache-2.0", confidence: 1 }],
+    completeness: { state: "complete", reasons: [] },
   },
 };

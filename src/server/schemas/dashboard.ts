@@ -13,6 +13,7 @@ export const Dashboard = object("Dashboard", "Figures over all scans.", {
   totalViolations: count("Violations of all complete scans."),
   totalWarnings: count("Warnings of all complete scans."),
   highRiskProjects: count("Projects whose latest complete scan found a violation."),
+  partialScans: count("Projects whose latest complete scan did not see everything."),
   pendingScans: count("Scans that wait or run."),
   licenseDistribution: list(
     part("A license and how often it was found.", {

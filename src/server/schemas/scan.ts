@@ -1,4 +1,5 @@
 import { type Static, Type } from "typebox";
+import { type CompletenessState, completenessStates } from "../../domain/completeness.ts";
 import { excludeLimits } from "../../domain/exclude-limits.ts";
 import { stages } from "../../domain/progress.ts";
 import { scanStates } from "../../domain/scan.ts";
@@ -88,6 +89,10 @@ export const ScanSummary = object("ScanSummary", "A scan in a few figures.", {
   }),
   durationSeconds: number("How long it took, in seconds; 0 until the scan ends.", { minimum: 0 }),
   reportUrl: text("The path of the scan."),
+  completeness: schemaOf<CompletenessState | null>({
+    description: "Whether the scan saw everything; null until it ends, and for scans before 3.0.",
+    anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
+  }),
   progress: optional(ScanProgress),
   error: optional(ScanError),
 });

@@ -429,6 +429,43 @@ export interface components {
         [key: string]: string | number | boolean | string[];
       };
     };
+    /** @description How much of the project the verdict covers. */
+    Completeness: {
+      /**
+       * @description partial: something was not seen, and the reasons say what.
+       * @enum {string}
+       */
+      state: "complete" | "partial";
+      /** @description Why it is partial; empty where it is complete. */
+      reasons: components["schemas"]["CompletenessReason"][];
+    };
+    /** @description A reason why a scan did not see everything. */
+    CompletenessReason: {
+      /**
+       * @description What kind of reason it is.
+       * @enum {string}
+       */
+      code:
+        | "nothing_found"
+        | "files_unreadable"
+        | "files_too_large"
+        | "limits_reached"
+        | "sources_failed"
+        | "sources_not_asked"
+        | "formats_not_read"
+        | "no_lockfile"
+        | "lock_out_of_date"
+        | "unresolved"
+        | "previous_report_unreadable";
+      /** @description What was not seen, in one sentence. */
+      message: string;
+      /** @description Components or files that count; 0 where all are in places that do not reach the product. */
+      count: number;
+      /** @description What to do next. */
+      advice: string;
+      /** @description The files that it is about. */
+      files?: string[];
+    };
     /** @description A package, model or dataset that the project uses. */
     Component: {
       /** @description The kind of component: pypi, npm, golang, cargo, maven, gem, nuget, conda, huggingface and others. */
@@ -448,6 +485,11 @@ export interface components {
       direct?: boolean;
       /** @description Every place where the component is named. */
       locations: components["schemas"]["Location"][];
+      /**
+       * @description How the version was found: a lockfile, installed packages, a manifest, lcc's own resolution, an SBOM.
+       * @enum {string}
+       */
+      resolvedBy?: "lockfile" | "installed" | "manifest" | "lcc" | "sbom";
       /** @description The components that this one needs, where the lockfile says so. */
       dependsOn?: string[];
       origin?: components["schemas"]["Origin"];
@@ -459,6 +501,20 @@ export interface components {
       };
       /** @description The package URL; absent for what has none: datasets, and files known only from the project. */
       purl?: string;
+    };
+    /** @description The license text of a component is another license than the declared one. */
+    Conflict: {
+      /** @description What the metadata says, as an SPDX expression. */
+      declared: string;
+      /** @description What the text is, as an SPDX expression. */
+      detected: string;
+      /** @description The file with the text. */
+      file: string;
+      /**
+       * @description Which of the two decided.
+       * @enum {string}
+       */
+      used: "declared" | "detected";
     };
     /** @description What was looked at and what was left out. */
     Coverage: {
@@ -477,6 +533,27 @@ export interface components {
       }[];
       /** @description The components were found by an earlier scan of the same commit; the files were not read again. */
       isReused?: boolean;
+      /** @description Manifests whose transitive dependencies were not seen. */
+      unlocked?: {
+        /** @description The file, as a path from the root of the project. */
+        file: string;
+        /** @description What to do so that there is a lockfile. */
+        lockWith: string;
+        /**
+         * @description What its place is for, where that is not the product.
+         * @enum {string}
+         */
+        scope?: "test" | "dev";
+      }[];
+      /** @description Bounds of lcc that cut the work. */
+      limits?: {
+        /** @description The bound, in words. */
+        bound: string;
+        /** @description What was left out because of it. */
+        count: number;
+        /** @description The files that it is about. */
+        files?: string[];
+      }[];
     };
     /** @description A new API key, with its secret for the only time. */
     CreatedKey: {
@@ -511,6 +588,8 @@ export interface components {
       totalWarnings: number;
       /** @description Projects whose latest complete scan found a violation. */
       highRiskProjects: number;
+      /** @description Projects whose latest complete scan did not see everything. */
+      partialScans: number;
       /** @description Scans that wait or run. */
       pendingScans: number;
       /** @description Licenses in the latest complete scan of each project, the most frequent first. */
@@ -549,6 +628,7 @@ export interface components {
       reason: string;
       /** @description The package pattern of the policy's override that replaced the license. */
       override?: string;
+      conflict?: components["schemas"]["Conflict"];
     };
     /** @description What one source says about the license of a component. */
     Evidence: {
@@ -576,6 +656,20 @@ export interface components {
        * @enum {string}
        */
       missing?: "package" | "version";
+      /**
+       * @description Why the source could not be asked, where the outcome is failed.
+       * @enum {string}
+       */
+      failure?:
+        | "unreachable"
+        | "timeout"
+        | "refused"
+        | "rate_limited"
+        | "server_error"
+        | "bad_reply"
+        | "too_large"
+        | "resting"
+        | "quota";
       /** @description Copyright lines of the license text that was read. */
       copyrights?: string[];
     };
@@ -929,6 +1023,9 @@ export interface components {
       projectLicenses: components["schemas"]["ProjectLicense"][];
       /** @description Models and datasets that those of the project were made from, and that are no components. */
       lineage: components["schemas"]["Ancestor"][];
+      completeness?: components["schemas"]["Completeness"];
+      /** @description What lcc scan was told to fail on. */
+      failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
     /** @description The rules by which the findings were judged. */
     ReportPolicy: {
@@ -1045,6 +1142,8 @@ export interface components {
       durationSeconds: number;
       /** @description The path of the scan. */
       reportUrl: string;
+      /** @description Whether the scan saw everything; null until it ends, and for scans before 3.0. */
+      completeness: ("complete" | "partial") | null;
       progress?: components["schemas"]["ScanProgress"];
       error?: components["schemas"]["ScanError"];
     };
@@ -1105,6 +1204,20 @@ export interface components {
       listsDependencies: boolean;
       /** @description The rest of the file was read; without it nothing was. */
       isPartial?: boolean;
+      /**
+       * @description Why: it cannot be read, it is too large, lcc does not read the format, or a bound of lcc.
+       * @enum {string}
+       */
+      cause?: "unreadable" | "too_large" | "format" | "limit";
+      /**
+       * @description What its place is for, where that is not the product.
+       * @enum {string}
+       */
+      scope?: "test" | "dev";
+      /** @description A software bill of materials, which lcc scan FILE reads. */
+      isSbom?: boolean;
+      /** @description A source file or notebook that was only searched for models. */
+      isSource?: boolean;
     };
     /** @description An account. */
     User: {
@@ -1189,7 +1302,10 @@ export interface components {
         | "non_commercial"
         | "proprietary"
         | "review_required"
-        | "unreadable_manifest";
+        | "unreadable_manifest"
+        | "license_conflict"
+        | "limits_reached"
+        | "nothing_found";
     };
   };
   responses: never;
@@ -4065,7 +4181,8 @@ export interface operations {
            *         "generatedAt": "2026-01-05T09:30:00.000Z",
            *         "completedAt": "2026-01-05T09:30:12.400Z",
            *         "durationSeconds": 12.4,
-           *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab"
+           *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *         "completeness": "complete"
            *       },
            *       {
            *         "id": "019b7a2e-5c00-7000-8000-0123456789ab",
@@ -4078,6 +4195,7 @@ export interface operations {
            *         "completedAt": null,
            *         "durationSeconds": 0,
            *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *         "completeness": null,
            *         "progress": {
            *           "stage": "resolving",
            *           "percent": 40,
@@ -4327,6 +4445,7 @@ export interface operations {
            *       "completedAt": null,
            *       "durationSeconds": 0,
            *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": null,
            *       "progress": {
            *         "stage": "queued",
            *         "percent": 0,
@@ -4668,7 +4787,8 @@ export interface operations {
            *         "generatedAt": "2026-01-05T09:30:00.000Z",
            *         "completedAt": "2026-01-05T09:30:12.400Z",
            *         "durationSeconds": 12.4,
-           *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab"
+           *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *         "completeness": "complete"
            *       },
            *       "report": {
            *         "schemaVersion": 1,
@@ -4770,7 +4890,11 @@ export interface operations {
            *             "license": "Apache-2.0",
            *             "confidence": 1
            *           }
-           *         ]
+           *         ],
+           *         "completeness": {
+           *           "state": "complete",
+           *           "reasons": []
+           *         }
            *       }
            *     }
            */
@@ -5924,6 +6048,7 @@ export interface operations {
            *       "totalViolations": 12,
            *       "totalWarnings": 57,
            *       "highRiskProjects": 1,
+           *       "partialScans": 1,
            *       "pendingScans": 2,
            *       "licenseDistribution": [
            *         {
