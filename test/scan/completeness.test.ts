@@ -33,7 +33,12 @@ interface Part {
 const parts: readonly Part[] = [
   { file: "a/package-lock.json", text: lockfile({ left: "MIT" }), isWhole: true, needsSources: false },
   { file: "b/Cargo.lock", text: cargoLock("serde"), isWhole: true, needsSources: true },
-  { file: "c/go.mod", text: "module x\n\ngo 1.21\n\nrequire example.org/y v1.0.0\n", isWhole: true, needsSources: true },
+  {
+    file: "c/go.mod",
+    text: "module x\n\ngo 1.21\n\nrequire example.org/y v1.0.0\n",
+    isWhole: true,
+    needsSources: true,
+  },
   { file: "d/package.json", text: '{"dependencies":{"express":"^4.18.0"}}', isWhole: false, needsSources: true },
   { file: "e/requirements.txt", text: "requests==2.32.3\n", isWhole: false, needsSources: true },
   { file: "f/package-lock.json", text: "{ not json", isWhole: false, needsSources: false },

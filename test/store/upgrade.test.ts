@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { mkdirSync, readFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { after, before, describe, test } from "node:test";
+import { postgresMissing, type PostgresServer, startPostgres } from "../helpers/postgres.ts";
+import { command, openTestStore, postgresPlace, sqlitePlace, type StorePlace } from "../helpers/store-place.ts";
+import { addComplete, claimNext, minute, newScan, scanResult } from "../helpers/store-rows.ts";
+
+/** Databases as lcc 2.0.2 left them: an account with a session and a key, and three scans. */
+describe("a database of 2.0.2", () => {
+  let server: PostgresServer | undefined;
+  before(async () => {
+    if (!postgresMissing()) server = await startPostgres();
+  });
+  after(() => server?.stop());
+
+  test("on SQLite is upgraded, and nothing is lost", async () => {
+    const place = await sqlitePlace();
+    const file = place.url.slice("sqlite:".length);
+    mkdirSync(dirname(file), { recursive: true });
+    const database = new DatabaseSync(file);
+    database.exec(fixture("sqlite.sql"));
+    database.close();
+    await checkUpgrade(place);
+  });
+
+  test("on PostgreSQL is upgraded, and nothing is lost", { skip: postgresMissing() ?? false }, async () => {
+    const place = await postgresPlace(server?.url ?? "");
+    await command(place.url, fixture("postgres.sql"));
+    await checkUpgrade(place);
+  });
+});
+
+async function checkUpgrade({ url, remove }: StorePlace): Promise<void> {
+  const store = await openTestStore(url);
+  try {
+    const scans = await store.scans.list({ limit: 10 });
+    assert.deepEqual(
+      scans.map(({ project, state, result, completeness }) => [project, state, result, completeness]),
+      [
+        ["shop", "queued", undefined, undefined],
+        ["web", "failed", undefined, undefined],
+        ["shop", "complete", "violation", undefined],
+      ],
+    );
+    assert.equal((await store.users.find("ada"))?.email, "ada@example.org");
+    const old = await store.scans.dashboard({ days: 1, now: minute(0) });
+    assert.deepEqual([old.totalScans, old.highRiskProjects, old.partialScans], [3, 1, 0]);
+
+    const claim = await claimNext(store, 5);
+    assert.equal(await store.scans.complete(claim, scanResult({}, { MIT: 1 }, "partial")), true);
+    await addComplete(store, newScan(9, { project: "web" }), scanResult({}, { ISC: 1 }, "complete"));
+    assert.equal((await store.scans.dashboard({ days: 1, now: minute(0) })).partialScans, 1);
+    assert.equal((await store.scans.find(claim.scan.id))?.completeness, "partial");
+  } finally {
+    await store.close();
+    await remove();
+  }
+}
+
+function fixture(name: string): string {
+  return readFileSync(new URL(`../fixtures/2.0.2/${name}`, import.meta.url), "utf8");
+}
