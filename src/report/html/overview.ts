@@ -19,7 +19,8 @@ export function overview(view: ReportView, news?: News): Markup {
       ${shapes[banner(view, status)]}
       <div>
         <h2 id="verdict">
-          <span class="eyebrow">Result</span> ${statusTitles[status]}${isPartial(view) && ", but incomplete"}
+          <span class="eyebrow">Result</span>
+          ${statusTitles[status]}${isPartial(view) && (status === "pass" ? ", but incomplete" : ", and incomplete")}
         </h2>
         <p>${sentence(view, status)}${news && ` ${comparison(view, news)}`}</p>
         ${incomplete(view)}
