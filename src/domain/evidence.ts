@@ -9,8 +9,10 @@ export interface Evidence {
   readonly license?: string;
   /** The source's own words. */
   readonly raw?: string;
-  /** 0 to 1. */
+  /** 0 to 1; of a license text, that of the part that was identified worst. */
   readonly confidence: number;
+  /** That of the part of a license text that was identified best, where it differs. */
+  readonly bestConfidence?: number;
   /** Where it was read: an address, or a file of the tree. */
   readonly url?: string;
   readonly file?: string;

@@ -38,6 +38,8 @@ export interface Policy {
 export interface Context {
   readonly name: string;
   readonly description: string;
+  /** How this use is named beside a verdict: `judged as shipped to customers`. */
+  readonly judgedAs: string;
   readonly allow: readonly string[];
   readonly review: readonly string[];
   readonly deny: readonly string[];

@@ -39,6 +39,8 @@ export interface Report {
   readonly policy: {
     readonly name: string;
     readonly context: string;
+    /** The context in words: `judged as shipped to customers`. Absent in reports before 3.0. */
+    readonly judgedAs?: string;
     readonly version: string;
     readonly digest: string;
     readonly disclaimer: string;

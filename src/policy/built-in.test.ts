@@ -37,6 +37,8 @@ describe("the built-in policies", () => {
       assert.equal(policy.contexts[0]?.name, policy.defaultContext);
       for (const context of policy.contexts) {
         assert.ok(context.description, context.name);
+        assert.match(context.judgedAs, /^judged as (?:shipped|used|offered) /, context.name);
+        assert.equal(context.onConflict, "review");
         assert.equal(context.scopes.get("test"), "report");
         assert.ok(context.reasons.size >= 5, context.name);
       }

@@ -7,16 +7,18 @@ export function describePolicy(policy: Policy): object {
 }
 
 function describeContext(context: Context): object {
-  const { name, description, allow, deny, review, preference, preferredOrder, unknown } = context;
+  const { name, description, judgedAs, allow, deny, review, preference, preferredOrder, unknown, onConflict } = context;
   return {
     name,
     description,
+    judgedAs,
     allow,
     deny,
     review,
     dualLicensePreference: preference,
     preferredOrder,
     unknown,
+    onConflict,
     reasons: Object.fromEntries(context.reasons),
     scopes: Object.fromEntries(context.scopes),
     overrides: Object.fromEntries(context.overrides.map((override) => [override.package, describeOverride(override)])),

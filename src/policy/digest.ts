@@ -16,11 +16,12 @@ export function digestPolicy(policy: Policy): string {
 
 /** What the author wrote, in a fixed order; the tables made from it would add nothing. */
 function contentOf(context: Context): unknown {
-  const { description, allow, review, deny, preference, preferredOrder, unknown, reasons, scopes, overrides } = context;
+  const { description, judgedAs, allow, review, deny, reasons, scopes, overrides } = context;
+  const { preference, preferredOrder, unknown, onConflict } = context;
   return [
-    description,
+    [description, judgedAs],
     [allow, review, deny],
-    [preference, preferredOrder, unknown],
+    [preference, preferredOrder, unknown, onConflict],
     [...reasons].sort(compareKeys),
     [...scopes].sort(compareKeys),
     overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),

@@ -19,7 +19,8 @@ export interface Found {
     | "prefers_rejected"
     | "override_expired"
     | "override_without_reason"
-    | "override_license";
+    | "override_license"
+    | "declared_over_text";
   /** A note is worth a look, but may well be meant. */
   readonly severity: "warning" | "note";
   readonly message: string;

@@ -118,6 +118,10 @@ describe("the linter reports", () => {
       "allow: [MIT]\ndeny: [GPL-*]\ndual_license_preference: prefer_order\npreferred_order: [GPL-3.0, MIT]",
       '8 prefers_rejected: "GPL-3.0" is denied and yet in the order, so "GPL-3.0-only OR MIT" is a violation although MIT is allowed; take it out of the order.',
     ],
+    "a rule that lets denied texts pass": [
+      "allow: [MIT]\ndeny: [AGPL-*]\non_conflict: declared",
+      '7 declared_over_text: "on_conflict: declared" lets a package pass whose license text is on the deny list, if its metadata says otherwise.',
+    ],
     "overrides that are expired, without reason or no license": [
       "overrides:\n  a: { license: MIT, reason: x, expires: 2026-06-14 }\n  b: { license: MIT }\n  c: { license: MTI, reason: x }",
       '6 override_expired: The override of "a" expired on 2026-06-14 and no longer applies; decide again or remove it.',

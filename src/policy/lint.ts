@@ -34,8 +34,17 @@ function lintContext(context: Context, today: string): Found[] {
     ...lintReasons(context),
     ...lintOrder(context),
     ...lintChoice(context),
+    ...lintConflict(context),
     ...context.overrides.flatMap((override) => lintOverride(override, today)),
   ];
+}
+
+/** Who denies something usually means packages that contain it as well. */
+function lintConflict({ onConflict, deny }: Context): Found[] {
+  if (onConflict !== "declared" || deny.length === 0) return [];
+  const message =
+    '"on_conflict: declared" lets a package pass whose license text is on the deny list, if its metadata says otherwise.';
+  return [{ path: "on_conflict", rule: "declared_over_text", severity: "note", message }];
 }
 
 function lintReasons({ reasons, allow, review, deny }: Context): Found[] {

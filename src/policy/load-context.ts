@@ -1,5 +1,6 @@
 import { type Scope, scopes } from "../domain/component.ts";
 import {
+  conflictRules,
   preferences,
   scopeRules,
   unknownLicense,
@@ -28,6 +29,7 @@ import type { YamlEntry } from "./yaml-node.ts";
 
 export const contextKeys = [
   "description",
+  "judged_as",
   "allow",
   "review",
   "deny",
@@ -35,6 +37,7 @@ export const contextKeys = [
   "dual_license_preference",
   "preferred_order",
   "unknown",
+  "on_conflict",
   "scopes",
   "overrides",
 ];
@@ -54,18 +57,32 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
   return {
     name,
     description: readText(fields, "description", notes) ?? "",
+    judgedAs: readJudgedAs(name, fields, notes),
     ...lists,
     reasons,
     preference: readPreference(fields, preferredOrder, path, notes),
     preferredOrder,
     unknown: readUnknown(fields, lists, path, notes),
-    onConflict: "review",
+    onConflict: readOnConflict(fields, path, notes),
     scopes: readScopes(fields, notes),
     overrides: readOverrides(fields, path, notes),
     rules: compileRules(lists, reasons),
     preferred: preferredOrder.map(compilePattern),
   };
 }
+
+/** Words that follow "judged as" in a verdict, which is one line. */
+function readJudgedAs(name: string, fields: Fields, notes: Notes): string {
+  const words = readText(fields, "judged_as", notes);
+  if (!words) return `judged in context ${name}`;
+  if (words.length > mostJudgedAs || words.includes("\n")) {
+    const rule = `one line of at most ${mostJudgedAs} characters`;
+    complain(notes, lineOf(fields, "judged_as"), `"judged_as" is ${quote(words)}; write ${rule}.`);
+  }
+  return `judged as ${words}`;
+}
+
+const mostJudgedAs = 100;
 
 /** The same entry on two lists is a contradiction, whatever rule would settle it. */
 function checkLists(lists: Lists, path: string, notes: Notes): void {
@@ -126,6 +143,12 @@ function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): 
     );
   }
   return readChoice(fields, "unknown", listNames, notes) ?? list ?? "review";
+}
+
+function readOnConflict(fields: Fields, path: string, notes: Notes): Context["onConflict"] {
+  const key = fields.get("on_conflict")?.key;
+  if (key) notes.lines.set(`${path}/${key.value}`, key.line);
+  return readChoice(fields, "on_conflict", conflictRules, notes) ?? "review";
 }
 
 function isUnknownEntry(text: string): boolean {

@@ -29,6 +29,7 @@ default_context: saas
 contexts:
   production:
     description: Shipped.
+    judged_as: shipped to customers
     allow: [MIT, BSD-*]
     review:
       - MPL-2.0
@@ -37,6 +38,7 @@ contexts:
     dual_license_preference: prefer_order
     preferred_order: [MIT, BSD-*]
     unknown: deny
+    on_conflict: worst
     scopes: { dev: warn, test: report }
     overrides:
       "@acme/*": { license: MIT, reason: Ours, expires: 2026-12-31 }
@@ -69,6 +71,7 @@ contexts:
       [production?.preference, production?.preferredOrder, production?.unknown],
       ["prefer_order", ["MIT", "BSD-*"], "deny"],
     );
+    assert.deepEqual([production?.onConflict, production?.judgedAs], ["worst", "judged as shipped to customers"]);
     assert.deepEqual(
       [...(production?.scopes ?? [])],
       [
@@ -78,7 +81,7 @@ contexts:
     );
     const { selector: _, ...override } = production?.overrides[0] ?? {};
     assert.deepEqual(override, { package: "@acme/*", license: "MIT", reason: "Ours", expires: "2026-12-31" });
-    assert.equal(result.lines.get("contexts/production/deny/0"), 15);
+    assert.equal(result.lines.get("contexts/production/deny/0"), 16);
   });
 
   test("may leave out what has a default", () => {
@@ -92,6 +95,7 @@ contexts:
     assert.equal(policy.disclaimer, standardDisclaimer);
     const [context] = policy.contexts;
     assert.deepEqual([context?.allow, context?.preference, context?.unknown], [[], "most_permissive", "review"]);
+    assert.deepEqual([context?.onConflict, context?.judgedAs], ["review", "judged in context c"]);
   });
 
   test("may repeat a list with an anchor and an alias", () => {
@@ -220,6 +224,14 @@ describe("a bad policy file is refused with the line and the remedy", () => {
     "a preference that does not exist": [
       withContext("dual_license_preference: most_permisive"),
       '5: "dual_license_preference" is "most_permisive"; did you mean "most_permissive"?',
+    ],
+    "a rule for conflicts that does not exist": [
+      withContext("on_conflict: worse"),
+      '5: "on_conflict" is "worse"; did you mean "worst"?',
+    ],
+    "words for a verdict that do not fit on its line": [
+      withContext(`judged_as: ${"x".repeat(101)}`),
+      `5: "judged_as" is "${"x".repeat(57)}..."; write one line of at most 100 characters.`,
     ],
     "a missing order": [
       withContext("dual_license_preference: prefer_order"),

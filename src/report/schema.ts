@@ -110,6 +110,7 @@ export const FileError = object("FileError", "A file, or a line of one, that cou
 export const ReportPolicy = object("ReportPolicy", "The rules by which the findings were judged.", {
   name: text("The name of the policy."),
   context: text("The context of the policy: the way in which the software is used."),
+  judgedAs: optional(text("The context in words: `judged as shipped to customers`.")),
   version: text("The version that the policy gives itself."),
   digest: text("A digest of the rules: equal digests mean equal rules."),
   disclaimer: text("What the policy says about the worth of its verdicts."),

@@ -83,7 +83,14 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
 /** The policy as a report names it: the digest proves which rules were in force. */
 export function nameRules(policy: Policy, context: Context): Report["policy"] {
   const { name, version, disclaimer } = policy;
-  return { name, context: context.name, version, digest: digestPolicy(policy), disclaimer };
+  return {
+    name,
+    context: context.name,
+    judgedAs: context.judgedAs,
+    version,
+    digest: digestPolicy(policy),
+    disclaimer,
+  };
 }
 
 interface Known {

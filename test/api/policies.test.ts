@@ -32,7 +32,9 @@ onEachDatabase("policies", (startApi) => {
       "  internal: { allow: ['*'] }",
       "  saas:",
       "    allow: [MIT, BSD-*]",
+      "    judged_as: rented out",
       "    deny: [AGPL-*]",
+      "    on_conflict: worst",
       "    dual_license_preference: prefer_order",
       "    preferred_order: [MIT]",
       "    overrides: { left-pad: { license: MIT, reason: Asked the author } }",
@@ -78,6 +80,8 @@ onEachDatabase("policies", (startApi) => {
     assert.equal(internal?.["dualLicensePreference"], "most_permissive");
     assert.deepEqual(internal?.["overrides"], {});
     assert.equal(internal?.["unknown"], "review");
+    assert.deepEqual([saas?.["onConflict"], saas?.["judgedAs"]], ["worst", "judged as rented out"]);
+    assert.deepEqual([internal?.["onConflict"], internal?.["judgedAs"]], ["review", "judged in context internal"]);
   });
 
   test("GET /policies/{policy_name} serves every policy of the list", async () => {

@@ -40,6 +40,7 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     ...paragraph(description, "  "),
     ...(["allow", "review", "deny"] as const).flatMap((list) => entry(list, context[list].join(", ") || "nothing")),
     ...entry("unknown", `an unresolved license counts as an entry of the ${context.unknown} list`),
+    ...entry("conflict", conflictRule[context.onConflict]),
     ...entry("choice", `${preference}${order}`),
     ...entry("scopes", [...scopes].map(([scope, rule]) => `${scope}: ${rule}`).join(", ")),
     ...reasonsOf(context).flatMap((line, index) => entry(index === 0 ? "reasons" : "", line)),
@@ -50,6 +51,12 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     }),
   ];
 }
+
+const conflictRule: Readonly<Record<Context["onConflict"], string>> = {
+  review: "a license text that is judged worse than the declared license is a warning",
+  worst: "of a declared license and another license text, the worse verdict counts",
+  declared: "the declared license counts, whatever the license text is",
+};
 
 /** Entries that share a sentence share its line. */
 function reasonsOf({ reasons }: Context): string[] {

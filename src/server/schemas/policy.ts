@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { preferences, scopeRules } from "../../domain/policy.ts";
+import { conflictRules, preferences, scopeRules } from "../../domain/policy.ts";
 import { choice, list, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 
 const policyFields = {
@@ -30,12 +30,17 @@ export const PolicyOverride = part("A correction of one package's license.", {
 export const PolicyContext = object("PolicyContext", "The rules for one way of using software.", {
   name: text("The name of the context."),
   description: text("Which use it is about."),
+  judgedAs: text("How verdicts name this use: `judged as shipped to customers`."),
   allow: list(pattern, "Approved: no action."),
   deny: list(pattern, "A violation."),
   review: list(pattern, "A warning."),
   dualLicensePreference: choice(preferences, "Which alternative of a dual license is evaluated."),
   preferredOrder: list(pattern, "The licenses that `prefer_order` prefers, the best first."),
   unknown: choice(["allow", "review", "deny"], "The list in which an unresolved license counts to be."),
+  onConflict: choice(
+    conflictRules,
+    "What decides where a license text is another license than the declared one: a person (review), the worse verdict, or the declared license.",
+  ),
   reasons: schemaOf<Record<string, string>>({
     type: "object",
     description: "Pattern to the author's sentence about it.",

@@ -645,6 +645,8 @@ export interface components {
       raw?: string;
       /** @description How sure the answer is, from 0 to 1. */
       confidence: number;
+      /** @description How sure the surest part of a license text is, where that differs. */
+      bestConfidence?: number;
       /** @description The address where it was read. */
       url?: string;
       /** @description The file of the project where it was read. */
@@ -836,6 +838,8 @@ export interface components {
       name: string;
       /** @description Which use it is about. */
       description: string;
+      /** @description How verdicts name this use: `judged as shipped to customers`. */
+      judgedAs: string;
       /** @description Approved: no action. */
       allow: string[];
       /** @description A violation. */
@@ -854,6 +858,11 @@ export interface components {
        * @enum {string}
        */
       unknown: "allow" | "review" | "deny";
+      /**
+       * @description What decides where a license text is another license than the declared one: a person (review), the worse verdict, or the declared license.
+       * @enum {string}
+       */
+      onConflict: "review" | "worst" | "declared";
       /** @description Pattern to the author's sentence about it. */
       reasons: {
         [key: string]: string;
@@ -1033,6 +1042,8 @@ export interface components {
       name: string;
       /** @description The context of the policy: the way in which the software is used. */
       context: string;
+      /** @description The context in words: `judged as shipped to customers`. */
+      judgedAs?: string;
       /** @description The version that the policy gives itself. */
       version: string;
       /** @description A digest of the rules: equal digests mean equal rules. */
@@ -5810,6 +5821,7 @@ export interface operations {
            *         {
            *           "name": "production",
            *           "description": "Software that is given to customers.",
+           *           "judgedAs": "judged as shipped to customers",
            *           "allow": [
            *             "MIT",
            *             "Apache-2.0",
@@ -5826,6 +5838,7 @@ export interface operations {
            *           "dualLicensePreference": "most_permissive",
            *           "preferredOrder": [],
            *           "unknown": "review",
+           *           "onConflict": "review",
            *           "reasons": {
            *             "AGPL-*": "Its users could ask for the source of the whole service."
            *           },
