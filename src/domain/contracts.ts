@@ -100,6 +100,8 @@ export interface TreeLicense {
   readonly raw: string;
   readonly kind: "statement" | "text";
   readonly file: string;
+  /** The folder of the package, where that is not the folder of the file. */
+  readonly home?: string;
 }
 
 /** Reading access to the whole tree, folders of installed packages included. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLicenseFile } from "./license-files.ts";
+import { isLicenseFile, isOwnLicenseFile } from "./license-files.ts";
 
 test("a license file is told by its name", () => {
   const files = [
@@ -60,4 +60,42 @@ test("programs, tables and pictures about licenses are none", () => {
     "docs/a.txt",
   ];
   assert.deepEqual(files.filter(isLicenseFile), []);
+});
+
+test("a license file of a package is about the package itself", () => {
+  const files = [
+    "LICENSE",
+    "LICENCE.md",
+    "LICENSE-MIT",
+    "LICENSE.Apache-2.0",
+    "MIT-LICENSE.txt",
+    "COPYING",
+    "COPYING.LESSER",
+    "UNLICENSE",
+    "LICENSES/AGPL-3.0-only.txt",
+    "node_modules/static/license.md",
+    "node_modules/vendor/LICENSE",
+  ];
+  assert.deepEqual(files.filter(isOwnLicenseFile), files);
+});
+
+test("a license file about others, a single file, or documents is not", () => {
+  const files = [
+    "NOTICE",
+    "NOTICE.txt",
+    "THIRD-PARTY-LICENSES",
+    "third_party_licenses.md",
+    "LICENSE-3RD-PARTY.txt",
+    "LICENSE.bundled",
+    "LICENSES_bundled.txt",
+    "LICENSE-vendored",
+    "LICENSE.dependencies",
+    "LICENSE-docs",
+    "LICENSE.fonts.txt",
+    "logo.png.license",
+    "REUSE.toml",
+    "package.json",
+    "METADATA",
+  ];
+  assert.deepEqual(files.filter(isOwnLicenseFile), []);
 });

@@ -13,6 +13,20 @@ export function isLicenseFile(path: string): boolean {
   return name.endsWith(".txt") && folders.at(-1) === "LICENSES";
 }
 
+/**
+ * Whether a license file in the folder of a package is about the package itself, and not about what is bundled with it,
+ * a single file, or its documents and pictures.
+ */
+export function isOwnLicenseFile(path: string): boolean {
+  const [folder, written = ""] = ["", ...path.split("/")].slice(-2);
+  const name = written.toLowerCase();
+  const isLicense = isLicenseFile(folder === "LICENSES" ? `${folder}/${written}` : written);
+  return isLicense && !name.endsWith(".license") && name !== "reuse.toml" && !ofOthers.test(name);
+}
+
+const ofOthers =
+  /third[-_. ]?part|3rd[-_. ]?part|bundle|vendor|depend|external|notice|(?:^|[-_.])(?:deps|docs?|documentation|fonts?|assets|images?|icons?|artwork|examples?|samples?)(?:[-_.]|$)/;
+
 const words = /licen[cs]e|copy(?:ing|right)|^reuse\.toml$/;
 
 /** Texts that are written to be read on a page. Most with the word in their names are about licenses. */

@@ -23,6 +23,21 @@ describe("sources", () => {
     ]);
   });
 
+  test("that name the GPL for the LGPL are told, unless it is a text", () =>
+    assert.deepEqual(findConflicts([says("npm", "LGPL-3.0-only"), says("lockfile", "GPL-3.0-only")]), [
+      "npm says LGPL-3.0-only, lockfile says GPL-3.0-only; npm counts.",
+    ]));
+
+  test("whose package has another license beside the declared one are told", () => {
+    const texts = [
+      { ...says("filesystem", "MIT"), file: "node_modules/a/LICENSE" },
+      { ...says("filesystem", "GPL-3.0-only"), file: "node_modules/a/COPYING" },
+    ];
+    assert.deepEqual(findConflicts([says("npm", "MIT"), ...texts]), [
+      "npm says MIT, filesystem (node_modules/a/COPYING) says GPL-3.0-only; npm counts.",
+    ]);
+  });
+
   const agreeing: Readonly<Record<string, readonly Evidence[]>> = {
     "that say the same agree": [says("npm", "MIT"), says("lockfile", "MIT")],
     "that ship one text of a choice agree": [says("npm", "MIT OR Apache-2.0"), says("filesystem", "MIT")],
@@ -30,6 +45,11 @@ describe("sources", () => {
     "that did not answer do not count": [
       says("npm", "MIT"),
       { source: "github", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5 },
+    ],
+    "whose package has the GPL beside the LGPL agree": [
+      says("npm", "LGPL-3.0-only"),
+      { ...says("filesystem", "LGPL-3.0-only"), file: "node_modules/a/COPYING.LESSER" },
+      { ...says("filesystem", "GPL-3.0-only"), file: "node_modules/a/COPYING" },
     ],
     "alone cannot disagree": [says("npm", "MIT")],
   };

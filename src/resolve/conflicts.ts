@@ -1,6 +1,8 @@
 import type { Evidence } from "../domain/evidence.ts";
-import { parseExpression, termsOf } from "../spdx/expression.ts";
+import { type LicenseTerm, parseExpression, termsOf } from "../spdx/expression.ts";
 import { countingEvidence } from "./conclude.ts";
+import { isExpected } from "./license-conflict.ts";
+import { toLicenseText } from "./license-texts.ts";
 
 /** A sentence for every source that names a license which the one that counts does not name. */
 export function findConflicts(evidence: readonly Evidence[]): string[] {
@@ -8,14 +10,14 @@ export function findConflicts(evidence: readonly Evidence[]): string[] {
   const counting = countingEvidence(answers);
   const [first, ...equals] = counting;
   if (!first) return [];
-  const named = new Set(counting.flatMap((one) => [...licensesIn(one)]));
+  const named = counting.flatMap(termsIn);
   const others = answers.filter((one) => !counting.includes(one));
   return [
     ...equals
       .filter(({ license }) => license !== first.license)
       .map((equal) => `${told(first)}, ${told(equal)}; both count.`),
     ...others
-      .filter((other) => [...licensesIn(other)].some((license) => !named.has(license)))
+      .filter((other) => namesAnother(other, named))
       .map((other) => `${first.source} says ${first.license}, ${told(other)}; ${first.source} counts.`),
   ];
 }
@@ -25,8 +27,17 @@ function told({ source, license, file }: Evidence): string {
 }
 
 /** A license text cannot say whether later versions will do, and a package may ship one text of a choice of two. */
-function licensesIn({ license = "" }: Evidence): ReadonlySet<string> {
+function namesAnother(evidence: Evidence, named: readonly LicenseTerm[]): boolean {
+  const isText = toLicenseText(evidence) !== undefined;
+  const ids = new Set(named.map(baseOf));
+  return termsIn(evidence).some((term) => !(isText ? isExpected(term, named) : ids.has(baseOf(term))));
+}
+
+function termsIn({ license = "" }: Evidence): readonly LicenseTerm[] {
   const parsed = parseExpression(license);
-  if ("error" in parsed) return new Set([license]);
-  return new Set(termsOf(parsed.expression).map(({ id }) => id.replace(/-(?:only|or-later)$/, "")));
+  return "error" in parsed ? [{ kind: "license", id: license, orLater: false }] : termsOf(parsed.expression);
+}
+
+function baseOf({ id }: LicenseTerm): string {
+  return id.replace(/-(?:only|or-later)$/, "");
 }

@@ -13,6 +13,7 @@ const component: Component = {
   scope: "runtime",
   locations: [{ file: "package-lock.json" }],
 };
+const mit: Identifier = () => ({ expression: "MIT", confidence: 1, findings: [] });
 const npm = ecosystems.find(({ types }) => types.includes("npm"));
 
 describe("an installed package", () => {
@@ -47,6 +48,119 @@ describe("an installed package", () => {
   });
 });
 
+describe("the license files of an installed package", () => {
+  const manifest = { "node_modules/a/package.json": `{"name": "a", "version": "1.0.0", "license": "MIT"}` };
+  const filesOf = async (files: Readonly<Record<string, string>>) =>
+    (await evidenceOf({ ...manifest, ...files })).map(({ file }) => file?.replace("node_modules/a/", ""));
+
+  test("are all read, the plainest names first", async () =>
+    assert.deepEqual(
+      await filesOf({
+        "node_modules/a/LICENSE-MIT": "x",
+        "node_modules/a/COPYING.LESSER": "x",
+        "node_modules/a/COPYING": "x",
+        "node_modules/a/LICENCE.md": "x",
+      }),
+      ["package.json", "COPYING", "LICENCE.md", "LICENSE-MIT", "COPYING.LESSER"],
+    ));
+
+  test("are also those that REUSE keeps by the names of licenses", async () =>
+    assert.deepEqual(
+      await filesOf({
+        "node_modules/a/LICENSES/MIT.txt": "x",
+        "node_modules/a/LICENSES/LicenseRef-Acme.txt": "x",
+        "node_modules/a/LICENSES/some-library.txt": "x",
+        "node_modules/a/licenses/LICENSE": "x",
+      }),
+      ["package.json", "LICENSES/MIT.txt", "LICENSES/LicenseRef-Acme.txt"],
+    ));
+
+  test("are not those of others, of folders below, or of the project", async () =>
+    assert.deepEqual(
+      await filesOf({
+        LICENSE: "x",
+        "node_modules/LICENSE": "x",
+        "node_modules/a/NOTICE": "x",
+        "node_modules/a/THIRD-PARTY-LICENSES": "x",
+        "node_modules/a/LICENSE-docs": "x",
+        "node_modules/a/lib/LICENSE": "x",
+        "node_modules/a/LICENSE-folder/x": "x",
+      }),
+      ["package.json"],
+    ));
+
+  test("are read beside the one that the package points to", async () => {
+    const pointer = `{"name": "a", "version": "1.0.0", "license": "SEE LICENSE IN TERMS.txt"}`;
+    const files = { "node_modules/a/package.json": pointer, "node_modules/a/TERMS.txt": "x" };
+    assert.deepEqual(await filesOf({ ...files, "node_modules/a/LICENSE": "x" }), ["TERMS.txt", "LICENSE"]);
+  });
+
+  test("are named where they cannot be read", async () => {
+    const [, text] = await evidenceOf({ ...manifest, "node_modules/a/LICENSE": "\0\0\0" });
+    assert.deepEqual(text, {
+      source: "filesystem",
+      outcome: "none",
+      confidence: 0,
+      file: "node_modules/a/LICENSE",
+    });
+  });
+
+  test("say how sure the best part is, where the rest is less sure", async () => {
+    const finding = { expression: { kind: "license", id: "MIT", orLater: false }, firstLine: 1, lastLine: 1 } as const;
+    const findings = [
+      { ...finding, kind: "grant" as const, confidence: 0.9 },
+      { ...finding, kind: "text" as const, confidence: 1 },
+    ];
+    const files = { ...manifest, "node_modules/a/LICENSE": "x" };
+    const [, text] = await evidenceOf(files, () => ({ expression: "MIT", confidence: 0.9, findings }));
+    assert.deepEqual([text?.confidence, text?.bestConfidence], [0.9, 1]);
+  });
+});
+
+describe("the license files of a wheel", () => {
+  const site = ".venv/lib/python3.12/site-packages";
+  const python = ecosystems.find(({ types }) => types.includes("pypi"));
+  const wheel = { ...component, type: "pypi", version: "1.0", locations: [{ file: "requirements.txt" }] };
+
+  test("lie beside its metadata and in a folder there, not in the environment", async () => {
+    const tree = packageTreeOf({
+      [`${site}/a-1.0.dist-info/METADATA`]: "Name: a\nVersion: 1.0\nLicense-Expression: MIT\n",
+      [`${site}/a-1.0.dist-info/LICENSE`]: "x",
+      [`${site}/a-1.0.dist-info/licenses/COPYING`]: "x",
+      [`${site}/a-1.0.dist-info/licenses/vendor/LICENSE`]: "x",
+      [`${site}/LICENSE`]: "x",
+    });
+    const evidence = await filesystemEvidence(wheel, python, tree, mit);
+    assert.deepEqual(
+      evidence.map(({ file }) => file?.slice(`${site}/`.length)),
+      ["a-1.0.dist-info/METADATA", "a-1.0.dist-info/LICENSE", "a-1.0.dist-info/licenses/COPYING"],
+    );
+  });
+
+  test("are none where its metadata is a single file", async () => {
+    const egg = `${site}/a-1.0-py3.12.egg-info`;
+    const tree = packageTreeOf({ [egg]: "Name: a\nVersion: 1.0\nLicense: MIT\n", [`${site}/LICENSE`]: "x" });
+    assert.deepEqual(
+      (await filesystemEvidence(wheel, python, tree, mit)).map(({ file }) => file),
+      [egg],
+    );
+  });
+});
+
+test("the license files of a gem lie in its own folder", async () => {
+  const home = "vendor/bundle/ruby/3.3.0";
+  const ruby = ecosystems.find(({ types }) => types.includes("gem"));
+  const tree = packageTreeOf({
+    [`${home}/specifications/a-1.0.0.gemspec`]: `Gem::Specification.new { |s| s.license = "MIT" }`,
+    [`${home}/gems/a-1.0.0/MIT-LICENSE`]: "x",
+  });
+  const gem = { ...component, type: "gem", locations: [{ file: "Gemfile.lock" }] };
+  assert.deepEqual(
+    (await filesystemEvidence(gem, ruby, tree, mit)).map(({ file }) => file?.slice(home.length + 1)),
+    ["specifications/a-1.0.0.gemspec", "gems/a-1.0.0/MIT-LICENSE"],
+  );
+});
+
 describe("lockfiles", () => {
   const said = (one: Component) => lockfileEvidence(one, npm).map(({ license, file }) => [license, file]);
 
@@ -67,9 +181,6 @@ describe("lockfiles", () => {
   });
 });
 
-function evidenceOf(
-  files: Readonly<Record<string, string>>,
-  identify: Identifier = () => ({ expression: "MIT", confidence: 1, findings: [] }),
-) {
+function evidenceOf(files: Readonly<Record<string, string>>, identify: Identifier = mit) {
   return filesystemEvidence(component, npm, packageTreeOf(files), identify);
 }

@@ -1,11 +1,11 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem, Tree, TreeLicense } from "../domain/contracts.ts";
+import type { Ecosystem, SourceFile, Tree, TreeLicense } from "../domain/contracts.ts";
 import type { Evidence } from "../domain/evidence.ts";
-import { isLicenseFile } from "../domain/license-files.ts";
 import { ifBroken, ParseError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 import { copyrightsField } from "../spdx/text/copyrights.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
+import { findPackageLicenseFiles } from "./package-license-files.ts";
 
 /** What the lockfile says about a license, or each of several that disagree; it speaks for this tree only. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
@@ -14,7 +14,10 @@ export function lockfileEvidence(component: Component, ecosystem: Ecosystem | un
   return stated.map(({ license: raw, file }) => fromStatement("lockfile", raw, ecosystem, file));
 }
 
-/** What packages that are installed or vendored in the tree say about their licenses. */
+/**
+ * What packages that are installed or vendored in the tree say about their licenses: the statement of the package, then
+ * all of its license files, which may say something else.
+ */
 export async function filesystemEvidence(
   component: Component,
   ecosystem: Ecosystem | undefined,
@@ -23,19 +26,26 @@ export async function filesystemEvidence(
 ): Promise<Evidence[]> {
   const found = await findTreeLicense(component, ecosystem, tree);
   if (!found) return [];
-  if (found.kind === "text") return [fromText(found, identify)];
-  const beside = await textBeside(found.file, tree);
-  const stated = fromStatement("filesystem", found.raw, ecosystem, found.file);
-  return beside ? [stated, fromText(beside, identify)] : [stated];
+  const first =
+    found.kind === "text" ? fromText(found, identify) : fromStatement("filesystem", found.raw, ecosystem, found.file);
+  const paths = await findPackageLicenseFiles(found.home ?? folderOf(found.file), tree);
+  const evidence = [first];
+  for (const path of paths.filter((one) => one !== found.file)) {
+    const file = await tree.file(path);
+    if (file) evidence.push(await fromFile(file, identify));
+  }
+  return evidence;
 }
 
-/** The license file in the folder of a statement, which may say something else. */
-async function textBeside(path: string, tree: Tree): Promise<TreeLicense | undefined> {
-  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
-  const [name] = (await tree.names(folder)).filter(isLicenseFile).sort((a, b) => a.length - b.length);
-  const file = name === undefined ? undefined : await tree.file(`${folder}/${name}`);
-  const raw = await file?.text().catch(ifBroken(undefined));
-  return file && raw !== undefined ? { raw, kind: "text", file: file.path } : undefined;
+/** A file that cannot be read is named all the same. */
+async function fromFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
+  const raw = await file.text().catch(ifBroken(undefined));
+  if (raw === undefined) return { source: "filesystem", outcome: "none", confidence: 0, file: file.path };
+  return fromText({ raw, file: file.path }, identify);
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, Math.max(0, path.lastIndexOf("/")));
 }
 
 async function findTreeLicense(
@@ -45,8 +55,7 @@ async function findTreeLicense(
 ): Promise<TreeLicense | undefined> {
   for (const { file } of component.locations.slice(0, mostPlaces)) {
     try {
-      const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
-      const found = await ecosystem?.treeLicense?.(component, folder, tree);
+      const found = await ecosystem?.treeLicense?.(component, folderOf(file), tree);
       if (found) return found;
     } catch (error) {
       if (!(error instanceof ParseError)) throw error; // a damaged package says nothing about its license
@@ -71,11 +80,13 @@ function fromStatement(
   return { source, outcome: isExact ? "answer" : "weak", license: expression, confidence: isExact ? 1 : 0.5, ...place };
 }
 
-function fromText({ raw, file }: TreeLicense, identify: Identifier): Evidence {
-  const { expression, confidence } = identify(raw);
+function fromText({ raw, file }: Pick<TreeLicense, "raw" | "file">, identify: Identifier): Evidence {
+  const { expression, confidence, findings } = identify(raw);
   const shown = { raw: raw.slice(0, longestRaw), file, ...copyrightsField(raw) };
   if (expression === undefined) return { source: "filesystem", outcome: "none", confidence: 0, ...shown };
-  return { source: "filesystem", outcome: "answer", license: expression, confidence, ...shown };
+  const best = findings.reduce((most, finding) => Math.max(most, finding.confidence), confidence);
+  const sure = { confidence, ...(best > confidence && { bestConfidence: best }) };
+  return { source: "filesystem", outcome: "answer", license: expression, ...sure, ...shown };
 }
 
 const longestRaw = 300;

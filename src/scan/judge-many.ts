@@ -1,6 +1,7 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import { findOverride } from "../policy/overrides.ts";
+import { textRole } from "../resolve/license-texts.ts";
 import { judge, type Judged, type JudgeOptions } from "./judge.ts";
 
 /**
@@ -16,14 +17,16 @@ export function createJudge(
     const { override, expired } = findOverride(component, context.overrides, today);
     if (override || expired.length > 0) return judge(component, evidence, options);
     const key = [component.scope, ...evidence.map(keyOf)].join("\n");
-    const { finding } = known.get(key) ?? judge(component, evidence, options);
-    const judged: Judged = { finding: { ...finding, component, evidence }, expiredOverrides: [] };
-    known.set(key, judged);
+    const first = known.get(key);
+    if (first) return { finding: { ...first.finding, component, evidence }, expiredOverrides: [] };
+    const judged = judge(component, evidence, options);
+    if (!judged.conflict) known.set(key, judged); // a conflict names a file of this component
     return judged;
   };
 }
 
 /** All of a source's answer that a conclusion is drawn from. */
-function keyOf({ source, outcome, license }: Evidence): string {
-  return JSON.stringify([source, outcome, license]);
+function keyOf(evidence: Evidence): string {
+  const { source, outcome, license } = evidence;
+  return JSON.stringify([source, outcome, license, textRole(evidence)]);
 }

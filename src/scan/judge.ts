@@ -3,11 +3,14 @@ import type { Finding } from "../domain/finding.ts";
 import type { Context, Override } from "../domain/policy.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
+import { settleConflict, type Settled } from "./settle-conflict.ts";
 
 export interface Judged {
   readonly finding: Finding;
   /** Overrides of this component that no longer apply. */
   readonly expiredOverrides: readonly Override[];
+  /** The effect of `finding.decision.conflict`. */
+  readonly conflict?: Pick<Settled, "isDecisive" | "list">;
 }
 
 export interface JudgeOptions {
@@ -23,21 +26,25 @@ export function judge(
   { context, today }: JudgeOptions,
 ): Judged {
   const { license, sources } = concludeLicense(evidence);
-  const decision = evaluateComponent({ ...component, license }, context, { today });
-  const { status, list, pattern, reason, override } = decision;
+  const verdict = evaluateComponent({ ...component, license }, context, { today });
+  const { override, expiredOverrides, resolvedLicense: resolved_license } = verdict;
+  const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
+  const { list, pattern, license: judged, reason } = settled?.decision ?? verdict;
   const finding: Finding = {
     component,
-    resolved_license: decision.resolvedLicense,
-    status,
+    resolved_license,
+    status: settled?.status ?? verdict.status,
     sources: override ? ["policy-override"] : sources,
     evidence,
     decision: {
       list,
       ...(pattern !== undefined && { pattern }),
-      license: decision.license,
+      license: judged,
       reason,
       ...(override && { override: override.package }),
+      ...(settled && { conflict: settled.conflict }),
     },
   };
-  return { finding, expiredOverrides: decision.expiredOverrides };
+  if (!settled) return { finding, expiredOverrides };
+  return { finding, expiredOverrides, conflict: { isDecisive: settled.isDecisive, list: settled.list } };
 }

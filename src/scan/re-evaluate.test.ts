@@ -68,6 +68,34 @@ describe("a stored report, judged again", async () => {
     assert.equal(again.notes.find(({ message }) => message === "m")?.type, "license_changed");
   });
 
+  test("of 2.0.2 has the conflicts that its evidence shows", () => {
+    const { policy } = policyOf("allow: [MIT]\ndeny: [AGPL-*]");
+    const evidence = [
+      answer("MIT"),
+      answer("AGPL-3.0-only", { source: "filesystem", file: "node_modules/a/LICENSE", confidence: 0.99 }),
+    ];
+    const now = judge(componentOf("a"), evidence, { context: findContext(policy), today });
+    const { conflict: _none, ...decision } = now.finding.decision;
+    const before = {
+      ...now.finding,
+      status: "pass",
+      decision: { ...decision, reason: "MIT is on the allow list." },
+    } as const;
+    const {
+      policy: rules,
+      findings,
+      warnings,
+      notes,
+      summary,
+    } = reEvaluate(
+      { ...reportOf([now]), findings: [before], warnings: [], notes: [] },
+      { policy, context: findContext(policy), today },
+    );
+    assert.deepEqual(findings, [now.finding]);
+    assert.deepEqual([warnings.map(({ type }) => type), notes, summary.warnings], [["license_conflict"], [], 1]);
+    assert.equal(rules.judgedAs, "judged in context c");
+  });
+
   test("follows overrides, of which some have expired", () => {
     const { policy } = policyOf(
       "overrides: { b: { license: ISC, reason: x }, c: { license: ISC, reason: x, expires: 2025-01-01 } }\nallow: [ISC]",

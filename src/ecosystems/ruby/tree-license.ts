@@ -39,7 +39,10 @@ async function stated(component: Component, home: string, tree: Tree): Promise<T
   const path = await gemspecPath(component, home, tree);
   const file = path === undefined ? undefined : await tree.file(path);
   const licenses = file ? await licensesOf(file) : [];
-  return file && licenses.length > 0 ? { raw: licenses.join(", "), kind: "statement", file: file.path } : undefined;
+  if (!file || licenses.length === 0) return undefined;
+  const gem = await gemFolder(component, home, tree);
+  const raw = licenses.join(", ");
+  return { raw, kind: "statement", file: file.path, ...(gem !== undefined && { home: gem }) };
 }
 
 /** RubyGems keeps the gemspec of every gem in one folder; a gem that was only unpacked has its own. */

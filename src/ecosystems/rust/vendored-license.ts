@@ -39,7 +39,7 @@ async function licenseIn(folder: string, component: Component, tree: Tree): Prom
   if (license !== undefined) return { raw: license, kind: "statement", file };
   const named = stated("license-file", crate, content);
   const raw = named === undefined ? undefined : await optionalText(await tree.file(`${folder}/${named}`));
-  return raw === undefined ? undefined : { raw, kind: "text", file: `${folder}/${named}` };
+  return raw === undefined ? undefined : { raw, kind: "text", file: `${folder}/${named}`, home: folder };
 }
 
 function isSame(crate: unknown, { name, version }: Component): boolean {

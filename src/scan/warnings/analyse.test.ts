@@ -38,6 +38,8 @@ const weak = (raw: string, license: string): Evidence => ({
   confidence: 0.5,
 });
 
+const textOf = (license: string) => answer(license, { source: "filesystem", file: "a/LICENSE" });
+
 describe("the type of a warning", () => {
   const cases: Readonly<Record<string, readonly [Judged, type: string, severity: string, said: RegExp]>> = {
     "unknown where nobody answered": [
@@ -123,6 +125,42 @@ describe("the type of a warning", () => {
       "weak_copyleft",
       "medium",
       /of which LGPL-3\.0-only/,
+    ],
+    "a conflict with a text that is denied": [
+      judged([answer("MIT"), textOf("SSPL-1.0")]),
+      "license_conflict",
+      "high",
+      /^a 1\.0\.0 \(npm\) is declared as MIT, but a\/LICENSE is SSPL-1\.0, which the policy forbids\.$/,
+    ],
+    "a conflict with a text that is to be reviewed": [
+      judged([answer("MIT"), textOf("LGPL-2.1-only")]),
+      "license_conflict",
+      "medium",
+      /is declared as MIT, but a\/LICENSE is LGPL-2\.1-only, which the policy wants a person to review\.$/,
+    ],
+    "a conflict with a text that is on no list": [
+      judged([answer("MIT"), textOf("EPL-2.0")]),
+      "license_conflict",
+      "medium",
+      /but a\/LICENSE is EPL-2\.0, which is on no list of the policy\.$/,
+    ],
+    "a conflict that matters more than the warning about the declared license": [
+      judged([answer("LGPL-2.1-only"), textOf("SSPL-1.0")]),
+      "license_conflict",
+      "high",
+      /is declared as LGPL-2\.1-only, but/,
+    ],
+    "a conflict of what does not reach the product": [
+      judged([answer("MIT"), textOf("SSPL-1.0")], { scope: "dev" }),
+      "license_conflict",
+      "medium",
+      /SSPL-1\.0/,
+    ],
+    "what the declared license asks, where the text is no worse": [
+      judged([answer("LGPL-2.1-only"), textOf("MIT")]),
+      "weak_copyleft",
+      "medium",
+      /is under LGPL-2\.1-only/,
     ],
     "a violation that the scope makes a warning": [
       judged([answer("SSPL-1.0")], { scope: "dev" }),
@@ -317,5 +355,33 @@ describe("a package that the registry does not have", () => {
     const warning = warned([without("package"), weak("GPL", "GPL-1.0-or-later")]);
     assert.equal(warning?.type, "ambiguous_license");
     assert.doesNotMatch(warning?.recommendation ?? "", /spelled/);
+  });
+});
+
+describe("a conflict that decides", () => {
+  const evidence = [answer("MIT"), textOf("SSPL-1.0")];
+
+  test("is not told again in a note, and the advice names the file", () => {
+    const { warnings, notes } = analyse([judged(evidence)]);
+    assert.deepEqual(notes, []);
+    assert.match(
+      warnings[0]?.recommendation ?? "",
+      /^Look at a\/LICENSE and read the license text\. Record the answer/,
+    );
+  });
+
+  test("is no warning where it is a violation", () => {
+    const worst = { ...context, onConflict: "worst" } as const;
+    const one = judge(componentOf("a"), evidence, { context: worst, today });
+    assert.equal(one.finding.status, "violation");
+    assert.deepEqual(analyse([one]), { warnings: [], notes: [] });
+  });
+
+  test("leaves the note about other sources that disagree", () => {
+    const { notes } = analyse([judged([...evidence, answer("ISC", { source: "lockfile" })])]);
+    assert.deepEqual(
+      notes.map(({ message }) => message),
+      ["Sources disagree about a 1.0.0 (npm): npm says MIT, lockfile says ISC; npm counts."],
+    );
   });
 });

@@ -45,7 +45,7 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
   const unread = coverage.manifestsUnread.filter(({ listsDependencies }) => listsDependencies);
   return {
     warnings: [
-      ...warned.map(({ finding }) => warnAboutFinding(finding, readName)),
+      ...warned.map((one) => warnAboutFinding(one, readName)),
       ...unread.map((file) => warnAboutUnreadFile(file)),
       ...(completeness?.reasons ?? []).flatMap(warnAboutReason),
     ],

@@ -1,8 +1,9 @@
 import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding, FindingDecision, LicenseConflict } from "../../domain/finding.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { WarningType } from "../../domain/warning.ts";
 import { type Family, familyOf } from "../../spdx/families.ts";
+import type { Judged } from "../judge.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
 import type { NameReader } from "./name-reader.ts";
 
@@ -17,7 +18,13 @@ export type Cause =
       readonly candidates: readonly string[];
     }
   | {
-      readonly type: Exclude<WarningType, "unknown_license" | "ambiguous_license" | AboutTheScan>;
+      readonly type: "license_conflict";
+      readonly conflict: LicenseConflict;
+      /** Where the license of the text stands in the policy. */
+      readonly list: FindingDecision["list"];
+    }
+  | {
+      readonly type: Exclude<WarningType, "unknown_license" | "ambiguous_license" | "license_conflict" | AboutTheScan>;
       /** The license that decided, one of several where all apply. */
       readonly term: string;
       readonly family: Family;
@@ -27,8 +34,10 @@ export type Cause =
 type AboutTheScan = "unreadable_manifest" | "limits_reached" | "nothing_found";
 
 /** Doubt about the license comes first, then that the policy does not know it, then what it asks. */
-export function classify(finding: Finding, readName: NameReader): Cause {
+export function classify({ finding, conflict: effect }: Judged, readName: NameReader): Cause {
   const { decision, evidence, resolved_license: license } = finding;
+  const { conflict } = decision;
+  if (conflict && effect?.isDecisive) return { type: "license_conflict", conflict, list: effect.list };
   if (license === unknownLicense) return classifyUnknown(finding, readName);
   const isSure = decision.override !== undefined || evidence.some(({ outcome }) => outcome === "answer");
   const weak = isSure ? undefined : evidence.find(({ outcome }) => outcome === "weak");

@@ -1,12 +1,14 @@
+import type { Evidence } from "../../domain/evidence.ts";
 import { factList } from "../../domain/model-facts.ts";
 import type { Override } from "../../domain/policy.ts";
 import type { Note, NoteType } from "../../domain/warning.ts";
 import { findConflicts } from "../../resolve/conflicts.ts";
+import { toLicenseText } from "../../resolve/license-texts.ts";
 import type { Judged } from "../judge.ts";
 import { findDeprecatedNames } from "./deprecated-names.ts";
 import { regionalLimit } from "./regional-limits.ts";
 import { severityOf } from "./severity.ts";
-import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
+import { describeConflict, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 type ComponentNoteType = Exclude<
@@ -68,14 +70,29 @@ function deprecatedName({ finding }: Judged): string | undefined {
   return `${counting.source} gives the license of ${nameComponent(component)} as ${shorten(names.join(", "))}, an identifier that SPDX has retired; it is read as ${shorten(license)}.`;
 }
 
-function conflict({ finding }: Judged): string | undefined {
+function conflict(judged: Judged): string | undefined {
+  const { finding } = judged;
   if (finding.decision.override !== undefined) return undefined;
   const name = nameComponent(finding.component);
-  const sentences = findConflicts(finding.evidence);
+  const sentences = findConflicts(withoutConflict(judged));
   const contradictions = factList(finding.component.facts, "contradictions").slice(0, mostContradictions);
   const disagreeing = sentences.length === 0 ? [] : [`Sources disagree about ${name}: ${sentences.join(" ")}`];
   const said = contradictions.map((one) => `The card of ${name} contradicts itself: ${one}.`);
-  return [...disagreeing, ...said].join(" ") || undefined;
+  return [...textConflict(judged), ...disagreeing, ...said].join(" ") || undefined;
+}
+
+/** A conflict that decides is told by the warning, or by the reason of the violation. */
+function textConflict({ finding, conflict: effect }: Judged): string[] {
+  const { conflict } = finding.decision;
+  if (!conflict || effect?.isDecisive) return [];
+  return [`${describeConflict(finding, conflict)}; the declared license counts.`];
+}
+
+/** What a text says is told once. */
+function withoutConflict({ finding: { evidence, decision }, conflict: effect }: Judged): readonly Evidence[] {
+  const { conflict } = decision;
+  if (!conflict) return evidence;
+  return evidence.filter((one) => one.file !== conflict.file && !(effect?.isDecisive && toLicenseText(one)));
 }
 
 const mostContradictions = 3;

@@ -1,32 +1,41 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { describeMissing } from "../../domain/missing.ts";
-import type { Warning } from "../../domain/warning.ts";
+import type { Severity, Warning } from "../../domain/warning.ts";
+import type { Judged } from "../judge.ts";
 import { type Cause, classify } from "./classify.ts";
 import type { NameReader } from "./name-reader.ts";
 import { regionalLimit } from "./regional-limits.ts";
-import { severityOf } from "./severity.ts";
-import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
+import { severityOf, softenSeverity } from "./severity.ts";
+import { describeConflict, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** The warning about a finding whose status is `warning`. */
-export function warnAboutFinding(finding: Finding, readName: NameReader): Warning {
+export function warnAboutFinding(judged: Judged, readName: NameReader): Warning {
+  const { finding } = judged;
   const { component, resolved_license: license, decision } = finding;
-  const cause = classify(finding, readName);
+  const cause = classify(judged, readName);
   return {
     component: toWarned(component),
     license,
     type: cause.type,
-    severity: severityOf(cause.type, component),
+    severity: urgencyOf(cause, component),
     message: describe(cause, finding),
     explanation: [explain(cause.type, "family" in cause ? cause.family : undefined), ...limitOf(cause)].join(" "),
     recommendation: recommend(cause.type, {
       ...subjectOf(finding),
+      ...("conflict" in cause && { lookAt: `Look at ${shorten(cause.conflict.file)}` }),
       license: "term" in cause ? cause.term : license,
       missing: finding.evidence.find(({ missing }) => missing !== undefined)?.missing,
     }),
     decision,
   };
+}
+
+/** A text that the policy forbids is as urgent as the license itself would be. */
+function urgencyOf(cause: Cause, component: Finding["component"]): Severity {
+  const isForbidden = cause.type === "license_conflict" && cause.list === "deny";
+  return isForbidden ? softenSeverity("high", component) : severityOf(cause.type, component);
 }
 
 function limitOf(cause: Cause): string[] {
@@ -37,7 +46,13 @@ function limitOf(cause: Cause): string[] {
 function describe(cause: Cause, finding: Finding): string {
   if (cause.type === "unknown_license") return describeUnknown(finding);
   if (cause.type === "ambiguous_license") return describeAmbiguous(cause, finding);
+  if (cause.type === "license_conflict") return `${describeConflict(finding, cause.conflict)}, which ${place(cause)}.`;
   return describeLicense(cause.term, finding);
+}
+
+function place({ list }: Cause & { readonly type: "license_conflict" }): string {
+  if (list === "none") return "is on no list of the policy";
+  return list === "deny" ? "the policy forbids" : "the policy wants a person to review";
 }
 
 function describeUnknown({ component, evidence, decision }: Finding): string {

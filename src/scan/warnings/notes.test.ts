@@ -50,9 +50,23 @@ describe("a note", () => {
       /Nokia-Qt-exception-1\.1/,
     ],
     "sources that disagree": [
-      judged([answer("MIT"), answer("ISC", { source: "filesystem", file: "LICENSE" })]),
+      judged([answer("MIT"), answer("ISC", { source: "lockfile", file: "a.lock" })]),
       "license_conflict",
-      /npm says MIT, filesystem \(LICENSE\) says ISC/,
+      /npm says MIT, lockfile \(a\.lock\) says ISC/,
+    ],
+    "a license text that is another license, and judged no worse": [
+      judged([answer("MIT"), answer("ISC", { source: "filesystem", file: "a/LICENSE" })]),
+      "license_conflict",
+      /^a 1\.0\.0 \(npm\) is declared as MIT, but a\/LICENSE is ISC; the declared license counts\.$/,
+    ],
+    "a license that lies beside the declared one": [
+      judged([
+        answer("MIT"),
+        answer("MIT", { source: "filesystem", file: "a/LICENSE" }),
+        answer("SSPL-1.0", { source: "filesystem", file: "a/COPYING" }),
+      ]),
+      "license_conflict",
+      /npm says MIT, filesystem \(a\/COPYING\) says SSPL-1\.0; npm counts\.$/,
     ],
     "a model without a fixed revision": [
       judged([answer("MIT")], { ...model, version: "", facts: { unpinned: true } }),

@@ -1,5 +1,5 @@
 import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding } from "../../domain/finding.ts";
+import type { Finding, LicenseConflict } from "../../domain/finding.ts";
 import type { WarnedComponent } from "../../domain/warning.ts";
 import { readSelector, selects } from "../../policy/selector.ts";
 
@@ -25,6 +25,12 @@ export function toWarned({ type, name, version, purl }: WarnedComponent): Warned
 export function nameComponent({ type, name, version }: WarnedComponent): string {
   const shown = version === "" ? shorten(name) : `${shorten(name)} ${shorten(version)}`;
   return `${shown} (${type})`;
+}
+
+/** The beginning of a sentence about a license text that is not what is declared. */
+export function describeConflict({ component }: Pick<Finding, "component">, conflict: LicenseConflict): string {
+  const { declared, detected, file } = conflict;
+  return `${nameComponent(component)} is declared as ${shorten(declared)}, but ${shorten(file)} is ${shorten(detected)}`;
 }
 
 /** Names of any origin: a reader needs the beginning, not ten thousand characters. */

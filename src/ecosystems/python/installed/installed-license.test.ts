@@ -25,6 +25,7 @@ describe("the license of an installed package", () => {
       raw: "MIT",
       kind: "statement",
       file: `${site}/my_pkg-1.0.dist-info/METADATA`,
+      home: `${site}/my_pkg-1.0.dist-info`,
     });
     assert.equal((await installedLicense(component("egg", "1.0"), "", packageTreeOf(files)))?.raw, "Apache-2.0");
     assert.equal((await installedLicense(component("tool", ""), "", packageTreeOf(files)))?.raw, "ISC");
@@ -35,6 +36,7 @@ describe("the license of an installed package", () => {
       raw: "Permission is hereby granted",
       kind: "text",
       file: `${site}/silent-2.0.dist-info/licenses/LICENSE.txt`,
+      home: `${site}/silent-2.0.dist-info`,
     }));
 
   test("is not that of another version or package", async () => {

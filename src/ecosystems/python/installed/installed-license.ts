@@ -37,9 +37,10 @@ async function licenseIn(path: string, { version }: Component, tree: Tree): Prom
     if (metadata === undefined) continue;
     if (version !== "" && (readMetadataVersion(metadata) ?? version) !== version) return undefined;
     const stated = readMetadataLicense(metadata);
-    if (stated) return { ...stated, file };
+    if (stated) return { ...stated, file, home: path };
   }
-  return licenseFile([path, `${path}/licenses`], tree);
+  const text = await licenseFile([path, `${path}/licenses`], tree);
+  return text && { ...text, home: path };
 }
 
 async function licenseFile(folders: readonly string[], tree: Tree): Promise<TreeLicense | undefined> {

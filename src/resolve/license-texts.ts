@@ -1,0 +1,21 @@
+import type { Evidence } from "../domain/evidence.ts";
+import { isOwnLicenseFile } from "../domain/license-files.ts";
+import { type LicenseText, sureConfidence } from "./license-conflict.ts";
+
+/** Sources that read the files of a package itself. */
+const fileSources: ReadonlySet<string> = new Set(["filesystem", "archive"]);
+
+/** The license text that a piece of evidence is; undefined for statements, and where no license was found. */
+export function toLicenseText(evidence: Evidence): LicenseText | undefined {
+  const { source, outcome, license, file, confidence, bestConfidence = confidence } = evidence;
+  if (outcome !== "answer" || license === undefined || file === undefined) return undefined;
+  if (!fileSources.has(source) || !isOwnLicenseFile(file)) return undefined;
+  return { license, file, confidence: bestConfidence };
+}
+
+/** What it means for a conflict: equal words, equal answers. */
+export function textRole(evidence: Evidence): "sure" | "unsure" | "none" {
+  const text = toLicenseText(evidence);
+  if (!text) return "none";
+  return text.confidence >= sureConfidence ? "sure" : "unsure";
+}

@@ -1,0 +1,37 @@
+import type { Tree } from "../domain/contracts.ts";
+import { isOwnLicenseFile } from "../domain/license-files.ts";
+import { findLicenseId } from "../spdx/identifiers.ts";
+
+/** The license files at the top of a package's folder, the plainest names first. */
+export async function findPackageLicenseFiles(home: string, tree: Tree): Promise<readonly string[]> {
+  const names = await tree.names(home);
+  const found = names.filter(isOwnLicenseFile);
+  for (const folder of names.filter((name) => isLicenseFolder(home, name))) {
+    const inside = (await tree.names(joinPath(home, folder))).map((name) => `${folder}/${name}`);
+    found.push(...inside.filter(isFileOfLicenseFolder));
+  }
+  return found
+    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
+    .slice(0, mostFiles)
+    .map((name) => joinPath(home, name));
+}
+
+/** Packages have a handful; the bound is for those that are made to keep us busy. */
+const mostFiles = 200;
+
+/** REUSE has `LICENSES`, wheels have `licenses` in their metadata. Elsewhere `licenses` holds those of other people. */
+function isLicenseFolder(home: string, name: string): boolean {
+  return name === "LICENSES" || (name === "licenses" && home.endsWith(".dist-info"));
+}
+
+/** REUSE names each file after the license; a folder that is only called `LICENSES` may hold anything. */
+function isFileOfLicenseFolder(path: string): boolean {
+  const [folder = "", name = ""] = path.split("/");
+  if (folder === "licenses") return isOwnLicenseFile(name);
+  const id = name.endsWith(".txt") ? name.slice(0, -".txt".length) : "";
+  return id.startsWith("LicenseRef-") || findLicenseId(id) !== undefined;
+}
+
+function joinPath(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
+}

@@ -1,0 +1,94 @@
+import type { Evidence } from "../domain/evidence.ts";
+import type { Finding, FindingDecision, LicenseConflict } from "../domain/finding.ts";
+import type { Context, Status, Verdict } from "../domain/policy.ts";
+import { severityOf } from "../policy/choose.ts";
+import { evaluateComponent } from "../policy/evaluate-component.ts";
+import { concludeLicense, countingEvidence } from "../resolve/conclude.ts";
+import { findConflictingTexts, type LicenseText } from "../resolve/license-conflict.ts";
+import { toLicenseText } from "../resolve/license-texts.ts";
+import { type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
+
+/** A license text that contradicts the declared license, and what follows from it. */
+export interface Settled {
+  readonly conflict: LicenseConflict;
+  readonly status: Status;
+  readonly decision: Pick<FindingDecision, "list" | "pattern" | "license" | "reason">;
+  /** Whether the conflict changed the verdict or asks for a person; else it is a note. */
+  readonly isDecisive: boolean;
+  /** Where the text's license stands in the policy. */
+  readonly list: Verdict["list"];
+}
+
+interface ToSettle {
+  readonly component: Finding["component"];
+  readonly evidence: readonly Evidence[];
+  /** How the declared license is judged. */
+  readonly verdict: Verdict;
+  readonly context: Context;
+}
+
+/** Applies the rule of the context where a license text is another license than the declared one. */
+export function settleConflict({ component, evidence, verdict, context }: ToSettle): Settled | undefined {
+  const declared = declaredLicense(evidence);
+  const texts = declared
+    ? findConflictingTexts(
+        declared,
+        evidence.flatMap((one) => toLicenseText(one) ?? []),
+      )
+    : [];
+  const worst = worstOf(texts.flatMap((text) => judgeText(text, component, context)));
+  if (!declared || !worst) return undefined;
+  const { text, verdict: other } = worst;
+  const isDecisive = context.onConflict !== "declared" && isWorse(other, verdict);
+  const used = isDecisive && context.onConflict === "worst" ? "detected" : "declared";
+  return {
+    conflict: { declared: printExpression(declared), detected: text.license, file: text.file, used },
+    ...(used === "detected" ? takeText(other) : keepDeclared(verdict, other, isDecisive)),
+    isDecisive,
+    list: other.list,
+  };
+}
+
+/** What the metadata says. A weak answer, or one that was read in the text itself, cannot contradict the text. */
+function declaredLicense(evidence: readonly Evidence[]): Expression | undefined {
+  const isStated = countingEvidence(evidence).every((one) => one.outcome === "answer" && !toLicenseText(one));
+  return isStated ? concludeLicense(evidence).license : undefined;
+}
+
+interface JudgedText {
+  readonly text: LicenseText;
+  readonly verdict: Verdict;
+}
+
+function judgeText(text: LicenseText, component: Finding["component"], context: Context): JudgedText[] {
+  const parsed = parseExpression(text.license);
+  if ("error" in parsed) return [];
+  const rules = { ...context, overrides: [] }; // an override is about the component, and would have ended the conflict
+  return [{ text, verdict: evaluateComponent({ ...component, license: parsed.expression }, rules, { today: "" }) }];
+}
+
+function worstOf(texts: readonly JudgedText[]): JudgedText | undefined {
+  return texts.reduce<JudgedText | undefined>(
+    (worst, next) => (worst && !isWorse(next.verdict, worst.verdict) ? worst : next),
+    undefined,
+  );
+}
+
+function isWorse(a: Verdict, b: Verdict): boolean {
+  return severityOf(a.status) > severityOf(b.status);
+}
+
+function takeText(text: Verdict): Pick<Settled, "status" | "decision"> {
+  const reason = `The license text is not what is declared, and the stricter of the two decides. ${text.reason}`;
+  return { status: text.status, decision: { ...decisionOf(text), reason } };
+}
+
+function keepDeclared(declared: Verdict, text: Verdict, isDecisive: boolean): Pick<Settled, "status" | "decision"> {
+  if (!isDecisive) return { status: declared.status, decision: decisionOf(declared) };
+  const reason = `${declared.reason} The license text is not what is declared: ${text.reason} A person has to decide which of the two applies.`;
+  return { status: "warning", decision: { ...decisionOf(declared), reason } };
+}
+
+function decisionOf({ list, pattern, license, reason }: Verdict): Settled["decision"] {
+  return { list, ...(pattern !== undefined && { pattern }), license, reason };
+}
