@@ -162,10 +162,10 @@ describe("a name that is not known", () => {
       () => findContext(permissive, "Saas"),
       new AppError(
         "unknown_context",
-        'The policy "permissive" has no context "Saas". Did you mean "saas"? Its contexts: internal, saas, production.',
+        'The policy "permissive" has no context "Saas". Did you mean "saas"? Its contexts: production, saas, internal.',
       ),
     );
-    assert.equal(findContext(permissive).name, "internal");
+    assert.equal(findContext(permissive).name, "production");
     assert.equal(findContext(permissive, "production").name, "production");
   });
 });

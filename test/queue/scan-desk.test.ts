@@ -166,7 +166,7 @@ describe("a granted wish", () => {
     const scan = await lab.desk().request({ path: "in" }, caller, origin);
     assert.deepEqual(
       [scan.path, scan.project, scan.policy, scan.context, scan.exclude],
-      ["shop", "shop", "permissive", "internal", []],
+      ["shop", "shop", "permissive", "production", []],
     );
   });
 
@@ -174,7 +174,7 @@ describe("a granted wish", () => {
     for (const blank of ["", " \u00a0\t"]) {
       const wish = { repoUrl: blank, path: "shop", projectName: blank, policy: blank, context: blank };
       const scan = await lab.desk().request(wish, caller, origin);
-      assert.deepEqual([scan.project, scan.policy, scan.context], ["shop", "permissive", "internal"]);
+      assert.deepEqual([scan.project, scan.policy, scan.context], ["shop", "permissive", "production"]);
     }
   });
 

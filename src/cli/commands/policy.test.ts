@@ -189,5 +189,5 @@ test("lcc policy list prints a line for every policy", async () => {
     .trimEnd()
     .split("\n");
   assert.equal(lines.length, 5);
-  assert.equal(lines.at(-1), "permissive         built-in  internal, saas, production");
+  assert.equal(lines.at(-1), "permissive         built-in  production, saas, internal");
 });
