@@ -1,6 +1,7 @@
 import type { Finding } from "../domain/finding.ts";
 import { printable } from "../domain/printable.ts";
 import type { ReportView } from "../domain/report.ts";
+import { conflictLine } from "./conflict-line.ts";
 import { decisiveEvidence } from "./decisive-evidence.ts";
 import { markNew, newMark, type News } from "./news.ts";
 import { placeOf } from "./place-of.ts";
@@ -46,6 +47,7 @@ const header = [
 function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {
   const { component, decision } = finding;
   const evidence = decisiveEvidence(finding);
+  const conflict = conflictLine(finding, "path");
   return [
     finding.status,
     finding.resolved_license,
@@ -59,7 +61,7 @@ function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {
     component.direct === undefined ? "" : String(component.direct),
     decision.list,
     decision.pattern ?? "",
-    decision.reason,
+    [decision.reason, ...(conflict === undefined ? [] : [`(${conflict})`])].join(" "),
     finding.sources.join("; "),
     evidence?.raw ?? "",
     evidence?.url ?? evidence?.file ?? "",

@@ -1,4 +1,5 @@
 import type { Finding, FindingDecision } from "../../domain/finding.ts";
+import { conflictLine } from "../conflict-line.ts";
 import { evidenceList } from "./evidence-list.ts";
 import { link } from "./link.ts";
 import { foreign, type Hole, html, joined, type Markup } from "./markup.ts";
@@ -16,6 +17,7 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
     ${[
       entry("Decision", place(decision)),
       entry("License judged", alternative(finding)),
+      entry("Conflict", conflictOf(finding)),
       entry("Override", decision.override !== undefined && overridden(decision.override)),
       warnings.map((warning) => entry("Warning", remark(warning))),
       notes.map((note) => entry("Note", remark(note))),
@@ -44,10 +46,14 @@ function place({ list, pattern }: FindingDecision): Markup {
 }
 
 function alternative({ resolved_license, decision }: Finding): Hole {
-  return (
-    decision.license !== resolved_license &&
-    html`<code>${decision.license}</code>, chosen from <code>${resolved_license}</code>`
-  );
+  if (decision.license === resolved_license) return false;
+  if (decision.conflict?.used === "detected") return html`<code>${decision.license}</code>, from the license text`;
+  return html`<code>${decision.license}</code>, chosen from <code>${resolved_license}</code>`;
+}
+
+function conflictOf(finding: Finding): Hole {
+  const line = conflictLine(finding, "path");
+  return line !== undefined && foreign(line);
 }
 
 function overridden(pattern: string): Markup {

@@ -1,4 +1,5 @@
 import type { Finding } from "../../domain/finding.ts";
+import { conflictLine } from "../conflict-line.ts";
 import { decisiveEvidence } from "../decisive-evidence.ts";
 import { cutMiddle } from "../fit.ts";
 import { describeRelation } from "../introduced-by.ts";
@@ -20,6 +21,7 @@ export function explainFinding(finding: Finding, remarks: Remarks, introducerOf:
     ["reason", decision.reason],
     ["license", finding.resolved_license],
     ["judged as", isChosen ? decision.license : undefined],
+    ["conflict", conflictLine(finding, "path")],
     ["list", decision.pattern === undefined ? decision.list : `${decision.list}, as ${decision.pattern}`],
     ["override", decision.override],
     ["registry", whatIsMissing(finding)],

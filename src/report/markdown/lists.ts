@@ -1,5 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
+import { conflictLine } from "../conflict-line.ts";
 import { countOf, formatNumber } from "../count.ts";
 import { type Cause, groupFindings } from "../group-findings.ts";
 import { describeRelation } from "../introduced-by.ts";
@@ -125,7 +126,7 @@ function violationRow(finding: Finding, { introducerOf, news }: Setting): string
   const { component } = finding;
   const [place] = component.locations;
   return row([
-    mark(codeText(component.name), news?.findings.has(finding)),
+    mark(codeText(component.name) + remarkOn(conflictLine(finding)), news?.findings.has(finding)),
     versionOf(component),
     codeText(component.type),
     component.scope,
@@ -137,14 +138,18 @@ function violationRow(finding: Finding, { introducerOf, news }: Setting): string
 function warningRow({ license, reason, findings }: LicenseCause, news: News | undefined): string {
   const names = findings.slice(0, namesInRow).map((finding) => {
     const { name, version } = finding.component;
-    const missing = whatIsMissing(finding);
-    const why = missing === undefined ? "" : ` (${proseText(missing)})`;
+    const why = remarkOn(whatIsMissing(finding) ?? conflictLine(finding));
     const named = codeText(version === "" ? name : `${name}@${version}`) + why;
     return mark(named, news?.findings.has(finding));
   });
   const left = findings.length - names.length;
   const which = [...names, ...(left > 0 ? [`and ${formatNumber(left)} more`] : [])].join(", ");
   return row([codeText(license, 200), formatNumber(findings.length), proseText(reason), which]);
+}
+
+/** In parentheses after a name. */
+function remarkOn(words: string | undefined): string {
+  return words === undefined ? "" : ` (${proseText(words, 300)})`;
 }
 
 function componentRow(finding: Finding, news: News | undefined): string {

@@ -1,6 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Status } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
+import { conflictLine } from "../conflict-line.ts";
 import { countOf, formatNumber } from "../count.ts";
 import { cutMiddle, cutStart, widthOf } from "../fit.ts";
 import { groupFindings, limitGroup } from "../group-findings.ts";
@@ -109,7 +110,7 @@ function cellsOf(finding: Finding, { hasTypes, introducerOf, news }: Page): stri
     hasTypes ? type : "",
     scope === "runtime" ? "" : scope === "unknown" ? "scope ?" : scope,
     describeRelation(component, introducerOf),
-    whyUnknown(finding) ?? "",
+    whyUnknown(finding) ?? conflictLine(finding) ?? "",
     firstPlace(locations),
   ].map(lineText);
 }
