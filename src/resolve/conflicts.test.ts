@@ -28,6 +28,16 @@ describe("sources", () => {
       "npm says LGPL-3.0-only, lockfile says GPL-3.0-only; npm counts.",
     ]));
 
+  test("that are one and say two things are told with both places", () => {
+    const [stated, text] = [
+      { ...says("filesystem", "MIT"), file: "node_modules/a/package.json" },
+      { ...says("filesystem", "MIT AND ISC"), file: "node_modules/a/LICENSE" },
+    ];
+    assert.deepEqual(findConflicts([stated, text]), [
+      "filesystem (node_modules/a/package.json) says MIT, filesystem (node_modules/a/LICENSE) says MIT AND ISC; the first counts.",
+    ]);
+  });
+
   test("whose package has another license beside the declared one are told", () => {
     const texts = [
       { ...says("filesystem", "MIT"), file: "node_modules/a/LICENSE" },

@@ -16,10 +16,13 @@ export function findConflicts(evidence: readonly Evidence[]): string[] {
     ...equals
       .filter(({ license }) => license !== first.license)
       .map((equal) => `${told(first)}, ${told(equal)}; both count.`),
-    ...others
-      .filter((other) => namesAnother(other, named))
-      .map((other) => `${first.source} says ${first.license}, ${told(other)}; ${first.source} counts.`),
+    ...others.filter((other) => namesAnother(other, named)).map((other) => compare(first, other)),
   ];
+}
+
+function compare(first: Evidence, other: Evidence): string {
+  if (first.source === other.source) return `${told(first)}, ${told(other)}; the first counts.`;
+  return `${first.source} says ${first.license}, ${told(other)}; ${first.source} counts.`;
 }
 
 function told({ source, license, file }: Evidence): string {

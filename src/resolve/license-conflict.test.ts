@@ -20,6 +20,7 @@ const conflicts: Readonly<Record<string, Case>> = {
   "a later version of what is declared alone": ["GPL-2.0-only", ["GPL-3.0-only"], ["GPL-3.0-only"]],
   "a later version of the MPL": ["MPL-1.1", ["MPL-2.0"], ["MPL-2.0"]],
   "an older version of the MPL": ["MPL-2.0", ["MPL-1.1"], ["MPL-1.1"]],
+  "another version with three numbers": ["Parity-6.0.0", ["Parity-7.0.0"], ["Parity-7.0.0"]],
   "another Creative Commons license": ["CC-BY-4.0", ["CC-BY-NC-4.0"], ["CC-BY-NC-4.0"]],
   "another version of Creative Commons": ["CC-BY-3.0", ["CC-BY-4.0"], ["CC-BY-4.0"]],
   "the GPL for the LGPL of another version": ["LGPL-2.1-only", ["GPL-3.0-only"], ["GPL-3.0-only"]],
@@ -79,6 +80,7 @@ const agreements: Readonly<Record<string, readonly [declared: string, texts: rea
   "the MPL with its exhibit B": ["MPL-2.0", ["MPL-2.0-no-copyleft-exception"]],
   "the OFL with reserved names": ["OFL-1.1-RFN", ["OFL-1.1"]],
   "the GFDL with invariant sections": ["GFDL-1.3-invariants-or-later", ["GFDL-1.3-only"]],
+  "a corrected text of the same version": ["Python-2.0", ["Python-2.0.1"]],
   "a license that is no expression": ["MIT", ["see the file"]],
 };
 

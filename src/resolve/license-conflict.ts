@@ -73,4 +73,5 @@ function readIdentity({ id, orLater }: LicenseTerm): Identity {
 /** Endings that say how a license is used, while its text stays the same. */
 const sameText = /(?:-no-invariants|-invariants)?-(?:only|or-later)$|-no-copyleft-exception$|-(?:no-)?RFN$/;
 
-const versioned = /^([a-z][a-z-]*)-(\d+\.\d+)$/;
+/** A third number is a correction of the text: many packages that declare Python-2.0 contain Python-2.0.1. */
+const versioned = /^([a-z][a-z0-9-]*)-(\d+\.\d+)(?:\.\d+)?$/;

@@ -75,7 +75,7 @@ describe("lcc scan --offline", () => {
     );
   });
 
-  test("notes that a license file says something else than the package declares", async () => {
+  test("notes that a license file names another license than the package declares", async () => {
     const { detail } = await scan({
       "package.json": '{"dependencies": {"a": "1.0.0"}}',
       "node_modules/a/package.json": '{"name": "a", "version": "1.0.0", "license": "MIT"}',
@@ -86,7 +86,7 @@ describe("lcc scan --offline", () => {
     assert.deepEqual(
       detail.report.notes.filter(({ type }) => type === "license_conflict").map(({ message }) => message),
       [
-        "Sources disagree about a 1.0.0 (npm): filesystem says MIT, filesystem (node_modules/a/LICENSE) says GPL-3.0-only; filesystem counts.",
+        "Sources disagree about a 1.0.0 (npm): filesystem (node_modules/a/package.json) says MIT, filesystem (node_modules/a/LICENSE) says GPL-3.0-only; the first counts.",
       ],
     );
   });
