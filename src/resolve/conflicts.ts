@@ -1,7 +1,7 @@
 import type { Evidence } from "../domain/evidence.ts";
 import { type LicenseTerm, parseExpression, termsOf } from "../spdx/expression.ts";
 import { countingEvidence } from "./conclude.ts";
-import { isExpected } from "./license-conflict.ts";
+import { createExpectation } from "./license-conflict.ts";
 import { toLicenseText } from "./license-texts.ts";
 
 /** A sentence for every source that names a license which the one that counts does not name. */
@@ -10,17 +10,17 @@ export function findConflicts(evidence: readonly Evidence[]): string[] {
   const counting = countingEvidence(answers);
   const [first, ...equals] = counting;
   if (!first) return [];
-  const named = counting.flatMap(termsIn);
+  const namesAnother = createComparison(counting.flatMap(termsIn));
   const others = answers.filter((one) => !counting.includes(one));
   return [
     ...equals
       .filter(({ license }) => license !== first.license)
       .map((equal) => `${told(first)}, ${told(equal)}; both count.`),
-    ...others.filter((other) => namesAnother(other, named)).map((other) => compare(first, other)),
+    ...others.filter(namesAnother).map((other) => tellBoth(first, other)),
   ];
 }
 
-function compare(first: Evidence, other: Evidence): string {
+function tellBoth(first: Evidence, other: Evidence): string {
   if (first.source === other.source) return `${told(first)}, ${told(other)}; the first counts.`;
   return `${first.source} says ${first.license}, ${told(other)}; ${first.source} counts.`;
 }
@@ -30,10 +30,13 @@ function told({ source, license, file }: Evidence): string {
 }
 
 /** A license text cannot say whether later versions will do, and a package may ship one text of a choice of two. */
-function namesAnother(evidence: Evidence, named: readonly LicenseTerm[]): boolean {
-  const isText = toLicenseText(evidence) !== undefined;
+function createComparison(named: readonly LicenseTerm[]): (evidence: Evidence) => boolean {
   const ids = new Set(named.map(baseOf));
-  return termsIn(evidence).some((term) => !(isText ? isExpected(term, named) : ids.has(baseOf(term))));
+  const isExpected = createExpectation(named);
+  return (evidence) => {
+    const isText = toLicenseText(evidence) !== undefined;
+    return termsIn(evidence).some((term) => !(isText ? isExpected(term) : ids.has(baseOf(term))));
+  };
 }
 
 function termsIn({ license = "" }: Evidence): readonly LicenseTerm[] {

@@ -17,15 +17,21 @@ export const sureConfidence = 0.95;
  * license: what lies beside it is another part of the package, or another alternative.
  */
 export function findConflictingTexts(declared: Expression, texts: readonly LicenseText[]): readonly LicenseText[] {
-  const expected = termsOf(declared);
-  if (texts.some(({ license }) => termsIn(license).some((term) => isExpected(term, expected)))) return [];
+  const isExpected = createExpectation(termsOf(declared));
+  if (texts.some(({ license }) => termsIn(license).some(isExpected))) return [];
   return texts.filter(({ license, confidence }) => confidence >= sureConfidence && isIdentified(license));
 }
 
-/** Whether the text of a license is no surprise in a package under one of the declared licenses. */
-export function isExpected(found: LicenseTerm, declared: readonly LicenseTerm[]): boolean {
-  const text = readIdentity(found);
-  return declared.some((term) => isTextFor(readIdentity(term), text));
+/** Tells whether the text of a license is no surprise in a package under one of the declared licenses. */
+export function createExpectation(declared: readonly LicenseTerm[]): (found: LicenseTerm) => boolean {
+  const byName = Map.groupBy(declared.map(readIdentity), ({ name }) => name);
+  // The LGPL refers to the GPL, and packages ship both texts, or only that of the GPL.
+  const gpl = [...(byName.get("gpl") ?? []), ...(byName.get("lgpl") ?? []).map(withGplVersion)];
+  return (found) => {
+    const text = readIdentity(found);
+    const expected = text.name === "gpl" ? gpl : (byName.get(text.name) ?? []);
+    return expected.some((one) => isVersionFor(one, text));
+  };
 }
 
 function termsIn(license: string): readonly LicenseTerm[] {
@@ -44,12 +50,6 @@ interface Identity {
   /** Undefined where the identifier has none: MIT, BSD-3-Clause. */
   readonly version?: number;
   readonly orLater: boolean;
-}
-
-function isTextFor(declared: Identity, text: Identity): boolean {
-  if (declared.name === text.name) return isVersionFor(declared, text);
-  // The LGPL refers to the GPL, and packages ship both texts, or only that of the GPL.
-  return declared.name === "lgpl" && text.name === "gpl" && isVersionFor(withGplVersion(declared), text);
 }
 
 /** `-only` and `-or-later` share one text; "or later" on either side also stands for the versions that follow. */

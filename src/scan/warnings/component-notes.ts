@@ -74,7 +74,7 @@ function conflict(judged: Judged): string | undefined {
   const { finding } = judged;
   if (finding.decision.override !== undefined) return undefined;
   const name = nameComponent(finding.component);
-  const sentences = findConflicts(withoutConflict(judged));
+  const sentences = cut(findConflicts(withoutConflict(judged)));
   const contradictions = factList(finding.component.facts, "contradictions").slice(0, mostContradictions);
   const disagreeing = sentences.length === 0 ? [] : [`Sources disagree about ${name}: ${sentences.join(" ")}`];
   const said = contradictions.map((one) => `The card of ${name} contradicts itself: ${one}.`);
@@ -96,6 +96,14 @@ function withoutConflict({ finding: { evidence, decision }, conflict: effect }: 
 }
 
 const mostContradictions = 3;
+
+/** A package may have many license files; the evidence lists all of them. */
+function cut(sentences: readonly string[]): readonly string[] {
+  const left = sentences.length - mostSentences;
+  return left > 0 ? [...sentences.slice(0, mostSentences), `And ${left} more.`] : sentences;
+}
+
+const mostSentences = 5;
 
 /** Detectors mark what a line of code loads without naming a commit or tag. */
 function unpinned({ finding: { component } }: Judged): string | undefined {

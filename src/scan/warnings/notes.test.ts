@@ -100,6 +100,14 @@ describe("a note", () => {
     });
   }
 
+  test("names the first of many files that say something else", () => {
+    const texts = ["MIT", "ISC", "0BSD", "Zlib", "Apache-2.0", "MPL-2.0", "SSPL-1.0", "BSL-1.0"].map((license) =>
+      answer(license, { source: "filesystem", file: `a/LICENSE-${license}` }),
+    );
+    const [note] = analyse([judged([answer("MIT"), ...texts])]).notes;
+    assert.match(note?.message ?? "", /LICENSE-ISC\).*LICENSE-MPL-2\.0\) says MPL-2\.0; npm counts\. And 2 more\.$/);
+  });
+
   test("tells nothing that an override has settled", () => {
     const evidence = [answer("GPL-3.0-only", { raw: "GPL-3.0" }), answer("ISC", { source: "filesystem" })];
     assert.deepEqual(analyse([judge(componentOf("corrected"), evidence, { context, today })]).notes, []);
