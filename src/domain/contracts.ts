@@ -115,6 +115,18 @@ export interface Tree {
 /** What a component is, whatever its ecosystem; `file`: something that lies in the tree, and nobody says what. */
 export type ComponentKind = "library" | "model" | "dataset" | "file";
 
+/** The parts of a package URL, decoded. */
+export interface PackageUrl {
+  /** In lower case. */
+  readonly type: string;
+  /** With `/` between its parts. */
+  readonly namespace?: string;
+  readonly name: string;
+  /** Empty where there is none. */
+  readonly version: string;
+  readonly qualifiers: ReadonlyMap<string, string>;
+}
+
 /** Everything lcc knows about one ecosystem. */
 export interface Ecosystem {
   /** The component types it owns. */
@@ -128,6 +140,8 @@ export interface Ecosystem {
   readonly installed?: readonly string[];
   /** The package URL; undefined for what has none. */
   purl(component: Component): string | undefined;
+  /** The reverse of `purl`: what a package URL of one of the types means; undefined for a name that cannot exist. */
+  fromPurl?(purl: PackageUrl): Pick<Component, "type" | "name"> | undefined;
   /** What a component is; absent: all are libraries. */
   kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
   /** Asks the ecosystem's own package registry. */

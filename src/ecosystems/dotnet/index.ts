@@ -10,7 +10,7 @@ import { projectJson } from "./nuget/project-json.ts";
 import { project } from "./msbuild/project.ts";
 import { props } from "./msbuild/props.ts";
 import { dotnetTools, globalJson } from "./nuget/tools.ts";
-import { nugetPurl } from "./purl.ts";
+import { fromNugetPurl, nugetPurl } from "./purl.ts";
 import { nuget } from "./registry/nuget.ts";
 import { treeLicense } from "./tree-license.ts";
 
@@ -38,6 +38,7 @@ export const dotnet: Ecosystem = {
     },
   ],
   purl: nugetPurl,
+  fromPurl: fromNugetPurl,
   registry: nuget,
   wellKnown: { type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" },
   treeLicense,

@@ -2,7 +2,7 @@ import type { Ecosystem } from "../../domain/contracts.ts";
 import { goMod } from "./go-mod.ts";
 import { goSum } from "./go-sum.ts";
 import { goWork } from "./go-work.ts";
-import { goPurl } from "./purl.ts";
+import { fromGoPurl, goPurl } from "./purl.ts";
 import { goProxy } from "./registry/go-proxy.ts";
 import { unread } from "./unread.ts";
 import { vendorModules } from "./vendor-modules.ts";
@@ -15,6 +15,7 @@ export const go: Ecosystem = {
   unread,
   installed: ["vendor"],
   purl: goPurl,
+  fromPurl: fromGoPurl,
   registry: goProxy,
   wellKnown: { type: "golang", name: "golang.org/x/text", version: "v0.14.0" },
   treeLicense: vendoredLicense,

@@ -1,8 +1,15 @@
 import type { Component } from "../../domain/component.ts";
+import type { PackageUrl } from "../../domain/contracts.ts";
 import { packageUrl } from "../package-url.ts";
 
 export function goPurl({ name, version }: Component): string | undefined {
   const slash = name.lastIndexOf("/");
   const namespace = slash < 0 ? undefined : name.slice(0, slash);
   return packageUrl("golang", namespace, name.slice(slash + 1), version);
+}
+
+/** Not every name is a path that a proxy knows: the standard library is `stdlib`. */
+export function fromGoPurl({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+  const path = namespace === undefined ? name : `${namespace}/${name}`;
+  return /^[\w.~/+-]{1,500}$/.test(path) ? { type, name: path } : undefined;
 }

@@ -14,7 +14,7 @@ import { modelfile } from "./modelfile.ts";
 import { notebook } from "./notebook.ts";
 import { onnxModel } from "./onnx.ts";
 import { opaqueWeights } from "./opaque-weights.ts";
-import { purl } from "./purl.ts";
+import { fromPurl, purl } from "./purl.ts";
 import { pythonCode } from "./python.ts";
 import { huggingfaceHub } from "./registry/huggingface-hub.ts";
 import { safetensorsWeights } from "./safetensors.ts";
@@ -59,6 +59,7 @@ export const huggingface: Ecosystem = {
     },
   ],
   purl,
+  fromPurl,
   kind,
   registry: huggingfaceHub,
   wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },

@@ -1,5 +1,6 @@
 import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
+import type { PackageUrl } from "../../domain/contracts.ts";
 
 /** Models of the hub have a package URL; datasets, Ollama's models and files have none. */
 export function purl({ type, name, version }: Component): string | undefined {
@@ -7,4 +8,13 @@ export function purl({ type, name, version }: Component): string | undefined {
   const slash = name.indexOf("/");
   const namespace = slash < 0 ? undefined : name.slice(0, slash);
   return new PackageURL("huggingface", namespace, name.slice(slash + 1), version || undefined).toString();
+}
+
+/** Some tools write a dataset as a model below `datasets`, as in its address on the hub. */
+export function fromPurl({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+  if (type !== "huggingface") return undefined;
+  const path = namespace === undefined ? name : `${namespace}/${name}`;
+  const [, dataset] = /^datasets\/(.+)$/.exec(path) ?? [];
+  const identity = dataset === undefined ? { type, name: path } : { type: "huggingface-dataset", name: dataset };
+  return /^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(identity.name) ? identity : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Component } from "../../domain/component.ts";
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem, PackageUrl } from "../../domain/contracts.ts";
+import { isName } from "./coordinates.ts";
 import { buildScript } from "./gradle/build-script.ts";
 import { dependencyLocks } from "./gradle/dependency-locks.ts";
 import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
@@ -31,6 +32,7 @@ export const java: Ecosystem = {
   unread,
   installed: [".gradle", ".m2"],
   purl,
+  fromPurl,
   registry: maven,
   wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };
@@ -38,4 +40,8 @@ export const java: Ecosystem = {
 function purl({ name, version }: Component): string | undefined {
   const colon = name.indexOf(":");
   return packageUrl("maven", name.slice(0, colon), name.slice(colon + 1), version);
+}
+
+function fromPurl({ type, namespace = "", name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+  return isName(namespace) && isName(name) ? { type, name: `${namespace}:${name}` } : undefined;
 }

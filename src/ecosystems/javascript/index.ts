@@ -5,7 +5,7 @@ import { denoLock } from "./deno/deno-lock.ts";
 import { packageJson } from "./package-json.ts";
 import { npmShrinkwrap, packageLock } from "./package-lock.ts";
 import { pnpmLock } from "./pnpm/pnpm-lock.ts";
-import { npmPurl } from "./purl.ts";
+import { fromNpmPurl, npmPurl } from "./purl.ts";
 import { npm } from "./registry/npm.ts";
 import { npmTreeLicense } from "./tree-license.ts";
 import { unread } from "./unread.ts";
@@ -19,6 +19,7 @@ export const javascript: Ecosystem = {
   unread,
   installed: ["node_modules", "bower_components", "jspm_packages"],
   purl: npmPurl,
+  fromPurl: fromNpmPurl,
   registry: npm,
   wellKnown: { type: "npm", name: "lodash", version: "4.17.21" },
   treeLicense: npmTreeLicense,

@@ -9,7 +9,7 @@ import { pipfile } from "./project/pipfile.ts";
 import { pixiLock } from "./conda/pixi-lock.ts";
 import { pixiToml } from "./conda/pixi-toml.ts";
 import { poetryLock } from "./lock/poetry-lock.ts";
-import { pythonPurl } from "./purl.ts";
+import { fromPythonPurl, pythonPurl } from "./purl.ts";
 import { namedPylock, pylock } from "./lock/pylock.ts";
 import { hatchToml, pyproject } from "./project/pyproject.ts";
 import { pypi } from "./registry/pypi.ts";
@@ -31,6 +31,7 @@ export const python: Ecosystem = {
   unread,
   installed: [".venv", "venv", "site-packages", "dist-packages", "__pypackages__", ".tox", ".nox", ".eggs", ".pixi"],
   purl: pythonPurl,
+  fromPurl: fromPythonPurl,
   registry: pypi,
   wellKnown: { type: "pypi", name: "pip", version: "24.0" },
   treeLicense: installedLicense,

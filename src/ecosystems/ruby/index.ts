@@ -2,7 +2,7 @@ import type { Ecosystem } from "../../domain/contracts.ts";
 import { gemfileLock } from "./gemfile-lock.ts";
 import { gemfile } from "./gemfile.ts";
 import { gemspec } from "./gemspec.ts";
-import { gemPurl } from "./purl.ts";
+import { fromGemPurl, gemPurl } from "./purl.ts";
 import { rubygems } from "./registry/rubygems.ts";
 import { treeLicense } from "./tree-license.ts";
 
@@ -21,6 +21,7 @@ export const ruby: Ecosystem = {
   ],
   installed: ["vendor", ".bundle"],
   purl: gemPurl,
+  fromPurl: fromGemPurl,
   registry: rubygems,
   wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
   treeLicense,

@@ -1,6 +1,12 @@
 import type { Component } from "../../domain/component.ts";
+import type { PackageUrl } from "../../domain/contracts.ts";
 import { packageUrl } from "../package-url.ts";
+import { isGemName } from "./gem-name.ts";
 
 export function gemPurl({ name, version }: Component): string | undefined {
   return packageUrl("gem", undefined, name, version);
+}
+
+export function fromGemPurl({ type, namespace, name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
+  return namespace === undefined && isGemName(name) ? { type, name } : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Ecosystem } from "../../domain/contracts.ts";
 import { cargoLock } from "./cargo-lock.ts";
 import { cargoToml } from "./cargo-toml.ts";
-import { cargoPurl } from "./purl.ts";
+import { fromCargoPurl, cargoPurl } from "./purl.ts";
 import { cratesIo } from "./registry/crates-io.ts";
 import { unread } from "./unread.ts";
 import { vendoredLicense } from "./vendored-license.ts";
@@ -13,6 +13,7 @@ export const rust: Ecosystem = {
   unread,
   installed: ["vendor"],
   purl: cargoPurl,
+  fromPurl: fromCargoPurl,
   registry: cratesIo,
   wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },
   treeLicense: vendoredLicense,
