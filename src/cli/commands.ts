@@ -12,7 +12,7 @@ interface CommandEntry {
 export const commands: readonly CommandEntry[] = [
   {
     name: "scan",
-    description: "list the components of a folder or a repository and judge their licenses",
+    description: "list the components of a folder, a repository or an SBOM and judge their licenses",
     load: async () => (await import("./commands/scan.ts")).scanCommand,
   },
   {

@@ -22,6 +22,8 @@ export interface Component {
   readonly dependsOn?: readonly string[];
   /** Where the file says the component comes from; absent: the ecosystem's public registry. */
   readonly origin?: Origin;
+  /** The package URL as an SBOM has it; absent: it follows from type, name and version. */
+  readonly purl?: string;
   /** What the file says about the license, word for word. */
   readonly declaredLicense?: string;
   /** What each file says, where several say different things. */

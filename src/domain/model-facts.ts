@@ -7,7 +7,7 @@ export type Facts = NonNullable<Component["facts"]>;
  * means. Detectors and the hub use the same names; `docs/models.md` shows this table.
  */
 export const modelFacts = {
-  kind: "what a file of the tree is: `model` or `dataset`",
+  kind: "what a file of the tree is: `model` or `dataset`; of a component of an SBOM also `library`",
   confidence: "`certain`: a known call or field names it; `likely`: only the name of a key says so",
   unpinned: "it is loaded somewhere without a fixed revision",
   license: "the license key or keys, as written",

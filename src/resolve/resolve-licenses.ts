@@ -49,13 +49,18 @@ export async function resolveLicenses(
   if (sources && wave) {
     const open = all.filter(({ component }) => sources.isPublic(component));
     await runWave(sources.clearlyDefined, open, wave);
-    const onHost = all.filter(({ component }) => sources.isPublic(component) || component.origin?.kind === "git");
+    const onHost = all.filter(({ component }) => sources.isPublic(component) || isFromGit(component));
     await runCodeHostWave(sources.codeHost, onHost, wave);
   }
   return {
     told: new Map(all.map((one) => [componentKey(one.component), one])),
     failures: failuresOf(all),
   };
+}
+
+/** Addresses in an SBOM are never asked. */
+function isFromGit({ origin, resolvedBy }: Component): boolean {
+  return origin?.kind === "git" && resolvedBy !== "sbom";
 }
 
 function failuresOf(all: readonly Open[]): SourceFailure[] {

@@ -11,7 +11,7 @@ import { collectLastWords, tellOfMemory } from "./last-words.ts";
 
 /** Everything that a scan process is told; it finds the settings in its environment. */
 export interface ScanOrder {
-  readonly source: { readonly kind: "folder" | "clone"; readonly path: string };
+  readonly source: { readonly kind: "folder" | "clone" | "sbom"; readonly path: string };
   readonly origin: Report["source"];
   readonly policy: Policy;
   /** The name of one of the policy's contexts. */

@@ -1,5 +1,7 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Cache } from "../cache/cache.ts";
+import type { Detection } from "../detect/detect.ts";
+import { detectSbom } from "../detect/detect-sbom.ts";
 import type { Ecosystem, Tree } from "../domain/contracts.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
@@ -9,6 +11,7 @@ import type { Report } from "../domain/report.ts";
 import { joinFacts } from "../domain/model-facts.ts";
 import { digestPolicy } from "../policy/digest.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../resolve/resolve-licenses.ts";
+import { createSbomEvidence } from "../resolve/sbom-evidence.ts";
 import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
@@ -32,6 +35,8 @@ interface ScanRequest extends JudgeOptions {
   readonly exclude: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: ProgressListener;
+  /** The source is one SBOM of this name, not a tree. */
+  readonly sbomFile?: string;
 }
 
 /** What a scan needs and does not change. */
@@ -49,10 +54,14 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
   const { policy, context, source, exclude, signal = new AbortController().signal } = request;
   const progress = createStageProgress(request.onProgress);
   const how = { exclude, signal, onProgress: progress.detecting };
-  const detection = await detectOnce(source, tools.ecosystems, how, tools.memory);
+  const detection: Stated =
+    request.sbomFile === undefined
+      ? await detectOnce(source, tools.ecosystems, how, tools.memory)
+      : await readComponents(source, request.sbomFile, tools);
   const { coverage } = detection;
   const tree = createTree(source);
-  const resolution = await resolveAll(detection.components, tree, tools, { signal, onProgress: progress.resolving });
+  const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
+  const resolution = await resolveAll(detection.components, tree, tools, options);
   const made = await resolveLineage(resolution.known, tools, { signal });
   progress.evaluating(detection.components.length);
   const judge = createJudge(request);
@@ -93,6 +102,17 @@ export function nameRules(policy: Policy, context: Context): Report["policy"] {
   };
 }
 
+/** A tree has lockfiles, an SBOM speaks for itself. */
+interface Stated extends Detection {
+  readonly statedIn?: ResolveOptions["statedIn"] | undefined;
+}
+
+async function readComponents(source: FileSource, file: string, tools: ScanTools): Promise<Stated> {
+  const { licensesOf, explained, ...detection } = await detectSbom(source, file, tools.ecosystems);
+  const evidenceOf = createSbomEvidence({ file, explained, identify: tools.identify });
+  return { ...detection, statedIn: (component) => evidenceOf(licensesOf(component)) };
+}
+
 interface Known {
   readonly component: Finding["component"];
   readonly evidence: readonly Evidence[];
@@ -107,12 +127,12 @@ async function resolveAll(
   components: readonly Component[],
   tree: Tree,
   tools: ScanTools,
-  options: Pick<ResolveOptions, "signal" | "onProgress">,
+  { statedIn, ...options }: Pick<ResolveOptions, "signal" | "onProgress"> & Pick<Stated, "statedIn">,
 ): Promise<Resolution> {
   const ecosystemOf = createEcosystemIndex(tools.ecosystems);
   const { told, failures } = await resolveLicenses(components, tools.sources, {
     ...options,
-    statedIn: (component) => lockfileEvidence(component, ecosystemOf(component.type)),
+    statedIn: statedIn ?? ((component) => lockfileEvidence(component, ecosystemOf(component.type))),
   });
   const known: Known[] = [];
   for (const component of components) {
@@ -137,7 +157,7 @@ function toShow(
   told: NonNullable<Component["facts"]>,
 ): Finding["component"] {
   const { declaredLicense: _declared, declaredLicenses: _each, ...shown } = component;
-  const purl = ecosystem?.purl(component);
+  const purl = component.purl ?? ecosystem?.purl(component);
   const facts = joinFacts(told, component.facts);
   return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };
 }

@@ -1,4 +1,5 @@
 import { realpath } from "node:fs/promises";
+import { basename } from "node:path";
 import { openScanTools } from "../app.ts";
 import { type Environment, readConfig } from "../config.ts";
 import { AppError } from "../domain/errors.ts";
@@ -71,7 +72,9 @@ async function scan(order: ScanOrder, env: Environment) {
     try {
       const context = findContext(order.policy, order.context);
       const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
-      return await runScan({ ...order, source, origin, context, onProgress: createTeller() }, opened.tools);
+      const sbomFile = order.source.kind === "sbom" ? { sbomFile: basename(order.source.path) } : {};
+      const request = { ...order, source, origin, context, onProgress: createTeller(), ...sbomFile };
+      return await runScan(request, opened.tools);
     } finally {
       await source.close();
     }
@@ -81,6 +84,7 @@ async function scan(order: ScanOrder, env: Environment) {
 }
 
 async function openSource({ source: { kind, path }, isExactPath = false }: ScanOrder): Promise<FileSource> {
+  if (kind === "sbom") return (await import("../source/single-file.ts")).openSingleFile(path);
   if (kind === "clone") return (await import("../source/git-tree.ts")).openGitTree(path);
   if (isExactPath && (await leadsElsewhere(path))) throw new AppError("path_outside_workspace", swapped);
   return (await import("../source/directory.ts")).openDirectory(path);

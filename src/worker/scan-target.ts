@@ -10,6 +10,7 @@ import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 
 export type ScanTarget =
   | { readonly folder: string; /** What the report calls it; the folder itself else. */ readonly shownAs?: string }
+  | { /** A file that lists components. */ readonly sbom: string }
   | { readonly repository: RepositoryAddress };
 
 export interface ScanRules extends Pick<
@@ -65,6 +66,7 @@ async function withSource<T>(
     const { folder, shownAs = folder } = target;
     return work({ source: { kind: "folder", path: folder }, origin: { path: shownAs } });
   }
+  if ("sbom" in target) return work({ source: { kind: "sbom", path: target.sbom }, origin: { path: target.sbom } });
   const clone = await fetchRepository(target.repository, config, watcher);
   try {
     const origin = { repository: target.repository.page, commit: clone.commit };

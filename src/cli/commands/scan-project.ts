@@ -17,7 +17,7 @@ import { warn } from "../warn.ts";
 import { writeOutput } from "../write-output.ts";
 import { readScanSettings, type ScanOptions, type ScanSettings } from "./scan-settings.ts";
 
-/** Scans a folder or a repository, writes the result, and sets the exit status by what was found. */
+/** Scans a folder, a repository or an SBOM, writes the result, and sets the exit status by what was found. */
 export async function scanProject(given: string, options: ScanOptions): Promise<void> {
   const started = new Date();
   const config = readConfig(process.env);

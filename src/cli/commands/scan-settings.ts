@@ -1,4 +1,5 @@
-import { basename, resolve } from "node:path";
+import { statSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
 import type { Config, Environment } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
@@ -6,11 +7,8 @@ import type { FailOn, ReportView } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
 import { readReport } from "../../report/read-report.ts";
-import {
-  isRepositoryAddress,
-  parseRepositoryAddress,
-  type RepositoryAddress,
-} from "../../source/clone/repository-address.ts";
+import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/repository-address.ts";
+import type { ScanTarget } from "../../worker/scan-target.ts";
 import { parseFailOn } from "../fail-on.ts";
 import { type ProjectFile, readProjectFile } from "../project-file.ts";
 import { openPolicy } from "./policy-source.ts";
@@ -30,7 +28,7 @@ export interface ScanOptions {
 
 /** What is scanned, by which rules, and what becomes of the result. */
 export interface ScanSettings {
-  readonly target: { readonly folder: string } | { readonly repository: RepositoryAddress };
+  readonly target: ScanTarget;
   readonly project: string;
   readonly policy: Policy;
   readonly context: Context;
@@ -43,8 +41,8 @@ export interface ScanSettings {
 }
 
 /**
- * The command line comes first, then `lcc.yml` of the scanned folder, then the settings. A repository that is fetched
- * has no say in how it is judged: its `lcc.yml` is not read.
+ * The command line comes first, then `lcc.yml` of the scanned folder, or beside the SBOM, then the settings. A
+ * repository that is fetched has no say in how it is judged: its `lcc.yml` is not read.
  */
 export async function readScanSettings(
   given: string,
@@ -53,16 +51,15 @@ export async function readScanSettings(
   env: Environment,
 ): Promise<ScanSettings> {
   if (given.trim() === "") throw new AppError("invalid_input", noPath);
-  const target = isRepositoryAddress(given)
-    ? { repository: parseRepositoryAddress(given, config.codeHostUrl) }
-    : { folder: resolve(given) };
-  const file = "folder" in target ? await readProjectFile(target.folder) : undefined;
+  const target = findTarget(given, config);
+  if ("sbom" in target && options.exclude !== undefined) throw new AppError("invalid_input", noExclude);
+  const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
   const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
   const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
   if (failOn.includes("new") && options.baseline === undefined) throw new AppError("invalid_input", needsBaseline);
   return {
     target,
-    project: options.project ?? ("folder" in target ? basename(target.folder) || "project" : target.repository.name),
+    project: options.project ?? nameOf(target),
     policy,
     context: findContext(policy, options.context ?? contextOf(file, options)),
     exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
@@ -73,6 +70,27 @@ export async function readScanSettings(
     output: options.output,
   };
 }
+
+/** A file is an SBOM, or else the scan says that it is none. */
+function findTarget(given: string, config: Config): ScanTarget {
+  if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
+  const path = resolve(given);
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  return isFolder ? { folder: path } : { sbom: path };
+}
+
+function folderOf(target: Exclude<ScanTarget, { readonly repository: unknown }>): string {
+  return "folder" in target ? target.folder : dirname(target.sbom);
+}
+
+/** Files called `bom.json` and `sbom.spdx.json` are about the folder that they lie in. */
+function nameOf(target: ScanTarget): string {
+  if ("repository" in target) return target.repository.name;
+  const name = "sbom" in target ? basename(target.sbom).replace(sbomEndings, "") : "";
+  return (/^s?bom$|^$/i.test(name) ? basename(folderOf(target)) : name) || "project";
+}
+
+const sbomEndings = /(?:\.(?:cdx|cyclonedx|spdx|bom|sbom))?\.(?:json|xml|ya?ml|spdx|tag|txt)$/i;
 
 /** The context in `lcc.yml` belongs to the policy in `lcc.yml`; with another policy it means nothing. */
 function contextOf(file: ProjectFile | undefined, { policy }: ScanOptions): string | undefined {
@@ -87,4 +105,5 @@ function readFailOn(words: readonly string[]): FailOn[] {
 
 /** Most likely a variable of a script that is not set. */
 const noPath = "The path to scan is empty; name a folder, or leave it away to scan the current one.";
+const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
 const needsBaseline = "--fail-on new compares with an earlier report; name it with --baseline <report>.";

@@ -4,7 +4,11 @@ import type { ScanOptions } from "./scan-settings.ts";
 /** `lcc scan`: the components of a project and what the policy says about them. */
 export function scanCommand(command: Command): Command {
   return command
-    .argument("[path|url]", "the folder to scan, or the address of a repository on the code host", ".")
+    .argument(
+      "[path|url]",
+      "the folder to scan, an SBOM (CycloneDX or SPDX), or the address of a repository on the code host",
+      ".",
+    )
     .option("--policy <name>", "the policy to judge by, a name or a file")
     .option("--context <name>", "the policy's context")
     .option("--exclude <pattern>", "leave out a name at any depth, or a glob from the root; may be repeated", collect)
@@ -18,7 +22,7 @@ export function scanCommand(command: Command): Command {
       "exit with 1 on: violation (the default), warning, unknown, new (only what the baseline lacks), never; allow-incomplete: do not exit with 4 when the scan did not see everything",
       collect,
     )
-    .option("--project <name>", "the project's name; the folder's or repository's name without it")
+    .option("--project <name>", "the project's name; that of the folder, repository or SBOM without it")
     .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice")
     .option("--output <file>", "write to a file; its extension chooses the format when none is given")
     .action(async (target: string, options: ScanOptions) => {

@@ -6,5 +6,5 @@ export function kind({ type, facts }: Pick<Component, "type" | "facts">): Compon
   if (type === "huggingface-dataset") return "dataset";
   if (type !== "custom") return "model";
   const stated = facts?.["kind"];
-  return stated === "model" || stated === "dataset" ? stated : "file";
+  return stated === "model" || stated === "dataset" || stated === "library" ? stated : "file";
 }

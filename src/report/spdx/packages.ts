@@ -109,12 +109,14 @@ const longestWords = 200;
 
 /** What SPDX has no field for. */
 function describe(finding: Finding): string {
-  const { type, scope, direct, requirement } = finding.component;
+  const { type, scope, direct, requirement, origin } = finding.component;
   const lines = [
     `type: ${type}`,
     `scope: ${scope}`,
     ...(direct === undefined ? [] : [`direct: ${direct}`]),
     ...(requirement === undefined ? [] : [`requirement: ${requirement}`]),
+    ...(origin ? [`origin:kind: ${origin.kind}`, `origin:address: ${origin.address}`] : []),
+    ...(origin?.commit === undefined ? [] : [`origin:commit: ${origin.commit}`]),
     ...allFacts(finding).map(([fact, value]) => `${fact}: ${value}`),
   ];
   return lines.map(oneLine).join("\n");

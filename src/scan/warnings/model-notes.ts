@@ -20,8 +20,8 @@ export function createModelNotes(
   };
 }
 
-function isLibrary({ type }: Finding["component"]): boolean {
-  return !modelTypes.has(type);
+function isLibrary({ type, facts }: Finding["component"]): boolean {
+  return !modelTypes.has(type) || facts?.["kind"] === "library";
 }
 
 const modelTypes: ReadonlySet<string> = new Set(["huggingface", "huggingface-dataset", "ollama", "custom"]);

@@ -1,0 +1,70 @@
+import type { Component, Origin } from "../../domain/component.ts";
+import type { Ecosystem, PackageUrl } from "../../domain/contracts.ts";
+import { maskAddress } from "../../domain/mask-address.ts";
+import { createPurlReader } from "../../ecosystems/from-purl.ts";
+import { parsePurl } from "../../ecosystems/parse-purl.ts";
+import type { SbomPackage } from "../../sbom/document.ts";
+
+/** What a package is, apart from how it is used. */
+export type Identity = Pick<
+  Component,
+  "type" | "name" | "version" | "requirement" | "canonicalName" | "origin" | "purl" | "facts"
+>;
+
+/** Tells by its package URL what a package is; without one its name and version are all there is. */
+export function createIdentityReader(ecosystems: readonly Ecosystem[]): (one: SbomPackage) => Identity {
+  const readPurl = createPurlReader(ecosystems);
+  const types = new Set(ecosystems.flatMap((ecosystem) => ecosystem.types));
+  return (one) => {
+    const purl = one.purl === undefined ? undefined : parsePurl(one.purl);
+    const { type, name } = purl ? fromPurl(one, purl, readPurl(purl)) : fromName(one, types);
+    const origin = one.noted?.origin ?? (purl && originOf(purl));
+    const { canonicalName } = one.noted ?? {};
+    return {
+      type,
+      name,
+      ...versionOf(one, purl),
+      ...(canonicalName !== undefined && { canonicalName }),
+      ...(origin && { origin }),
+      ...(type === "custom" && purl && { purl: one.purl ?? "" }),
+      ...(type === "custom" && one.kind !== "file" && { facts: { kind: one.kind } }),
+    };
+  };
+}
+
+type Named = Pick<Component, "type" | "name">;
+
+/**
+ * A dataset has the package URL of a model. Package URLs of Go modules are written in lower case by the rules, but
+ * modules differ in case: the name beside it has the right one.
+ */
+function fromPurl({ kind, name: written }: SbomPackage, purl: PackageUrl, { type, name }: Named): Named {
+  if (type === "huggingface" && kind === "dataset") return { type: "huggingface-dataset", name };
+  const isSame = type === purl.type && written !== name && written.toLowerCase() === name.toLowerCase();
+  return { type, name: isSame && type === "golang" ? written : name };
+}
+
+/** Only where lcc itself says what it is, a name without a package URL is more than a name. */
+function fromName({ name, noted }: SbomPackage, types: ReadonlySet<string>): Named {
+  return { type: noted && types.has(noted.type) ? noted.type : "custom", name };
+}
+
+/** Tools that read manifests write ranges into the field for the version. */
+function versionOf({ version, noted }: SbomPackage, purl: PackageUrl | undefined) {
+  const pinned = purl?.version || version;
+  if (pinned !== "" && !looksLikeRange(pinned)) return { version: pinned };
+  const requirement = noted?.requirement ?? pinned;
+  return { version: "", ...(requirement !== "" && { requirement }) };
+}
+
+function looksLikeRange(version: string): boolean {
+  return /^[\^~<>=!*]|[\s,|*]/.test(version);
+}
+
+/** Whoever names a registry may mean a private one; the address is never asked. */
+function originOf({ qualifiers }: PackageUrl): Origin | undefined {
+  const written = qualifiers.get("repository_url");
+  if (written === undefined) return undefined;
+  const address = written.includes("://") ? written : `https://${written}`;
+  return { kind: "registry", address: maskAddress(address) };
+}

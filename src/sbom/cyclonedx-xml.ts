@@ -1,0 +1,59 @@
+import { child, children, childText, type XmlElement } from "../formats/xml.ts";
+
+/** The XML of CycloneDX in the shape of its JSON, as far as lcc reads it. */
+export function bomFromXml(bom: XmlElement, source: string): unknown {
+  const [, version] = /http:\/\/cyclonedx\.org\/schema\/bom\/(1\.\d{1,2})/.exec(source.slice(0, headLength)) ?? [];
+  const project = child(child(bom, "metadata"), "component");
+  return {
+    specVersion: version,
+    metadata: project && { component: toComponent(project) },
+    components: children(child(bom, "components"), "component").map(toComponent),
+    dependencies: children(child(bom, "dependencies"), "dependency").map((one) => ({
+      ref: one.attributes.get("ref"),
+      dependsOn: refsOf(one, "dependency"),
+    })),
+    compositions: children(child(bom, "compositions"), "composition").map((one) => ({
+      aggregate: childText(one, "aggregate"),
+      assemblies: refsOf(child(one, "assemblies"), "assembly"),
+      dependencies: refsOf(child(one, "dependencies"), "dependency"),
+      vulnerabilities: refsOf(child(one, "vulnerabilities"), "vulnerability"),
+    })),
+  };
+}
+
+const headLength = 10_000;
+
+function toComponent(element: XmlElement): unknown {
+  return {
+    type: element.attributes.get("type"),
+    "bom-ref": element.attributes.get("bom-ref"),
+    group: childText(element, "group"),
+    name: childText(element, "name"),
+    version: childText(element, "version"),
+    scope: childText(element, "scope"),
+    purl: childText(element, "purl"),
+    licenses: toChoices(child(element, "licenses")),
+    evidence: { licenses: toChoices(child(child(element, "evidence"), "licenses")) },
+    properties: children(child(element, "properties"), "property").map((one) => ({
+      name: one.attributes.get("name"),
+      value: one.text,
+    })),
+    components: children(child(element, "components"), "component").map(toComponent),
+  };
+}
+
+/** `<license>` with an identifier, a name or a text, or `<expression>`, in any number and order. */
+function toChoices(licenses: XmlElement | undefined): unknown[] {
+  return (licenses?.children ?? []).map((one) => {
+    const acknowledgement = one.attributes.get("acknowledgement");
+    if (one.name === "expression") return { expression: one.text, acknowledgement };
+    const attached = child(one, "text");
+    const [id, name, url] = ["id", "name", "url"].map((part) => childText(one, part));
+    const text = attached && { content: attached.text, encoding: attached.attributes.get("encoding") };
+    return { license: { id, name, url, text, acknowledgement } };
+  });
+}
+
+function refsOf(element: XmlElement | undefined, name: string): (string | undefined)[] {
+  return children(element, name).map(({ attributes }) => attributes.get("ref"));
+}

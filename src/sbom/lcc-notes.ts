@@ -1,0 +1,31 @@
+import { type Origin, type Scope, scopes } from "../domain/component.ts";
+import type { LccNotes } from "./document.ts";
+
+/** Rows of names and values that lcc writes beside a component: properties in CycloneDX, lines of a comment in SPDX. */
+export function readNotes(rows: ReadonlyMap<string, string>): LccNotes | undefined {
+  const type = rows.get("type");
+  if (type === undefined) return undefined;
+  const scope = scopes.find((one) => one === rows.get("scope"));
+  const direct = rows.get("direct");
+  const requirement = rows.get("requirement");
+  const canonicalName = rows.get("canonicalName");
+  const origin = readOrigin(rows);
+  return {
+    type,
+    ...(scope && { scope: scope satisfies Scope }),
+    ...(direct !== undefined && { direct: direct === "true" }),
+    ...(requirement !== undefined && { requirement }),
+    ...(canonicalName !== undefined && { canonicalName }),
+    ...(origin && { origin }),
+  };
+}
+
+/** Whoever comes from another place than the public registry may be private, and stays so. */
+function readOrigin(rows: ReadonlyMap<string, string>): Origin | undefined {
+  const kind = originKinds.find((one) => one === rows.get("origin:kind"));
+  const address = rows.get("origin:address");
+  const commit = rows.get("origin:commit");
+  return kind && address !== undefined ? { kind, address, ...(commit !== undefined && { commit }) } : undefined;
+}
+
+const originKinds = ["registry", "git", "archive", "file"] as const satisfies readonly Origin["kind"][];

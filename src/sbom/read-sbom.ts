@@ -1,0 +1,57 @@
+import { ParseError } from "../domain/parse-error.ts";
+import { parseJson } from "../formats/json.ts";
+import { field, isFields } from "../formats/value.ts";
+import { parseXml } from "../formats/xml.ts";
+import { parseYaml } from "../formats/yaml.ts";
+import { readCycloneDx } from "./cyclonedx.ts";
+import { bomFromXml } from "./cyclonedx-xml.ts";
+import type { SbomDocument } from "./document.ts";
+import { isSbom, isSpdx3 } from "./recognize.ts";
+import { readSpdx } from "./spdx.ts";
+import { parseTagValue } from "./tag-value.ts";
+
+/** A file is something else than an SBOM. */
+export class NotSbomError extends ParseError {}
+
+/** Reads an SBOM of any format that lcc knows. Throws NotSbomError, ParseError, or TooLargeError beyond its bounds. */
+export function readSbom(text: string): SbomDocument {
+  const start = text.trimStart();
+  if (start.startsWith("{")) return readJson(text);
+  if (!isSbom(text)) throw new NotSbomError("This is not an SBOM.");
+  if (start.startsWith("<")) return readXml(text);
+  return readSpdx(/^["']?spdxVersion["']?:/m.test(text) ? parseYaml(text) : parseTagValue(text));
+}
+
+function readJson(text: string): SbomDocument {
+  // A broken file that looks like an SBOM is a broken SBOM; any other file is none.
+  const value = isSbom(text) ? parseJson(text) : parseOther(text);
+  // The dependency graph of GitHub puts the document into a field of its answer.
+  const root = isFields(field(value, "sbom")) ? field(value, "sbom") : value;
+  if (field(root, "bomFormat") === "CycloneDX") return readCycloneDx(root);
+  if (field(root, "spdxVersion") !== undefined) return readSpdx(root);
+  if (isSpdx3(text)) throw new ParseError(`This is an SBOM of SPDX 3, which lcc does not read; ${convert}.`);
+  throw new NotSbomError("This is not an SBOM.");
+}
+
+const convert = "have it written as SPDX 2.3 or CycloneDX";
+
+/** Escapes in names (`"bom\u0046ormat"`) hide a real SBOM from a glance. */
+function parseOther(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch (error) {
+    if (error instanceof ParseError) throw new NotSbomError("This is not an SBOM.");
+    throw error;
+  }
+}
+
+/** A document type could name files and addresses; no tool writes one. */
+function readXml(text: string): SbomDocument {
+  const root = text.search(/<[A-Za-z_]/);
+  if (/<!DOCTYPE/i.test(text.slice(0, Math.max(0, root)))) {
+    throw new ParseError("The file has a document type (DOCTYPE), which lcc does not read.");
+  }
+  const element = parseXml(text);
+  if (element.name !== "bom") throw new NotSbomError("This is not an SBOM.");
+  return readCycloneDx(bomFromXml(element, text));
+}

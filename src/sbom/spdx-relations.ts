@@ -1,0 +1,88 @@
+import type { Scope } from "../domain/component.ts";
+import { strongerScope } from "../domain/scope-order.ts";
+import { field, list, text } from "../formats/value.ts";
+
+export interface Relations {
+  /** What the document is about. */
+  readonly described: ReadonlySet<string>;
+  readonly edges: ReadonlyMap<string, readonly string[]>;
+  /** What packages are needed for, where a relation says so. */
+  readonly scopes: ReadonlyMap<string, Scope>;
+  readonly gaps: readonly string[];
+}
+
+/** Who needs whom, from the relationships of an SPDX document. */
+export function readRelations(document: unknown): Relations {
+  const described = new Set(list(field(document, "documentDescribes")).flatMap((one) => text(one) ?? []));
+  const edges = new Map<string, string[]>();
+  const scopes = new Map<string, Scope>();
+  const gaps = new Set<string>();
+  for (const relation of list(field(document, "relationships"))) {
+    const { from, type, to } = readRelation(relation);
+    if (type === "DESCRIBES" && from === documentId) described.add(to);
+    else if (type === "DESCRIBED_BY" && to === documentId) described.add(from);
+    const need = needOf(from, type, to);
+    if (!need) continue;
+    if (need.scope) scopes.set(need.part, strongerScope(need.scope, scopes.get(need.part) ?? need.scope));
+    addGap(gaps, need);
+    if (type !== "CONTAINS" && type !== "CONTAINED_BY") addEdge(edges, need);
+  }
+  return { described, edges, scopes, gaps: [...gaps] };
+}
+
+const documentId = "SPDXRef-DOCUMENT";
+
+interface Relation {
+  readonly from: string;
+  readonly type: string;
+  readonly to: string;
+}
+
+function readRelation(relation: unknown): Relation {
+  const [from = "", type = "", to = ""] = ["spdxElementId", "relationshipType", "relatedSpdxElement"].map((name) =>
+    text(field(relation, name)),
+  );
+  return { from, type, to };
+}
+
+interface Need {
+  readonly whole: string;
+  readonly part: string;
+  readonly scope?: Scope;
+}
+
+/** These read "is a dependency of": the part stands first. */
+const reversed: Readonly<Record<string, Scope | undefined>> = {
+  DEPENDENCY_OF: "runtime",
+  RUNTIME_DEPENDENCY_OF: "runtime",
+  PROVIDED_DEPENDENCY_OF: "runtime",
+  OPTIONAL_DEPENDENCY_OF: "optional",
+  BUILD_DEPENDENCY_OF: "build",
+  BUILD_TOOL_OF: "build",
+  DEV_DEPENDENCY_OF: "dev",
+  DEV_TOOL_OF: "dev",
+  TEST_DEPENDENCY_OF: "test",
+  TEST_TOOL_OF: "test",
+};
+
+function needOf(from: string, type: string, to: string): Need | undefined {
+  // What something else needs may run with it, whatever it is needed for besides.
+  if (type === "DEPENDS_ON") return { whole: from, part: to, scope: "runtime" };
+  if (type === "CONTAINS") return { whole: from, part: to };
+  if (type === "CONTAINED_BY") return { whole: to, part: from };
+  const scope = Object.hasOwn(reversed, type) ? reversed[type] : undefined;
+  return scope && { whole: to, part: from, scope };
+}
+
+/** NOASSERTION: the maker does not know; NONE: there is nothing. */
+function addGap(gaps: Set<string>, { part }: Need): void {
+  if (part === "NOASSERTION") gaps.add("it does not know what some of its packages need");
+  if (part.startsWith("DocumentRef-")) gaps.add("it points to packages in other SBOMs");
+}
+
+function addEdge(edges: Map<string, string[]>, { whole, part }: Need): void {
+  if (part === "NOASSERTION" || part.startsWith("DocumentRef-")) return;
+  const known = edges.get(whole) ?? [];
+  if (part !== "NONE") known.push(part);
+  edges.set(whole, known);
+}
