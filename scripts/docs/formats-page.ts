@@ -28,10 +28,10 @@ function section({ title, types, detectors, unread = [], installed = [] }: Ecosy
 }
 
 /** On which conditions such a file is a warning. */
-function warningFor({ listsDependencies, lists, unless, outside }: Unread): string {
+function warningFor({ listsDependencies, lists, unless, outside, repeats }: Unread): string {
   if (!listsDependencies) return "no";
   const conditions = [
-    ...(lists ? ["if a dependency is in it"] : []),
+    ...(repeats ? ["if lcc reads no other dependency file"] : lists ? ["if a dependency is in it"] : []),
     ...(unless ? [`without ${names(unless, " or ")} beside or above it`] : []),
     ...(outside ? [`outside of ${names(outside)}`] : []),
   ];

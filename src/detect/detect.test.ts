@@ -104,7 +104,9 @@ describe("detection", () => {
 
   test("names dependency files that it does not read", async () => {
     const { coverage } = await find({ "lib/deps.old": "" });
-    assert.deepEqual(coverage.manifestsUnread, [{ file: "lib/deps.old", reason: "too old", listsDependencies: true }]);
+    assert.deepEqual(coverage.manifestsUnread, [
+      { file: "lib/deps.old", reason: "too old", listsDependencies: true, cause: "format" },
+    ]);
   });
 
   test("counts what it saw", async () => {

@@ -24,14 +24,24 @@ export async function findUnread(
     else empty.add(file);
   }
   const isCovered = createCovered(paths, empty);
+  const hasManifest = once(() => containsManifest(paths, ecosystems));
   return named.flatMap(({ file, kinds }) => {
     const kind = kinds.find(({ unless = [] }) => unless.length === 0 || !isCovered(file, unless));
-    return kind ? [{ file, reason: kind.reason, listsDependencies: kind.listsDependencies }] : [];
+    if (!kind) return [];
+    const listsDependencies = kind.listsDependencies && !(kind.repeats && hasManifest());
+    return [{ file, reason: kind.reason, listsDependencies, cause: "format" as const }];
   });
 }
 
 /** Each costs a look into the source; of a tree with more of them every one of the rest counts as listing something. */
 const mostLookedInto = 5_000;
+
+/** Whether lcc reads a file of the tree that is there to list dependencies. */
+function containsManifest(paths: readonly string[], ecosystems: readonly Ecosystem[]): boolean {
+  const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors.filter(({ incidental }) => !incidental));
+  const wantedBy = createFileMatcher(detectors);
+  return paths.some((path) => wantedBy(path).length > 0);
+}
 
 /** Who knows a file without reading it, in the order of the tables: the first that the content confirms is right. */
 export function createKinds(ecosystems: readonly Ecosystem[]): (file: string) => readonly Unread[] {

@@ -39,7 +39,10 @@ function createRecognizer(ecosystems: readonly Ecosystem[]): (path: string) => b
     ecosystems.flatMap(({ detectors }) => detectors.filter(({ incidental }) => !incidental)),
   );
   const kindsOf = createKinds(ecosystems);
-  return (path) => wantedBy(path).length > 0 || kindsOf(path)[0]?.listsDependencies === true;
+  return (path) => {
+    const [kind] = kindsOf(path);
+    return wantedBy(path).length > 0 || (kind?.listsDependencies === true && !kind.repeats);
+  };
 }
 
 function gap(file: string, reason: string): UnreadFile {

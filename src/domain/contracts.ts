@@ -90,6 +90,8 @@ export interface Unread {
   readonly outside?: readonly string[];
   /** Names of files that say the same and more: where one lies in the same folder or above, this one is not named. */
   readonly unless?: readonly string[];
+  /** It says again what other dependency files say: dependencies are missing only where lcc reads no other file. */
+  readonly repeats?: true;
   /** Whether there is a dependency in a file of this kind; one without any is not named. Absent: there always is. */
   readonly lists?: (text: string) => boolean;
 }

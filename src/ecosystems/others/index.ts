@@ -1,5 +1,6 @@
 import type { Ecosystem } from "../../domain/contracts.ts";
 import { applications } from "./applications.ts";
+import { sboms } from "./sboms.ts";
 import { systems } from "./systems.ts";
 
 /** Ecosystems of which lcc knows the names of the files and no more: what they list must not go unmentioned. */
@@ -7,6 +8,6 @@ export const others: Ecosystem = {
   types: [],
   title: "Other ecosystems",
   detectors: [],
-  unread: [...applications, ...systems],
+  unread: [...applications, ...systems, ...sboms],
   purl: () => undefined,
 };

@@ -1,0 +1,19 @@
+import type { Unread } from "../../domain/contracts.ts";
+import { isSbom } from "../../sbom/recognize.ts";
+
+/** SBOMs of the project or of parts of it, under the names that tools and people give them. */
+export const sboms: readonly Unread[] = [
+  {
+    files: [
+      ...["bom.json", "bom.xml", "sbom.json", "sbom.xml", "*.bom.json", "*.sbom.json", "*-bom.json", "*-sbom.json"],
+      ...["*_sbom.json", "sbom-*.json", "*.cdx.json", "*.cdx.xml", "*cyclonedx.json", "*cyclonedx.xml"],
+      ...["*.spdx", "*.spdx.json", "*.spdx.yaml", "*.spdx.yml"],
+    ],
+    title: "SBOMs (CycloneDX, SPDX)",
+    reason:
+      "An SBOM is not read with the folder it lies in. To judge what it lists, run `lcc scan FILE` with this file.",
+    listsDependencies: true,
+    repeats: true,
+    lists: isSbom,
+  },
+];
