@@ -29,7 +29,8 @@ export async function findUnread(
     const kind = kinds.find(({ unless = [] }) => unless.length === 0 || !isCovered(file, unless));
     if (!kind) return [];
     const listsDependencies = kind.listsDependencies && !(kind.repeats && hasManifest());
-    return [{ file, reason: kind.reason, listsDependencies, cause: "format" as const }];
+    const unread = { file, reason: kind.reason, listsDependencies, cause: "format" as const };
+    return [kind.repeats ? { ...unread, isSbom: true } : unread];
   });
 }
 

@@ -7,9 +7,9 @@ import { lineText } from "./line-text.ts";
 import { countNew, newMark, type News, unreadFiles } from "./news.ts";
 
 /**
- * The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production)`. With a
- * baseline it counts what is new: `3 violations (1 new), 12 warnings (0 new)`. A scan that did not see everything
- * never looks like a clean one: `pass, but incomplete: …`.
+ * The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production, judged as
+ * shipped to customers)`. With a baseline it counts what is new: `3 violations (1 new), 12 warnings (0 new)`. A scan
+ * that did not see everything never looks like a clean one: `pass, but incomplete: …`.
  */
 export function verdictLine({ report }: ReportView, news?: News): string {
   const { violations, warnings } = report.summary;
@@ -17,7 +17,7 @@ export function verdictLine({ report }: ReportView, news?: News): string {
     countOf(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
     countOf(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
   ].join(", ");
-  const rules = [report.policy.name, report.policy.context].map((name) => cutMiddle(lineText(name), 60)).join("/");
+  const rules = describeRules(report.policy);
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
   const words = verdictWords(report);
   const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
@@ -28,6 +28,12 @@ export function verdictLine({ report }: ReportView, news?: News): string {
 export function verdictWords({ summary, completeness }: Report): string {
   const status = statusOf(summary);
   return status === "pass" && completeness?.state === "partial" ? "pass, but incomplete" : status;
+}
+
+/** `permissive/production, judged as shipped to customers`. */
+function describeRules({ name, context, judgedAs }: Report["policy"]): string {
+  const rules = [name, context].map((one) => cutMiddle(lineText(one), 60)).join("/");
+  return judgedAs === undefined ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
 }
 
 /** Undefined where the report was compared with none. */

@@ -111,7 +111,7 @@ function circumstances({ report: { policy }, summary }: ReportView): Markup {
     </div>
     <div>
       <dt>Context</dt>
-      <dd>${foreign(policy.context)}</dd>
+      <dd>${foreign(policy.context)}${policy.judgedAs !== undefined && html`, ${foreign(policy.judgedAs)}`}</dd>
     </div>
     <div>
       <dt>Scanned</dt>
