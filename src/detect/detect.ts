@@ -12,6 +12,7 @@ import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
 import { findSubmodules } from "./submodules.ts";
+import { findOpenManifests, listUnlocked, withoutEmptyLocks } from "./unlocked.ts";
 import { walk } from "./walk.ts";
 
 export interface Detection {
@@ -70,15 +71,17 @@ export async function detect(
     ...(await findGaps(missed, new Set(paths), ecosystems, source)),
     ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
   ];
+  const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
+  const results = withoutEmptyLocks(read.results);
+  const unlocked = listUnlocked(findOpenManifests(results, ignoresCase));
   return {
-    components: mergeResults(read.results, (type) =>
-      ecosystems.some((one) => one.ignoresCase && one.types.includes(type)),
-    ),
+    components: mergeResults(results, ignoresCase),
     coverage: {
       filesSeen: paths.length,
       manifestsRead: countRead(read.results, new Set(partly.map(({ file }) => file))),
       manifestsUnread: onePerFile(unread).sort((a, b) => (a.file < b.file ? -1 : 1)),
       skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+      ...(unlocked.length > 0 && { unlocked }),
     },
     errors: read.errors,
     licenseFiles: paths.filter(isLicenseFile).sort(),

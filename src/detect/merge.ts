@@ -1,11 +1,11 @@
-import { type Component, componentKey } from "../domain/component.ts";
+import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import { joinFacts } from "../domain/model-facts.ts";
 import { strongerScope } from "../domain/scope-order.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
-  readonly detector: Detector;
+  readonly detector: Pick<Detector, "id" | "outranks" | "lockWith" | "neverLocked" | "isForBelow" | "incidental">;
   readonly file: string;
   /** The folder for which the file speaks, from the root. */
   readonly folder: string;
@@ -13,19 +13,38 @@ export interface FileResult {
   /** What had to be passed over, of what should be among the components. */
   readonly lost?: readonly Note[];
   readonly own?: OwnPackage;
+  /** As in `Found`. */
+  readonly isWhole?: true;
+  readonly lockWith?: string;
+  /** Where it is neither a lockfile nor a manifest. */
+  readonly resolvedBy?: ResolvedBy;
 }
 
 /** One component per package version, with all places it was found in, in a fixed order. */
 export function mergeResults(results: readonly FileResult[], ignoresCase: (type: string) => boolean): Component[] {
   const merged = new Map<string, Component>();
   const stated = new Map<string, Statements>();
-  for (const component of withoutOutranked(results)) {
-    const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
-    const known = merged.get(key);
-    merged.set(key, known ? join(known, component) : component);
-    addStatement(stated, key, component);
+  const componentsOf = createKept(results);
+  for (const result of results) {
+    for (const found of componentsOf(result)) {
+      const component = { ...found, resolvedBy: resolvedByOf(result, found) };
+      const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
+      const known = merged.get(key);
+      merged.set(key, known ? join(known, component) : component);
+      addStatement(stated, key, component);
+    }
   }
   return [...merged].map(([key, component]) => withStatements(tidy(component), stated.get(key))).sort(byIdentity);
+}
+
+/** A lockfile may pass on what its manifest asks for and it has not resolved. */
+function resolvedByOf(result: FileResult, { version }: Component): ResolvedBy {
+  return result.resolvedBy ?? (isLockfile(result) && version !== "" ? "lockfile" : "manifest");
+}
+
+/** Whether a file says all that is installed, whatever it is called. */
+export function isLockfile({ detector, isWhole }: FileResult): boolean {
+  return isWhole === true || (detector.outranks !== undefined && detector.lockWith === undefined);
 }
 
 /** What files say about the license of one component, each with the first file that says so. */
@@ -54,13 +73,13 @@ function withStatements(component: Component, statements: Statements | undefined
  * above has resolved a package, the range of a manifest adds nothing. What a member of a workspace asks of another
  * member is no dependency on others.
  */
-function withoutOutranked(results: readonly FileResult[]): Component[] {
+export function createKept(results: readonly FileResult[]): (result: FileResult) => readonly Component[] {
   const isOutranked = createOutranked(results);
   const locks = results.filter(({ detector }) => detector.outranks !== undefined);
   const resolved = new Set(locks.flatMap(pinnedIn));
   const pinned = new Set(results.flatMap(pinnedIn));
   const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
-  return results.flatMap((result) => {
+  return (result) => {
     if (isOutranked(result)) return [];
     const { detector, folder, components, own } = result;
     return components.filter((component) => {
@@ -71,7 +90,7 @@ function withoutOutranked(results: readonly FileResult[]): Component[] {
         detector.outranks !== undefined || !ancestors(folder).some((above) => resolved.has(placeOf(above, component)))
       );
     });
-  });
+  };
 }
 
 /** Whether a lockfile speaks for the folder, so that this result counts for nothing. */
@@ -91,7 +110,7 @@ function placeOf(folder: string, { type, name }: Pick<Component, "type" | "name"
 }
 
 /** The folder itself and all above it, up to the root. */
-function ancestors(folder: string): string[] {
+export function ancestors(folder: string): string[] {
   const parts = folder === "" ? [] : folder.split("/");
   return [...parts.map((_, at) => parts.slice(0, at + 1).join("/")), ""];
 }
@@ -103,6 +122,7 @@ function join(a: Component, b: Component): Component {
     ...b,
     ...a,
     scope: strongerScope(a.scope, b.scope),
+    resolvedBy: strongestOf(a.resolvedBy, b.resolvedBy),
     ...(direct !== undefined && { direct }),
     ...(requirement !== undefined && { requirement }),
     locations: [...a.locations, ...b.locations],
@@ -110,6 +130,13 @@ function join(a: Component, b: Component): Component {
     ...((a.facts || b.facts) && { facts: joinFacts(b.facts, a.facts) }),
   };
 }
+
+/** The most reliable of both, which is the first of these. */
+function strongestOf(a: ResolvedBy | undefined, b: ResolvedBy | undefined): ResolvedBy {
+  return byReliability.find((one) => one === a || one === b) ?? "manifest";
+}
+
+const byReliability: readonly ResolvedBy[] = ["lockfile", "sbom", "installed", "lcc", "manifest"];
 
 /** Each place and each edge once, sorted: the same tree gives the same report. */
 function tidy(component: Component): Component {

@@ -49,7 +49,7 @@ interface Reading {
 /** How many components the file gave. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const { components, notes = [], own } = await detector.parse(file);
+    const { components, notes = [], own, isWhole, lockWith } = await detector.parse(file);
     const lost = notes.filter((note) => note.lost !== undefined);
     read.results.push({
       detector,
@@ -58,6 +58,8 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       components: isTestData(file.path) ? components.map(asTest) : components,
       ...(lost.length > 0 && { lost }),
       ...(own && { own }),
+      ...(isWhole && { isWhole }),
+      ...(lockWith !== undefined && { lockWith }),
     });
     for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));
     return components.length;

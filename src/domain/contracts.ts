@@ -1,4 +1,4 @@
-import type { Component } from "./component.ts";
+import type { Component, Scope } from "./component.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 
 /** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
@@ -31,6 +31,8 @@ export interface Found {
   readonly own?: OwnPackage;
   /** The file names everything that is installed, although files of its kind need not (`lockWith`). */
   readonly isWhole?: true;
+  /** What makes a lockfile for this very file, where that is known better than for its kind (`lockWith`). */
+  readonly lockWith?: string;
 }
 
 /** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */
@@ -70,6 +72,10 @@ export interface Detector {
    * to do, so that there is one. Absent: the file says all there is to say.
    */
   readonly lockWith?: string;
+  /** Dependencies of these scopes are in no lockfile of the ecosystem: what builds a Python package. */
+  readonly neverLocked?: readonly Scope[];
+  /** Projects in the folders below use what the file lists (`Directory.Build.props`), so their lockfiles cover it. */
+  readonly isForBelow?: true;
   /** Its names are those of ordinary files (`*.py`): one counts as read only where something was found in it. */
   readonly incidental?: boolean;
   /** It goes by the size of its files, which is asked for then although they are ordinary ones. */

@@ -4,12 +4,14 @@ import { moduleComponent } from "./module-component.ts";
 import { readModuleFile, type Requirement } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
 import { isOwnFolder, replacementFor, replacementsOf, type Replacements } from "./replacements.ts";
+import { isBefore117 } from "./language-version.ts";
 
 /** The modules that a module requires. Since Go 1.17 they are all there, indirect ones included. */
 export const goMod: Detector = {
   id: "go/go-mod",
   title: "Go module file with its replacements",
   files: ["go.mod", "vendor.mod"],
+  lockWith: "run go mod tidy -go=1.17",
 
   async parse(file) {
     const content = readModuleFile(await file.text());
@@ -24,9 +26,14 @@ export const goMod: Detector = {
       const component = usedFor(requirement, file, tables);
       if (component) components.push(component);
     }
-    return { components, notes: content.notes };
+    return { components, notes: content.notes, ...(isWhole(file, content.go) && { isWhole: true }) };
   },
 };
+
+/** The rest of an older module is in its go.sum, or was copied into the tree; both are read. */
+function isWhole(file: SourceFile, go: string | undefined): boolean {
+  return !isBefore117(go) || [file.sibling("go.sum"), file.sibling("vendor/modules.txt")].some(Boolean);
+}
 
 function usedFor(
   { path, version, isIndirect, line }: Requirement,

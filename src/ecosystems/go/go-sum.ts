@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
+import { isBefore117 } from "./language-version.ts";
 import { moduleComponent, type Listed } from "./module-component.ts";
 import type { ModuleFile } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
@@ -35,15 +36,9 @@ export const goSum: Detector = {
       const component = (await own.has(module.path)) ? undefined : moduleComponent(module);
       if (component) components.push(component);
     }
-    return { components, notes };
+    return { components, notes, isWhole: true };
   },
 };
-
-/** Go reads a go.mod without a `go` line as one of Go 1.16. */
-function isBefore117(go: string | undefined): boolean {
-  const [, major, minor] = /^(\d{1,9})\.(\d{1,9})/.exec(go ?? "1.16") ?? [];
-  return Number(major) < 1 || (Number(major) === 1 && Number(minor) < 17);
-}
 
 /** The modules that go.mod does not list itself, under whatever name, with its replacements. */
 function leftOut(manifest: SourceFile, content: ModuleFile, modules: readonly Listed[]): readonly Listed[] {

@@ -26,7 +26,7 @@ export const vendorModules: Detector = {
       const component = vendoredComponent(module, file);
       if (component) components.push(component);
     }
-    return { components };
+    return { components, isWhole: true };
   },
 };
 

@@ -7,6 +7,7 @@ import { field, isFields } from "../../formats/value.ts";
 import { declaredComponent } from "./declared-component.ts";
 import { keyLines } from "./json-lines.ts";
 import { brokenTables, declaredIn, type Declared } from "./manifest.ts";
+import { lockCommand } from "./lock-command.ts";
 import { noteOn } from "./notes.ts";
 import { isPackageName } from "./package-name.ts";
 import { isLockedByRush } from "./rush.ts";
@@ -18,6 +19,7 @@ export const packageJson: Detector = {
   id: "javascript/package-json",
   title: "npm, Yarn, pnpm and bun manifest, with catalogs",
   files: ["package.json"],
+  lockWith: "run npm install --package-lock-only",
 
   async parse(file) {
     const source = await file.text();
@@ -37,7 +39,8 @@ export const packageJson: Detector = {
       if (component) keepStronger(byName, one.name, component);
     }
     const own = ownPackage(field(manifest, "name"), workspace, file);
-    return { components: [...byName.values()], notes, ...(own && { own }) };
+    const lockWith = lockCommand(manifest, file, workspace?.folder);
+    return { components: [...byName.values()], notes, ...(own && { own }), ...(lockWith && { lockWith }) };
   },
 };
 

@@ -8,6 +8,7 @@ export const gemfile: Detector = {
   id: "ruby/gemfile",
   title: "Gemfile and gems.rb",
   files: ["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*"],
+  lockWith: "run bundle lock",
 
   async parse(file) {
     if (file.name.endsWith(".lock")) return { components: [] };

@@ -7,6 +7,7 @@ export const gemspec: Detector = {
   id: "ruby/gemspec",
   title: "gemspec",
   files: ["*.gemspec"],
+  lockWith: "add a Gemfile with the line gemspec and run bundle lock",
 
   async parse(file) {
     // A folder of this name belongs to installed gems, whose needs are not those of the project.

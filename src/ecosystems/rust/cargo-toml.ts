@@ -15,6 +15,7 @@ export const cargoToml: Detector = {
   id: "rust/cargo-toml",
   title: "Cargo manifest: all tables, targets, workspace inheritance and patches",
   files: ["Cargo.toml"],
+  lockWith: "run cargo generate-lockfile",
 
   async parse(file) {
     const text = await file.text();

@@ -18,6 +18,7 @@ export const project: Detector = {
   id: "dotnet/project",
   title: "MSBuild project (csproj, fsproj, vbproj and others)",
   files: projectEndings.map((ending) => `*.${ending}`),
+  lockWith: "run dotnet restore --use-lock-file",
 
   async parse(file) {
     const text = await file.text();

@@ -15,6 +15,8 @@ export const props: Detector = {
   id: "dotnet/props",
   title: "MSBuild props and targets, Directory.Packages.props",
   files: ["*.props", "*.targets", "*.proj", "*.projitems"],
+  lockWith: "run dotnet restore --use-lock-file",
+  isForBelow: true,
   incidental: true,
 
   async parse(file) {

@@ -23,7 +23,7 @@ export const depsJson: Detector = {
     const lines = keyLines(content);
     const lineOf = ({ name, version }: Resolved): number | undefined =>
       lines.get(`${name}/${version}`) ?? lines.get(`${packPrefix}${name}/${version}`);
-    return { components: toComponents(targets, { file: file.path, lineOf, originOf: () => undefined }) };
+    return { components: toComponents(targets, { file: file.path, lineOf, originOf: () => undefined }), isWhole: true };
   },
 };
 

@@ -41,7 +41,7 @@ export const packagesConfig: Detector = {
         });
       }
     }
-    return { components, notes };
+    return { components, notes, isWhole: true };
   },
 };
 

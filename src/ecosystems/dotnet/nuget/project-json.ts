@@ -10,6 +10,7 @@ export const projectJson: Detector = {
   id: "dotnet/project-json",
   title: "project.json of early .NET Core",
   files: ["project.json"],
+  lockWith: "move to a csproj file and run dotnet restore --use-lock-file",
   incidental: true,
 
   async parse(file) {

@@ -9,6 +9,7 @@ export const paketDependencies: Detector = {
   id: "dotnet/paket-dependencies",
   title: "paket.dependencies",
   files: ["paket.dependencies"],
+  lockWith: "run paket install",
   outranks: ["dotnet/paket-references"],
 
   async parse(file) {

@@ -11,6 +11,7 @@ export const paketReferences: Detector = {
   id: "dotnet/paket-references",
   title: "paket.references",
   files: ["paket.references", "*.paket.references"],
+  lockWith: "run paket install",
 
   async parse(file) {
     const locked = await lockedPackages(file);

@@ -9,6 +9,7 @@ export const buildScript: Detector = {
   id: "java/gradle-build",
   title: "Gradle build script in Groovy or Kotlin",
   files: ["*.gradle", "*.gradle.kts"],
+  lockWith: "turn dependency locking on and run gradle dependencies --write-locks",
 
   async parse(file) {
     const own = await usesOf(await readScriptFile(file));

@@ -17,6 +17,7 @@ export const dependencyLocks: Detector = {
     return {
       components: locked.map((line) => toLocked({ ...line, configurations: [configuration] }, file, direct)),
       notes,
+      isWhole: true,
     };
   },
 };

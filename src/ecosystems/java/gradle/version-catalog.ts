@@ -11,6 +11,7 @@ export const versionCatalog: Detector = {
   id: "java/gradle-catalog",
   title: "Gradle version catalog",
   files: ["*.versions.toml"],
+  lockWith: "turn dependency locking on and run gradle dependencies --write-locks",
 
   async parse(file) {
     const { libraries, broken } = await readCatalog(file);

@@ -12,6 +12,7 @@ export const pom: Detector = {
   id: "java/pom",
   title: "Maven POM: parents, properties, dependencyManagement, BOMs and profiles of the tree",
   files: pomFiles,
+  lockWith: "run mvn org.cyclonedx:cyclonedx-maven-plugin:makeAggregateBom and scan target/bom.json",
 
   async parse(file) {
     const own = await readPom(file);

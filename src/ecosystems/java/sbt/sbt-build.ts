@@ -11,6 +11,7 @@ export const sbtBuild: Detector = {
   id: "java/sbt",
   title: "sbt build definition",
   files: ["*.sbt"],
+  lockWith: "add the plugin sbt-dependency-lock and run sbt dependencyLockWrite",
 
   async parse(file) {
     // what `project/*.sbt` lists are plugins of the build
@@ -23,6 +24,7 @@ export const sbtProject: Detector = {
   id: "java/sbt-project",
   title: "sbt build definition in Scala",
   files: ["project/*.scala"],
+  lockWith: "add the plugin sbt-dependency-lock and run sbt dependencyLockWrite",
   incidental: true,
 
   async parse(file) {

@@ -16,6 +16,7 @@ export const denoJson: Detector = {
   id: "javascript/deno-json",
   title: "Deno configuration and import map (npm and JSR packages)",
   files: ["deno.json", "deno.jsonc", "import_map.json"],
+  lockWith: "run deno install",
 
   async parse(file) {
     const source = await file.text();

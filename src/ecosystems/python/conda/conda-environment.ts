@@ -14,6 +14,7 @@ export const condaEnvironment: Detector = {
   id: "python/conda-environment",
   title: "conda environment files",
   files: ["environment.yml", "environment.yaml", "conda.yml", "conda.yaml", "*conda.yml", "*conda.yaml"],
+  lockWith: "run conda-lock",
   parse: parseEnvironment,
 };
 
@@ -27,6 +28,7 @@ export const condaEnvironmentVariant: Detector = {
     ...["environment.*.yml", "environment.*.yaml", "conda-*.yml", "conda-*.yaml", "conda_*.yml", "conda_*.yaml"],
     ...["env.yml", "env.yaml", "env-*.yml", "env_*.yml", "*-env.yml", "*_env.yml", "*-env.yaml", "*_env.yaml"],
   ],
+  lockWith: "run conda-lock",
   incidental: true,
   parse: parseEnvironment,
 };
@@ -36,11 +38,12 @@ async function parseEnvironment(file: SourceFile): Promise<Found> {
   if (/conda-lock\.ya?ml$/.test(file.name)) return { components: [] };
   const written = await file.text();
   if (!/^dependencies\s?:/m.test(written)) return { components: [] };
-  const { conda, pip, notes } = readEnvironment(written, isDevPath(file.path) ? "dev" : "runtime");
+  const { conda, pip, notes, isExport } = readEnvironment(written, isDevPath(file.path) ? "dev" : "runtime");
   const found = await pipComponents(file, written, pip);
   return {
     components: [...conda.map((entry) => declaredComponent(entry, file)), ...found.components],
     notes: [...notes, ...(found.notes ?? [])],
+    ...(isExport && { isWhole: true }),
   };
 }
 
@@ -49,6 +52,8 @@ interface Environment {
   /** Lines as in a requirements file. */
   readonly pip: readonly string[];
   readonly notes: readonly Note[];
+  /** Written by `conda env export`: only that names the build of every package. */
+  readonly isExport: boolean;
 }
 
 export function readEnvironment(written: string, scope: "dev" | "runtime"): Environment {
@@ -67,7 +72,17 @@ export function readEnvironment(written: string, scope: "dev" | "runtime"): Envi
       return [];
     });
   const pip = entries.filter(isFields).flatMap((entry) => list(field(entry, "pip")));
-  return { conda, pip: pip.map((entry) => text(entry) ?? ""), notes };
+  const lists = { conda: entries.filter((entry) => typeof entry === "string"), pip: pip.map((one) => text(one) ?? "") };
+  return { conda, pip: lists.pip, notes, isExport: isExport(lists) };
+}
+
+/** conda gives every package its build, and what pip installed its version. */
+function isExport(lists: { readonly conda: readonly string[]; readonly pip: readonly string[] }): boolean {
+  return (
+    lists.conda.length > 0 &&
+    lists.conda.every((entry) => /^[^\s=]+=[^\s=]+=[^\s=]+$/.test(entry)) &&
+    lists.pip.every((entry) => /^[^\s=]+==[^\s=]+$/.test(entry))
+  );
 }
 
 /** Python itself is no component, and an entry without words names nothing. */

@@ -10,6 +10,7 @@ export const pixiToml: Detector = {
   id: "python/pixi-toml",
   title: "pixi.toml",
   files: ["pixi.toml"],
+  lockWith: "run pixi lock",
 
   async parse(file) {
     const { declared } = await readPixiToml(file);

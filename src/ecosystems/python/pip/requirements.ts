@@ -6,6 +6,7 @@ import { isDevPath } from "../requirement/dev-words.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { isNoList, listNames, sourceNames } from "./requirements-names.ts";
+import { isWholeList } from "./whole-list.ts";
 import { type CollectedPackage, collectRequirements } from "./requirements-includes.ts";
 
 /** pip's own lists, written by hand or by `pip freeze`, pip-tools, uv and Rye. */
@@ -13,6 +14,7 @@ export const requirements: Detector = {
   id: "python/requirements",
   title: "pip requirements files",
   files: listNames,
+  lockWith: "run pip-compile and keep the file that it writes",
   parse: (file) => (isNoList(file) ? nothing() : parseRequirements(file)),
 };
 
@@ -21,6 +23,7 @@ export const requirementsIn: Detector = {
   id: "python/requirements-in",
   title: "pip-tools sources",
   files: sourceNames,
+  lockWith: "run pip-compile",
 
   async parse(file) {
     if (isNoList(file)) return nothing();
@@ -44,11 +47,13 @@ function nothing(): Promise<Found> {
 }
 
 async function parseRequirements(file: SourceFile): Promise<Found> {
-  const { packages, refused, notes } = await collectRequirements(file);
+  const text = await file.text();
+  const { packages, refused, notes } = await collectRequirements(file, text);
   if (refused.length >= (packages.length === 0 ? 2 : 3) && refused.length > packages.length)
     return notForPip(file, packages.every(isBare) && refused.filter(isSentence).length * 2 >= refused.length);
   const components = toComponents(packages, isDevPath(file.path) ? "dev" : "runtime");
-  return { components: await withoutOwnProjects(file, components), notes: [...notes, ...refused] };
+  const found = { components: await withoutOwnProjects(file, components), notes: [...notes, ...refused] };
+  return isWholeList(text) ? { ...found, isWhole: true } : found;
 }
 
 /**

@@ -13,6 +13,7 @@ export const scriptBlock: Detector = {
   id: "python/script-block",
   title: "Python scripts with requirements inside (PEP 723)",
   files: ["*.py"],
+  lockWith: "run uv lock --script with this file",
   incidental: true,
 
   async parse(file) {

@@ -8,6 +8,8 @@ export interface Manifest {
   readonly name?: string;
   readonly declared: readonly Declared[];
   readonly notes: readonly Note[];
+  /** What makes a lockfile with the tool that the project uses. */
+  readonly lockWith?: string;
 }
 
 /** A project's extras often name the project itself: `all = ["tool[cli]"]`. */

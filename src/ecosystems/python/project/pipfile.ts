@@ -16,6 +16,7 @@ export const pipfile: Detector = {
   id: "python/pipfile",
   title: "Pipfile",
   files: ["Pipfile"],
+  lockWith: "run pipenv lock",
 
   async parse(file) {
     const { declared, notes } = await readPipfile(file);

@@ -16,12 +16,18 @@ export const pyproject: Detector = {
   id: "python/pyproject",
   title: "pyproject.toml: standard tables, dependency groups, Poetry, PDM, uv, Hatch, Flit, pixi",
   files: ["pyproject.toml"],
+  lockWith: "run uv lock",
+  neverLocked: ["build"],
 
   async parse(file) {
-    const { declared, notes } = await readPyproject(file);
+    const { declared, notes, lockWith } = await readPyproject(file);
     const dynamic = await dynamicFiles(file);
     const components = [...declared.map((entry) => declaredComponent(entry, file)), ...dynamic.components];
-    return { components: await withoutOwnProjects(file, components), notes: [...notes, ...dynamic.notes] };
+    return {
+      components: await withoutOwnProjects(file, components),
+      notes: [...notes, ...dynamic.notes],
+      ...(lockWith !== undefined && { lockWith }),
+    };
   },
 };
 
@@ -30,6 +36,7 @@ export const hatchToml: Detector = {
   id: "python/hatch-toml",
   title: "hatch.toml",
   files: ["hatch.toml"],
+  lockWith: "run pip-compile with the dependencies of each environment",
 
   async parse(file) {
     const written = await file.text();
@@ -50,8 +57,18 @@ export async function readPyproject(file: SourceFile): Promise<Manifest> {
     .map((table) => text(field(table, "name")) ?? text(field(table, "dist-name")) ?? text(field(table, "module")))
     .find((found) => found !== undefined);
   const refused = [...poetryRefused(poetry), ...brokenLists(root)];
-  return manifestOf(name, declared, [...standard.notes, ...refusedNotes(refused)]);
+  const manifest = manifestOf(name, declared, [...standard.notes, ...refusedNotes(refused)]);
+  const lockWith = lockCommands.find(([table]) => field(tool, table) !== undefined)?.[1];
+  return lockWith === undefined ? manifest : { ...manifest, lockWith };
 }
+
+/** By the table of the tool; a project without one takes the usual command. */
+const lockCommands: readonly (readonly [string, string])[] = [
+  ["uv", "run uv lock"],
+  ["poetry", "run poetry lock"],
+  ["pdm", "run pdm lock"],
+  ["pixi", "run pixi lock"],
+];
 
 /** Dependencies that are no list, as setuptools once took them. */
 function brokenLists(pyproject: unknown): string[] {

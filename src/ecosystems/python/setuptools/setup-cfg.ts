@@ -12,6 +12,8 @@ export const setupCfg: Detector = {
   id: "python/setup-cfg",
   title: "setup.cfg",
   files: ["setup.cfg"],
+  lockWith: "run pip-compile",
+  neverLocked: ["build"],
 
   async parse(file) {
     const sections = readIni(await file.text());

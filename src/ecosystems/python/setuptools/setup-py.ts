@@ -16,6 +16,8 @@ export const setupPy: Detector = {
   id: "python/setup-py",
   title: "setup.py, read without running it",
   files: ["setup.py"],
+  lockWith: "run pip-compile",
+  neverLocked: ["build"],
 
   async parse(file) {
     const program = readProgram(await file.text());

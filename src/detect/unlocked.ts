@@ -1,0 +1,105 @@
+import type { Component } from "../domain/component.ts";
+import { once } from "../domain/once.ts";
+import type { UnlockedManifest } from "../domain/report.ts";
+import { ancestors, createKept, type FileResult, isLockfile } from "./merge.ts";
+
+/** A manifest with dependencies that no lockfile resolves. */
+export interface OpenManifest {
+  readonly result: FileResult;
+  readonly lockWith: string;
+  /** Those of its components that no lockfile resolves. */
+  readonly components: readonly Component[];
+}
+
+/** The manifests whose transitive dependencies are not in any lockfile of their folder or of one above. */
+export function findOpenManifests(
+  results: readonly FileResult[],
+  ignoresCase: (type: string) => boolean,
+): OpenManifest[] {
+  const componentsOf = createKept(results);
+  const isLocked = createLocked(results.filter(isLockfile), ignoresCase);
+  return results.flatMap((result) => {
+    const lockWith = result.lockWith ?? result.detector.lockWith;
+    if (lockWith === undefined || isLockfile(result)) return [];
+    const components = componentsOf(result).filter(
+      (component) => !result.detector.neverLocked?.includes(component.scope) && !isLocked(component, result),
+    );
+    return components.length === 0 ? [] : [{ result, lockWith, components }];
+  });
+}
+
+/** One entry per file, in the order of the paths. */
+export function listUnlocked(open: readonly OpenManifest[]): UnlockedManifest[] {
+  const byFile = new Map<string, UnlockedManifest>();
+  for (const { result, lockWith } of open)
+    if (!byFile.has(result.file)) byFile.set(result.file, { file: result.file, lockWith });
+  return [...byFile.values()].sort((a, b) => (a.file < b.file ? -1 : 1));
+}
+
+/**
+ * Without lockfiles that lock nothing although the manifest beside them has dependencies: some tools leave an empty
+ * file that only marks a folder as a project of its own. The manifest speaks for itself then.
+ */
+export function withoutEmptyLocks(results: readonly FileResult[]): readonly FileResult[] {
+  const listing = new Set(
+    results
+      .filter(({ components }) => components.length > 0)
+      .map(({ detector, folder }) => `${detector.id}\n${folder}`),
+  );
+  return results.filter((result) => {
+    const { detector, folder, file, components } = result;
+    if (!isLockfile(result) || !detector.outranks?.some((id) => listing.has(`${id}\n${folder}`))) return true;
+    return components.some(
+      ({ version, locations }) => version !== "" && locations.some((place) => place.file === file),
+    );
+  });
+}
+
+/** Whether a lockfile has resolved what a manifest asks for; a pinned version must be the one in the lockfile. */
+function createLocked(
+  locks: readonly FileResult[],
+  ignoresCase: (type: string) => boolean,
+): (component: Component, by: FileResult) => boolean {
+  const nameOf = ({ type, name }: Component) => `${type}:${ignoresCase(type) ? name.toLowerCase() : name}`;
+  const byFolder = new Map<string, Set<string>>();
+  for (const { folder, components } of locks) {
+    const names = byFolder.get(folder) ?? new Set();
+    byFolder.set(folder, names);
+    for (const component of components) {
+      if (component.version === "") continue;
+      names.add(nameOf(component));
+      names.add(`${nameOf(component)}@${component.version}`);
+    }
+  }
+  const foldersOf = once(() => indexFolders(byFolder));
+  return (component, { folder, detector }) => {
+    const wanted = component.version === "" ? nameOf(component) : `${nameOf(component)}@${component.version}`;
+    if (ancestors(folder).some((above) => byFolder.get(above)?.has(wanted))) return true;
+    return detector.isForBelow === true && hasInside(foldersOf().get(wanted) ?? [], folder);
+  };
+}
+
+/** The folders that lock each name, sorted. */
+function indexFolders(byFolder: ReadonlyMap<string, ReadonlySet<string>>): ReadonlyMap<string, readonly string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [folder, names] of [...byFolder].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const name of names) {
+      const known = folders.get(name);
+      if (known) known.push(folder);
+      else folders.set(name, [folder]);
+    }
+  }
+  return folders;
+}
+
+/** Whether one of some sorted folders lies in a folder; a binary search, for there may be thousands of both. */
+function hasInside(sorted: readonly string[], folder: string): boolean {
+  if (folder === "") return sorted.length > 0;
+  let [from, to] = [0, sorted.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((sorted[middle] ?? "") < `${folder}/`) from = middle + 1;
+    else to = middle;
+  }
+  return sorted[from]?.startsWith(`${folder}/`) ?? false;
+}

@@ -1,0 +1,35 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import { field, text } from "../../formats/value.ts";
+
+/** What makes a lockfile with the package manager that a project uses; undefined where only npm is left. */
+export function lockCommand(manifest: unknown, file: SourceFile, root: string | undefined): string | undefined {
+  const named = text(field(manifest, "packageManager"))?.split("@", 1)[0];
+  const byName = named === undefined ? undefined : commands.get(named);
+  return byName ?? commands.get(managers.find(({ files }) => hasOne(files, file, root))?.name ?? "");
+}
+
+const commands: ReadonlyMap<string, string> = new Map([
+  ["npm", "run npm install --package-lock-only"],
+  ["pnpm", "run pnpm install --lockfile-only"],
+  ["yarn", "run yarn install"],
+  ["bun", "run bun install --lockfile-only"],
+  ["deno", "run deno install"],
+]);
+
+/** Files that only one package manager reads. */
+const managers = [
+  { name: "pnpm", files: ["pnpm-workspace.yaml", ".pnpmfile.cjs"] },
+  { name: "yarn", files: [".yarnrc.yml", ".yarnrc"] },
+  { name: "bun", files: ["bunfig.toml"] },
+  { name: "deno", files: ["deno.json", "deno.jsonc"] },
+];
+
+/** Beside the manifest, or in the root folder of its workspace. */
+function hasOne(names: readonly string[], file: SourceFile, root: string | undefined): boolean {
+  const levels = root === undefined ? 0 : depthOf(file.folder) - depthOf(root);
+  return names.some((name) => file.sibling(name) ?? file.sibling("../".repeat(levels) + name));
+}
+
+function depthOf(folder: string): number {
+  return folder === "" ? 0 : folder.split("/").length;
+}
