@@ -4,9 +4,11 @@ import { isLicenseFile } from "../domain/license-files.ts";
 import type { Coverage, FileError, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
 import type { FileSource } from "../source/file-source.ts";
+import { createTree } from "../source/tree.ts";
 import { createExclude } from "./exclude.ts";
 import { findUnread, withoutArchives } from "./find-unread.ts";
 import { findGaps } from "./gaps.ts";
+import { addInstalled, withoutExcluded } from "./installed.ts";
 import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
@@ -72,18 +74,21 @@ export async function detect(
     ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
   ];
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
-  const results = withoutEmptyLocks(read.results);
-  const unlocked = listUnlocked(findOpenManifests(results, ignoresCase));
+  const found = withoutEmptyLocks(read.results);
+  const tree = withoutExcluded(createTree(source), isExcluded);
+  const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);
+  const unlocked = listUnlocked(whole.open);
   return {
-    components: mergeResults(results, ignoresCase),
+    components: mergeResults(whole.results, ignoresCase),
     coverage: {
       filesSeen: paths.length,
       manifestsRead: countRead(read.results, new Set(partly.map(({ file }) => file))),
       manifestsUnread: onePerFile(unread).sort((a, b) => (a.file < b.file ? -1 : 1)),
       skipped: skipped.map(({ path, reason }) => ({ path, reason })),
       ...(unlocked.length > 0 && { unlocked }),
+      ...(whole.limits.length > 0 && { limits: whole.limits }),
     },
-    errors: read.errors,
+    errors: [...read.errors, ...whole.errors],
     licenseFiles: paths.filter(isLicenseFile).sort(),
   };
 }

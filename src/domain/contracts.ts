@@ -1,4 +1,5 @@
 import type { Component, Scope } from "./component.ts";
+import type { ReachedLimit } from "./report.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 
 /** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
@@ -120,6 +121,33 @@ export interface Tree {
   names(folder: string): Promise<readonly string[]>;
 }
 
+/** A manifest that no lockfile covers. */
+export interface UncoveredManifest {
+  readonly file: string;
+  /** The folder for which it speaks. */
+  readonly folder: string;
+  /** Those of its components that no lockfile resolves. */
+  readonly components: readonly Component[];
+}
+
+/** What is installed for manifests that no lockfile covers. */
+export interface InstalledPackages {
+  /** All that the manifests lead to, each package version once. */
+  readonly components: readonly Component[];
+  readonly manifests: readonly InstalledManifest[];
+  /** Remarks, each about a file or folder. */
+  readonly notes?: readonly { readonly file: string; readonly message: string }[];
+  readonly limits?: readonly ReachedLimit[];
+}
+
+export interface InstalledManifest {
+  readonly file: string;
+  /** Those of the manifest's components for which a package is installed: that one replaces them. */
+  readonly replaced: ReadonlySet<Component>;
+  /** Everything that the manifest leads to is installed. */
+  readonly isWhole: boolean;
+}
+
 /** What a component is, whatever its ecosystem; `file`: something that lies in the tree, and nobody says what. */
 export type ComponentKind = "library" | "model" | "dataset" | "file";
 
@@ -146,6 +174,8 @@ export interface Ecosystem {
   readonly unread?: readonly Unread[];
   /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
   readonly installed?: readonly string[];
+  /** What is installed in the tree for some manifests; never read where a lockfile covers a manifest. */
+  installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
   /** The package URL; undefined for what has none. */
   purl(component: Component): string | undefined;
   /** The reverse of `purl`: what a package URL of one of the types means; undefined for a name that cannot exist. */

@@ -2,6 +2,7 @@ import type { Ecosystem } from "../../domain/contracts.ts";
 import { bunLock } from "./bun-lock.ts";
 import { denoJson } from "./deno/deno-json.ts";
 import { denoLock } from "./deno/deno-lock.ts";
+import { npmInstalledTree } from "./installed/installed-tree.ts";
 import { packageJson } from "./package-json.ts";
 import { npmShrinkwrap, packageLock } from "./package-lock.ts";
 import { pnpmLock } from "./pnpm/pnpm-lock.ts";
@@ -18,6 +19,7 @@ export const javascript: Ecosystem = {
   detectors: [npmShrinkwrap, packageLock, yarnLock, pnpmLock, bunLock, denoLock, packageJson, denoJson],
   unread,
   installed: ["node_modules", "bower_components", "jspm_packages"],
+  installedTree: npmInstalledTree,
   purl: npmPurl,
   fromPurl: fromNpmPurl,
   registry: npm,

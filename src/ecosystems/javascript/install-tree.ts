@@ -10,7 +10,7 @@ export function createInstalledSearch(
   return createUpwardSearch(places, installPath, above);
 }
 
-function installPath(folder: string, name: string): string {
+export function installPath(folder: string, name: string): string {
   return folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
 }
 
@@ -21,7 +21,7 @@ export function installedName(path: string): string | undefined {
 }
 
 /** The folder that holds the `node_modules` in which a package lies; for the project's own folders, the parent. */
-function above(folder: string): string {
+export function above(folder: string): string {
   const start = startOfInstalled(folder);
   if (start >= 0) return folder.slice(0, Math.max(0, start - "/node_modules/".length));
   return folder.slice(0, Math.max(0, folder.lastIndexOf("/")));

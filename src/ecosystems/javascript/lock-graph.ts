@@ -14,6 +14,8 @@ export interface LockEntry extends Step {
   readonly origin?: Origin | undefined;
   readonly declaredLicense?: string | undefined;
   readonly line?: number | undefined;
+  /** Where it is named, if not in the lockfile. */
+  readonly file?: string;
 }
 
 /** The components of a lockfile: each name and version once, with what is known from all of its entries. */
@@ -67,8 +69,8 @@ function keyOf({ name, version }: LockEntry): string {
   return componentKey({ type: "npm", name, version });
 }
 
-function toComponent(file: string, merged: Merged, reach: Reach): Component {
-  const { name, version, line } = merged.entry;
+function toComponent(lockfile: string, merged: Merged, reach: Reach): Component {
+  const { name, version, line, file = lockfile } = merged.entry;
   const origin = merged.entry.origin ?? originByName(name);
   return {
     type: "npm",

@@ -60,7 +60,7 @@ function lockedHomes(folder: string, lock: unknown): Homes {
 }
 
 /** The lockfile is anybody's: its paths must not lead out of the tree, and to installed packages only. */
-function isInside(path: string): boolean {
+export function isInside(path: string): boolean {
   const steps = path.split("/");
   return (
     isPackageName(installedName(path) ?? "") &&

@@ -1,0 +1,61 @@
+import type { Ecosystem, InstalledPackages, Tree } from "../domain/contracts.ts";
+import type { FileError, ReachedLimit } from "../domain/report.ts";
+import type { FileResult } from "./merge.ts";
+import type { OpenManifest } from "./unlocked.ts";
+import { isExcludedInside } from "./walk.ts";
+
+interface WithInstalled {
+  /** The results, where installed packages replace what manifests only ask for. */
+  readonly results: readonly FileResult[];
+  /** Manifests that installed packages do not cover either. */
+  readonly open: readonly OpenManifest[];
+  readonly errors: readonly FileError[];
+  readonly limits: readonly ReachedLimit[];
+}
+
+/** Reads what is installed for the manifests that no lockfile covers, ecosystem by ecosystem. */
+export async function addInstalled(
+  results: readonly FileResult[],
+  open: readonly OpenManifest[],
+  ecosystems: readonly Ecosystem[],
+  tree: Tree,
+): Promise<WithInstalled> {
+  let all: WithInstalled = { results, open, errors: [], limits: [] };
+  for (const ecosystem of ecosystems) {
+    const own = open.filter(({ result }) => ecosystem.detectors.some(({ id }) => id === result.detector.id));
+    if (!ecosystem.installedTree || own.length === 0) continue;
+    const manifests = own.map(({ result: { file, folder }, components }) => ({ file, folder, components }));
+    all = join(all, await ecosystem.installedTree(manifests, tree), ecosystem);
+  }
+  return all;
+}
+
+/** The tree without what the user asked to leave out. */
+export function withoutExcluded(tree: Tree, isExcluded: (path: string) => boolean): Tree {
+  return {
+    file: async (path) => (isExcludedInside(path, isExcluded) ? undefined : tree.file(path)),
+    async names(folder) {
+      const start = folder === "" ? "" : `${folder}/`;
+      return (await tree.names(folder)).filter((name) => !isExcluded(start + name));
+    },
+  };
+}
+
+function join(all: WithInstalled, found: InstalledPackages, { installed = [], title }: Ecosystem): WithInstalled {
+  const { components, manifests, notes = [], limits = [] } = found;
+  const [folder = ""] = installed;
+  const detector = { id: `installed/${title}` };
+  const byFile = new Map(manifests.map((one) => [one.file, one]));
+  const added: FileResult = { detector, file: folder, folder, components, resolvedBy: "installed" };
+  return {
+    results: [...all.results.map((result) => without(result, byFile.get(result.file)?.replaced)), added],
+    open: all.open.filter(({ result }) => !byFile.get(result.file)?.isWhole),
+    errors: [...all.errors, ...notes.map(({ file, message }) => ({ file, detector: detector.id, message }))],
+    limits: [...all.limits, ...limits],
+  };
+}
+
+function without(result: FileResult, replaced: ReadonlySet<FileResult["components"][number]> | undefined): FileResult {
+  if (!replaced || replaced.size === 0) return result;
+  return { ...result, components: result.components.filter((component) => !replaced.has(component)) };
+}

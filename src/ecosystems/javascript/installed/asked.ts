@@ -1,0 +1,45 @@
+import type { Component, Scope } from "../../../domain/component.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { readOptional } from "../../read-optional.ts";
+import { declaredIn, scopesIn } from "../manifest.ts";
+import { parseRange, satisfies } from "../registry/semver-range.ts";
+import { parseSemver } from "../registry/semver.ts";
+import { parseSpec, type Spec } from "../spec.ts";
+import type { Asked } from "./installed-graph.ts";
+
+/** What a manifest asks for, under the names by which it is installed: an alias is a folder of its own. */
+export async function askedBy({ file, components }: UncoveredManifest, tree: Tree): Promise<Asked[]> {
+  const manifest = await readOptional(await tree.file(file), parseJson);
+  const byName = Map.groupBy(components, (component) => component.name);
+  const scopes = scopesIn(manifest);
+  const asked = new Map<string, Asked>();
+  for (const { name, spec: written } of declaredIn(manifest)) {
+    const spec = typeof written === "string" ? parseSpec(name, written) : undefined;
+    if (spec === undefined || spec.kind === "own") continue;
+    const component = choose(byName.get(spec.kind === "package" ? spec.name : name) ?? [], spec);
+    if (component) asked.set(name, { name, component, scope: installedScope(component.scope, scopes.get(name)) });
+  }
+  return [...asked.values()];
+}
+
+/** A peer that is there was brought by the installer, unless it is optional. */
+function installedScope(declared: Scope, installed: Scope | undefined): Scope {
+  return declared === "optional" ? (installed ?? declared) : declared;
+}
+
+/** Aliases can ask for one package twice, in different versions. */
+function choose(components: readonly Component[], spec: Spec): Component | undefined {
+  if (spec.kind !== "package" || components.length < 2) return components[0];
+  const isMeant = ({ version, requirement }: Component) =>
+    version === "" ? requirement === spec.range : version === spec.version;
+  return components.find(isMeant) ?? components[0];
+}
+
+/** Whether an installed version is what a manifest asks for: installed packages may be older than the manifest. */
+export function fits({ version: pinned, requirement }: Component, installed: string): boolean {
+  if (pinned !== "") return pinned === installed;
+  const range = requirement === undefined ? undefined : parseRange(requirement);
+  const version = parseSemver(installed);
+  return range === undefined || version === undefined || satisfies(version, range);
+}

@@ -1,0 +1,27 @@
+import type { Tree } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { readOptional } from "../../read-optional.ts";
+import { createRealFolders } from "../../real-folders.ts";
+import { isInside } from "../nested-homes.ts";
+import { placesOf } from "../package-lock.ts";
+
+/** What npm noted about installed packages, by the folder of the package from the root of the tree. */
+export type HiddenLocks = ReadonlyMap<string, unknown>;
+
+/**
+ * npm keeps a lockfile of what it installed inside of `node_modules`. Unlike a package.json there it says where a
+ * package came from, and which names are links to folders of the project.
+ */
+export async function readHiddenLocks(folders: readonly string[], tree: Tree): Promise<HiddenLocks> {
+  const real = createRealFolders(tree);
+  const noted = new Map<string, unknown>();
+  for (const folder of new Set(folders.flatMap(upwards))) {
+    if (!(await real.has(folder, hiddenLock))) continue;
+    const lock = await readOptional(await tree.file(joinPath(folder, hiddenLock)), parseJson);
+    for (const { path, entry } of placesOf(lock)) if (isInside(path)) noted.set(joinPath(folder, path), entry);
+  }
+  return noted;
+}
+
+const hiddenLock = "node_modules/.package-lock.json";

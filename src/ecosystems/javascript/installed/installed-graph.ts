@@ -1,0 +1,136 @@
+import type { Component, Scope } from "../../../domain/component.ts";
+import { entries, field, text } from "../../../formats/value.ts";
+import { lockedVersion } from "../exact-version.ts";
+import { edgesOf, installedName } from "../install-tree.ts";
+import type { LockEntry } from "../lock-graph.ts";
+import { originOf } from "../origin.ts";
+import { isPackageName } from "../package-name.ts";
+import type { Edge } from "../reach.ts";
+import type { HiddenLocks } from "./hidden-lock.ts";
+import type { Place, Places } from "./places.ts";
+
+/** An installed package, and what it leads to. */
+export interface InstalledNode {
+  readonly entry: LockEntry;
+  /** It needs something that is not installed. */
+  readonly isMissing: boolean;
+}
+
+/** Something that a manifest asks for: a component, and the name under which it is installed. */
+export interface Asked {
+  readonly name: string;
+  readonly component: Component;
+  readonly scope: Scope;
+}
+
+export interface InstalledGraph {
+  readonly nodes: readonly InstalledNode[];
+  /** For each thing that was asked for and is installed, the place of its node. */
+  readonly found: ReadonlyMap<Component, Edge>;
+  /** Links to folders of the project, which are no components. */
+  readonly own: ReadonlySet<Component>;
+  /** Packages that were left out because there were too many. */
+  readonly left: number;
+}
+
+/** Follows what manifests ask for through the installed packages, each of them read once. */
+export async function walkInstalled(
+  asked: readonly { readonly folder: string; readonly wanted: readonly Asked[] }[],
+  places: Places,
+  hidden: HiddenLocks,
+  mostPackages: number,
+): Promise<InstalledGraph> {
+  const open: Place[] = [];
+  const byHome = new Map<string, number>();
+  let left = 0;
+  const reach = (place: Place): number | undefined => {
+    const known = byHome.get(place.home);
+    if (known !== undefined) return known;
+    if (open.length >= mostPackages) {
+      left++;
+      return undefined;
+    }
+    byHome.set(place.home, open.length);
+    return open.push(place) - 1;
+  };
+  const found = new Map<Component, Edge>();
+  const own = new Set<Component>();
+  for (const { folder, wanted } of asked) {
+    for (const { name, component, scope } of wanted) {
+      const place = await places.find(folder, name);
+      const to = place && !place.isOwn ? reach(place) : undefined;
+      if (place?.isOwn) own.add(component);
+      else if (to !== undefined) found.set(component, { to, scope });
+    }
+  }
+  const nodes: InstalledNode[] = [];
+  for (let at = 0; at < open.length; at++) {
+    const place = open[at];
+    if (place) nodes.push(await toNode(place, places, reach, hidden));
+  }
+  return { nodes, found, own, left };
+}
+
+async function toNode(
+  place: Place,
+  places: Places,
+  reach: (place: Place) => number | undefined,
+  hidden: HiddenLocks,
+): Promise<InstalledNode> {
+  const { home, manifest } = place;
+  const targets = new Map<string, number>();
+  let isMissing = false;
+  for (const [name, isNeeded] of wantedBy(manifest)) {
+    const found = await places.find(home, name);
+    if (found?.isOwn) continue;
+    const to = found && reach(found);
+    if (to !== undefined) targets.set(name, to);
+    else if (isNeeded || found) isMissing = true;
+  }
+  return {
+    entry: toEntry(
+      place,
+      edgesOf(manifest, false, (name) => targets.get(name)),
+      hidden,
+    ),
+    isMissing,
+  };
+}
+
+/** Names, and whether a package cannot do without. Peers that are not there were left out by whoever installed. */
+function wantedBy(manifest: unknown): ReadonlyMap<string, boolean> {
+  const wanted = new Map<string, boolean>();
+  for (const [table, isNeeded] of tables)
+    for (const [name] of entries(field(manifest, table))) wanted.set(name, isNeeded);
+  return wanted;
+}
+
+/** What is optional may also be among the dependencies, and is optional all the same. */
+const tables: readonly (readonly [string, boolean])[] = [
+  ["peerDependencies", false],
+  ["dependencies", true],
+  ["optionalDependencies", false],
+];
+
+/** Where an alias hides the name, package.json has the real one. */
+function toEntry({ home, manifest }: Place, edges: readonly Edge[], hidden: HiddenLocks): LockEntry {
+  const folder = installedName(home) ?? "";
+  const stated = text(field(manifest, "name"));
+  const version = lockedVersion(text(field(manifest, "version")));
+  const noted = hidden.get(home);
+  const isNoted = text(field(noted, "version")) === text(field(manifest, "version"));
+  return {
+    name: stated !== undefined && isPackageName(stated) ? stated : folder,
+    version,
+    own: false,
+    root: false,
+    edges,
+    origin: isNoted ? originOf(text(field(noted, "resolved"))) : undefined,
+    file: `${home}/package.json`,
+  };
+}
+
+/** Where a walk begins: what a manifest asks for, each with its scope. */
+export function rootEntry(edges: readonly Edge[]): LockEntry {
+  return { name: "", version: "", own: true, root: true, edges };
+}

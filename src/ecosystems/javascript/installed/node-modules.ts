@@ -1,0 +1,81 @@
+import { type Component, componentKey } from "../../../domain/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { ReachedLimit } from "../../../domain/report.ts";
+import { findIncomplete } from "../../incomplete.ts";
+import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { askedBy, fits } from "./asked.ts";
+import { readHiddenLocks } from "./hidden-lock.ts";
+import { type Asked, type InstalledGraph, rootEntry, walkInstalled } from "./installed-graph.ts";
+import { createPlaces, type Places } from "./places.ts";
+
+const mostPackages = 50_000;
+
+/** What lies in `node_modules` for some manifests. */
+export async function readNodeModules(
+  manifests: readonly UncoveredManifest[],
+  tree: Tree,
+  most = mostPackages,
+): Promise<InstalledPackages> {
+  const folders = manifests.map(({ folder }) => folder);
+  const hidden = await readHiddenLocks(folders, tree);
+  const places = createPlaces(tree, hidden);
+  const asked = await Promise.all(
+    manifests.map(async (manifest) => ({ folder: manifest.folder, manifest, wanted: await askedBy(manifest, tree) })),
+  );
+  const graph = await walkInstalled(asked, places, hidden, most);
+  const isIncomplete = incompleteIn(graph);
+  return {
+    components: installedComponents(graph),
+    manifests: asked.map(({ manifest, wanted }) => judge(manifest, wanted, graph, isIncomplete)),
+    notes: [...places.broken].map(([file, message]) => ({ file, message })),
+    limits: limitsOf(graph, places, most),
+  };
+}
+
+function incompleteIn({ nodes }: InstalledGraph): readonly boolean[] {
+  return findIncomplete(nodes.map(({ entry, isMissing }) => ({ edges: entry.edges.map(({ to }) => to), isMissing })));
+}
+
+function judge(
+  { file, components }: UncoveredManifest,
+  wanted: readonly Asked[],
+  { nodes, found, own }: InstalledGraph,
+  isIncomplete: readonly boolean[],
+): InstalledManifest {
+  const replaced = new Set<Component>();
+  let isWhole = true;
+  for (const { component } of wanted) {
+    const at = found.get(component)?.to;
+    const isOwn = own.has(component);
+    if (isOwn || (at !== undefined && fits(component, nodes[at]?.entry.version ?? ""))) replaced.add(component);
+    if (at !== undefined && isIncomplete[at]) isWhole = false;
+  }
+  return { file, replaced, isWhole: isWhole && components.every((component) => replaced.has(component)) };
+}
+
+/** Direct ones are also named in the manifest, which may know better where they come from. */
+function installedComponents({ nodes, found }: InstalledGraph): Component[] {
+  const entries = nodes.map(({ entry }) => entry);
+  const roots = rootEntry([...found.values()]);
+  const asking = Map.groupBy(found, ([, { to }]) => keyOf(entries[to]));
+  return componentsOf("", [...entries, roots]).map((component) => {
+    const by = (asking.get(componentKey(component)) ?? []).map(([asker]) => asker);
+    const origin = by.find((asker) => asker.origin !== undefined)?.origin ?? component.origin;
+    return {
+      ...component,
+      locations: [...component.locations, ...by.flatMap(({ locations }) => locations)],
+      ...(origin && { origin }),
+    };
+  });
+}
+
+function keyOf(entry: LockEntry | undefined): string {
+  return entry ? componentKey({ type: "npm", name: entry.name, version: entry.version }) : "";
+}
+
+function limitsOf({ left }: InstalledGraph, places: Places, most: number): ReachedLimit[] {
+  const limits: ReachedLimit[] = [];
+  if (left > 0) limits.push({ bound: `${most.toLocaleString("en")} installed packages in node_modules`, count: left });
+  if (places.isSpent()) limits.push({ bound: "5,000,000 lookups in node_modules", count: 1 });
+  return limits;
+}

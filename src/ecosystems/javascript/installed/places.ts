@@ -1,0 +1,96 @@
+import type { Tree } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { field, isFields, isTrue } from "../../../formats/value.ts";
+import { createRealFolders } from "../../real-folders.ts";
+import { above, installPath } from "../install-tree.ts";
+import { isPackageName } from "../package-name.ts";
+import type { HiddenLocks } from "./hidden-lock.ts";
+
+/** A package as it lies in a `node_modules`. */
+export interface Place {
+  /** Its folder, from the root of the tree. */
+  readonly home: string;
+  /** Its package.json, or what npm noted about it: the fields that lcc reads have the same names in both. */
+  readonly manifest: unknown;
+  /** A link to a folder of the project. */
+  readonly isOwn: boolean;
+}
+
+export interface Places {
+  /** What `require(name)` in a folder would load; undefined where it would fail. */
+  find(from: string, name: string): Promise<Place | undefined>;
+  /** Packages whose package.json could not be read. */
+  readonly broken: ReadonlyMap<string, string>;
+  /** Whether the bound for lookups was reached. */
+  isSpent(): boolean;
+}
+
+/** Real projects need a third of it; a hostile one asks for a million names in a deep folder. */
+const mostLookups = 5_000_000;
+
+/** Looks packages up as Node does: in the `node_modules` of a folder, then of those above, never outside of the tree. */
+export function createPlaces(tree: Tree, hidden: HiddenLocks): Places {
+  const folders = createRealFolders(tree);
+  const known = new Map<string, Promise<Place | undefined>>();
+  const broken = new Map<string, string>();
+  let left = mostLookups;
+  const at = async (folder: string, name: string): Promise<Place | undefined> => {
+    const home = installPath(folder, name);
+    const isThere = await folders.has(folder, `node_modules/${name}/package.json`);
+    if (!isThere && !hidden.has(home)) return undefined; // by far the most: these are not remembered
+    const place = known.get(home) ?? readPlace(home, isThere, hidden.get(home), tree, broken);
+    known.set(home, place);
+    return place;
+  };
+  return {
+    broken,
+    isSpent: () => left <= 0,
+    async find(from, name) {
+      if (!isPackageName(name)) return undefined;
+      for (let folder = from; left > 0; folder = above(folder)) {
+        left--;
+        const place = await at(folder, name);
+        if (place || folder === "") return place;
+      }
+      return undefined;
+    },
+  };
+}
+
+async function readPlace(
+  home: string,
+  isThere: boolean,
+  noted: unknown,
+  tree: Tree,
+  broken: Map<string, string>,
+): Promise<Place | undefined> {
+  if (isTrue(field(noted, "link"))) return { home, manifest: noted, isOwn: true };
+  const manifest = (isThere ? await readManifest(home, tree, broken) : undefined) ?? noted;
+  return manifest === undefined ? undefined : { home, manifest, isOwn: false };
+}
+
+/** Only the fields that are read later are kept: a tree has thousands of such files. */
+async function readManifest(home: string, tree: Tree, broken: Map<string, string>): Promise<unknown> {
+  const path = `${home}/package.json`;
+  try {
+    const file = await tree.file(path);
+    const manifest = file && parseJson(await file.text());
+    if (manifest === undefined) return undefined;
+    if (!isFields(manifest)) throw new ParseError("This is not a package.json: it holds no object.");
+    return Object.fromEntries(usedFields.map((name) => [name, field(manifest, name)]));
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    broken.set(path, error.message);
+    return undefined;
+  }
+}
+
+const usedFields = [
+  "name",
+  "version",
+  "dependencies",
+  "optionalDependencies",
+  "peerDependencies",
+  "peerDependenciesMeta",
+];

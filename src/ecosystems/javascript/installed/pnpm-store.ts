@@ -1,0 +1,116 @@
+import { type Component, componentKey } from "../../../domain/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import { entries, field, isFields } from "../../../formats/value.ts";
+import { parseYaml } from "../../../formats/yaml.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { readOptional } from "../../read-optional.ts";
+import type { RealFolders } from "../../real-folders.ts";
+import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { pnpmEntries } from "../pnpm/pnpm-entries.ts";
+import { scopesByReach } from "../reach.ts";
+import { yamlKeyLines } from "../yaml-lines.ts";
+import { fits } from "./asked.ts";
+import { rootEntry } from "./installed-graph.ts";
+
+/** pnpm keeps the lockfile of what it installed here; its packages are reached by links, which lcc does not follow. */
+const storeLock = "node_modules/.pnpm/lock.yaml";
+
+/** The nearest folder at or above a manifest in which pnpm has installed; undefined where it has not. */
+export async function findPnpmRoot(folder: string, folders: RealFolders): Promise<string | undefined> {
+  for (const above of upwards(folder)) if (await folders.has(above, storeLock)) return above;
+  return undefined;
+}
+
+/** What pnpm has installed below one folder for some manifests. */
+export async function readPnpmStore(
+  root: string,
+  manifests: readonly UncoveredManifest[],
+  tree: Tree,
+): Promise<InstalledPackages> {
+  const path = joinPath(root, storeLock);
+  const source = await readOptional(await tree.file(path), (text) => ({ text, lock: parseYaml(text) }));
+  if (!source || !isFields(source.lock)) return { components: [], manifests: [], notes: [unreadable(path)] };
+  const lines = yamlKeyLines(source.text, 2);
+  const all = pnpmEntries(source.lock, (key) => lines.get(key), []);
+  const locked = all.filter((entry) => !entry.root);
+  const importers = importersIn(
+    source.lock,
+    all.filter((entry) => entry.root),
+  );
+  const asked = manifests.map((manifest) => match(manifest, locked, importers.get(relative(root, manifest.folder))));
+  const roots = asked.map(({ edges }) => rootEntry(edges));
+  return {
+    components: withAskers(componentsOf(path, keepReached([...locked, ...roots])), asked),
+    manifests: asked.map(({ manifest }) => manifest),
+  };
+}
+
+function unreadable(file: string): { file: string; message: string } {
+  return { file, message: "pnpm's list of installed packages could not be read." };
+}
+
+/** Before version 9 a project alone has no table of importers. */
+function importersIn(lock: unknown, roots: readonly LockEntry[]): ReadonlyMap<string, LockEntry> {
+  const names = entries(field(lock, "importers")).map(([name]) => name);
+  return new Map(roots.map((entry, at) => [names.length === 0 ? "." : (names[at] ?? ""), entry]));
+}
+
+function relative(root: string, folder: string): string {
+  if (folder === root) return ".";
+  return root === "" ? folder : folder.slice(root.length + 1);
+}
+
+interface Matched {
+  readonly manifest: InstalledManifest;
+  readonly edges: LockEntry["edges"];
+  /** By the key of the installed component. */
+  readonly askers: readonly (readonly [string, Component])[];
+}
+
+/** pnpm's list is complete, so a manifest is whole when all that it asks for is in there. */
+function match(
+  { file, components }: UncoveredManifest,
+  locked: readonly LockEntry[],
+  importer: LockEntry | undefined,
+): Matched {
+  const replaced = new Set<Component>();
+  const askers: [string, Component][] = [];
+  const byName = Map.groupBy(components, ({ name }) => name);
+  const edges = (importer?.edges ?? []).flatMap(({ to }) => {
+    const target = locked[to];
+    const candidates = byName.get(target?.name ?? "") ?? [];
+    const asker = candidates.find((one) => fits(one, target?.version ?? "")) ?? candidates[0];
+    if (!target || !asker) return [];
+    if (fits(asker, target.version)) replaced.add(asker);
+    askers.push([componentKey({ type: "npm", name: target.name, version: target.version }), asker]);
+    return [{ to, scope: asker.scope }];
+  });
+  return { manifest: { file, replaced, isWhole: components.every((one) => replaced.has(one)) }, edges, askers };
+}
+
+function withAskers(components: readonly Component[], asked: readonly Matched[]): Component[] {
+  const byKey = Map.groupBy(
+    asked.flatMap(({ askers }) => askers),
+    ([key]) => key,
+  );
+  return components.map((component) => {
+    const by = byKey.get(componentKey(component)) ?? [];
+    return { ...component, locations: [...component.locations, ...by.flatMap(([, { locations }]) => locations)] };
+  });
+}
+
+/** Without what other projects of the same installation use. */
+function keepReached(all: readonly LockEntry[]): LockEntry[] {
+  const { scopes } = scopesByReach(all);
+  const places = new Map<number, number>();
+  for (const at of all.keys()) if (scopes[at] !== undefined) places.set(at, places.size);
+  return all
+    .filter((_, at) => places.has(at))
+    .map((entry) => ({
+      ...entry,
+      edges: entry.edges.flatMap(({ to, scope }) => {
+        const moved = places.get(to);
+        return moved === undefined ? [] : [{ to: moved, scope }];
+      }),
+    }));
+}

@@ -1,0 +1,27 @@
+import type { Tree } from "../domain/contracts.ts";
+
+/** Answers whether names lie in folders, each folder read once. */
+export interface RealFolders {
+  /** Whether a path exists below a folder, without a link on the way: a link could lead out of the tree. */
+  has(folder: string, path: string): Promise<boolean>;
+}
+
+/** The names in a folder of a tree never include links, so a path that is followed name by name has none. */
+export function createRealFolders(tree: Tree): RealFolders {
+  const known = new Map<string, Promise<ReadonlySet<string>>>();
+  const namesIn = (folder: string): Promise<ReadonlySet<string>> => {
+    const names = known.get(folder) ?? tree.names(folder).then((all) => new Set(all));
+    known.set(folder, names);
+    return names;
+  };
+  return {
+    async has(folder, path) {
+      let at = folder;
+      for (const name of path.split("/")) {
+        if (!(await namesIn(at)).has(name)) return false;
+        at = at === "" ? name : `${at}/${name}`;
+      }
+      return true;
+    },
+  };
+}
