@@ -26,7 +26,7 @@ export function mergeResults(results: readonly FileResult[], ignoresCase: (type:
   const stated = new Map<string, Statements>();
   const componentsOf = createKept(results);
   for (const result of results) {
-    for (const found of componentsOf(result)) {
+    for (const { extras: _extras, ...found } of componentsOf(result)) {
       const component = { ...found, resolvedBy: resolvedByOf(result, found) };
       const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
       const known = merged.get(key);

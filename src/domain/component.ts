@@ -12,6 +12,8 @@ export interface Component {
   readonly version: string;
   /** The constraint as written, where the version is empty. */
   readonly requirement?: string;
+  /** Extras that a manifest asks for besides: `socks` of `requests[socks]`. Not part of a report. */
+  readonly extras?: readonly string[];
   readonly scope: Scope;
   /** Whether the project asks for it itself; absent where the file does not say. */
   readonly direct?: boolean;

@@ -3,6 +3,7 @@ import { condaEnvironment, condaEnvironmentVariant } from "./conda/conda-environ
 import { condaExplicit } from "./conda/conda-explicit.ts";
 import { condaLock } from "./conda/conda-lock.ts";
 import { installedLicense } from "./installed/installed-license.ts";
+import { pythonInstalledTree } from "./installed/installed-tree.ts";
 import { pdmLock } from "./lock/pdm-lock.ts";
 import { pipfileLock } from "./lock/pipfile-lock.ts";
 import { pipfile } from "./project/pipfile.ts";
@@ -30,6 +31,7 @@ export const python: Ecosystem = {
   ],
   unread,
   installed: [".venv", "venv", "site-packages", "dist-packages", "__pypackages__", ".tox", ".nox", ".eggs", ".pixi"],
+  installedTree: pythonInstalledTree,
   purl: pythonPurl,
   fromPurl: fromPythonPurl,
   registry: pypi,

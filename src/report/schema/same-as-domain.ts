@@ -10,7 +10,7 @@ import type * as schema from "../schema.ts";
 export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Location, Location>>,
   Holds<Same<typeof schema.Origin, Origin>>,
-  Holds<Same<typeof schema.Component, Omit<Component, "declaredLicense" | "declaredLicenses">>>,
+  Holds<Same<typeof schema.Component, Omit<Component, "declaredLicense" | "declaredLicenses" | "extras">>>,
   Holds<Same<typeof schema.Evidence, Evidence>>,
   Holds<Same<typeof schema.Decision, FindingDecision>>,
   Holds<Same<typeof schema.Finding, Finding>>,

@@ -15,7 +15,7 @@ export async function npmInstalledTree(
     if (!/(?:^|\/)package\.json$/.test(manifest.file)) continue; // Deno's own manifest installs nothing here
     const root = await findPnpmRoot(manifest.folder, folders);
     if (root === undefined) others.push(manifest);
-    else byPnpm.set(root, [...(byPnpm.get(root) ?? []), manifest]);
+    else if (!byPnpm.get(root)?.push(manifest)) byPnpm.set(root, [manifest]);
   }
   const found = [await readNodeModules(others, tree)];
   for (const [root, all] of byPnpm) found.push(await readPnpmStore(root, all, tree));

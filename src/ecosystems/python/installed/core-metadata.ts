@@ -29,7 +29,7 @@ export function readMetadataVersion(metadata: string): string | undefined {
 }
 
 /** The fields above the first empty line; lines that are indented go on with the value before them. */
-function readHeader(metadata: string): ReadonlyMap<string, string[]> {
+export function readHeader(metadata: string): ReadonlyMap<string, string[]> {
   const fields = new Map<string, string[]>();
   let open: string[] | undefined;
   for (const line of metadata.split(/\r\n|\n/)) {

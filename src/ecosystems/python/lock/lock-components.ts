@@ -4,7 +4,7 @@ import { lookUp, type LockedPackage, type Use, walkLock, type Wish } from "./loc
 
 /** The components of a lockfile. Without wishes nobody knows what is direct. */
 export function lockedComponents(
-  file: SourceFile,
+  file: Pick<SourceFile, "path">,
   packages: readonly LockedPackage[],
   wishes: readonly Wish[],
 ): Component[] {
@@ -20,7 +20,7 @@ export function lockedComponents(
 }
 
 function toComponent(
-  file: SourceFile,
+  file: Pick<SourceFile, "path">,
   found: LockedPackage,
   uses: ReadonlyMap<LockedPackage, Use> | undefined,
   dependsOn: readonly string[],

@@ -1,4 +1,4 @@
-import type { Origin, Scope } from "../../../domain/component.ts";
+import { type Origin, type Scope, scopes } from "../../../domain/component.ts";
 
 /** A package of a lockfile, before it is known who needs it. */
 export interface LockedPackage {
@@ -36,15 +36,13 @@ export interface Use {
   readonly direct: boolean;
 }
 
-const strongestFirst: readonly Scope[] = ["runtime", "optional", "build", "dev"];
-
 /** Follows the edges from what the project asks for; each package gets the strongest scope it is reached with. */
 export function walkLock(packages: readonly LockedPackage[], wishes: readonly Wish[]): ReadonlyMap<LockedPackage, Use> {
   const find = lookUp(packages);
   const direct = new Set(wishes.flatMap(find));
   const uses = new Map<LockedPackage, Use>();
   const visited = new Map<LockedPackage, Set<string>>();
-  for (const scope of strongestFirst) {
+  for (const scope of scopes) {
     const open: Need[] = wishes.filter((wish) => wish.scope === scope);
     for (let need = open.pop(); need; need = open.pop()) {
       for (const found of find(need)) {

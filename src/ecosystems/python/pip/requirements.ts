@@ -82,7 +82,7 @@ function isSentence({ lost = "" }: Note): boolean {
 export function toComponents(packages: readonly CollectedPackage[], scope: Scope): Component[] {
   const needs = neededBy(packages);
   return packages.map((found): Component => {
-    const { type, name, version, requirement, via } = found;
+    const { type, name, version, requirement, extras, via } = found;
     const origin = found.origin ?? indexOrigin(type === "pypi" ? found.index : undefined);
     const direct = via?.direct ?? (version === "" || found.origin !== undefined ? true : undefined);
     const dependsOn = needs.get(normalizeName(name));
@@ -91,6 +91,7 @@ export function toComponents(packages: readonly CollectedPackage[], scope: Scope
       name,
       version,
       ...(requirement === undefined || version !== "" ? {} : { requirement }),
+      ...(extras.length > 0 && { extras }),
       scope: isDevPath(found.file) ? "dev" : scope,
       ...(direct === undefined ? {} : { direct }),
       locations: [{ file: found.file, line: found.line }],

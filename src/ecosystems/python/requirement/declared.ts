@@ -34,13 +34,14 @@ export function declareAll(
 
 /** A manifest's own dependency as a component. */
 export function declaredComponent(declared: Declared, file: SourceFile | string): Component {
-  const { type, name, version, requirement, scope, line, origin } = declared;
+  const { type, name, version, requirement, extras, scope, line, origin } = declared;
   const path = typeof file === "string" ? file : file.path;
   return {
     type,
     name,
     version,
     ...(version === "" && requirement !== undefined ? { requirement } : {}),
+    ...(extras.length > 0 && { extras }),
     scope,
     direct: true,
     locations: [line === undefined ? { file: path } : { file: path, line }],

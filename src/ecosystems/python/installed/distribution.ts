@@ -1,0 +1,69 @@
+import type { Origin } from "../../../domain/component.ts";
+import type { Tree } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { field, isFields, text } from "../../../formats/value.ts";
+import { optionalText, readOptional } from "../../read-optional.ts";
+import { archiveOrigin, gitOrigin } from "../requirement/address.ts";
+import { readHeader } from "./core-metadata.ts";
+import { type InstalledNeed, readEggRequires, readRequires } from "./requires.ts";
+
+/** A package as its metadata in an environment describes it. */
+export interface Distribution {
+  readonly name: string;
+  readonly version: string;
+  /** What it needs with each of its extras; what it always needs is under the empty name. */
+  readonly needs: ReadonlyMap<string, readonly InstalledNeed[]>;
+  /** The file that says so. */
+  readonly file: string;
+  readonly origin?: Origin;
+  /** Installed from a folder: code of the project. */
+  readonly isOwn: boolean;
+}
+
+/** Reads a `*.dist-info` or `*.egg-info` of a package; undefined where that has no metadata that can be read. */
+export async function readDistribution(name: string, path: string, tree: Tree): Promise<Distribution | undefined> {
+  for (const file of [`${path}/METADATA`, `${path}/PKG-INFO`, path]) {
+    const metadata = await optionalText(await tree.file(file));
+    if (metadata === undefined) continue;
+    const header = readHeader(metadata);
+    const [version] = header.get("version") ?? [];
+    if (version === undefined) return undefined;
+    const needs = await needsIn(header, path, tree);
+    if (needs.length > mostNeeds) return undefined;
+    const source = await readOptional(await tree.file(`${path}/direct_url.json`), parseJson);
+    return { name, version, needs: byExtra(needs), file, ...sourceOf(source) };
+  }
+  return undefined;
+}
+
+/** Real packages have up to 1,500; a hostile one must not make each of its extras a million. */
+const mostNeeds = 5_000;
+
+async function needsIn(header: ReturnType<typeof readHeader>, path: string, tree: Tree): Promise<InstalledNeed[]> {
+  const requires = (header.get("requires-dist") ?? []).flatMap((written) => readRequires(written) ?? []);
+  const egg = await optionalText(await tree.file(`${path}/requires.txt`));
+  return egg === undefined ? requires : [...requires, ...readEggRequires(egg)];
+}
+
+function byExtra(needs: readonly InstalledNeed[]): ReadonlyMap<string, readonly InstalledNeed[]> {
+  const groups = new Map<string, InstalledNeed[]>([["", []]]);
+  for (const need of needs) {
+    for (const extra of need.onlyWith.length === 0 ? [""] : need.onlyWith) {
+      const known = groups.get(extra);
+      if (known) known.push(need);
+      else groups.set(extra, [need]);
+    }
+  }
+  return groups;
+}
+
+/** pip notes where a package came from if that was no index: a repository, an archive or a folder. */
+function sourceOf(source: unknown): Pick<Distribution, "origin" | "isOwn"> {
+  const address = text(field(source, "url")) ?? "";
+  const commit = text(field(field(source, "vcs_info"), "commit_id"));
+  if (isFields(field(source, "dir_info"))) return { isOwn: true };
+  if (address === "") return { isOwn: false };
+  if (isFields(field(source, "vcs_info"))) return { isOwn: false, origin: gitOrigin(address, commit) };
+  const origin: Origin = address.startsWith("file:") ? { kind: "file", address } : archiveOrigin(address);
+  return { isOwn: false, origin };
+}

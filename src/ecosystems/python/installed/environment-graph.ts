@@ -1,0 +1,91 @@
+import type { Tree } from "../../../domain/contracts.ts";
+import type { GraphNode } from "../../incomplete.ts";
+import { type Distribution, readDistribution } from "./distribution.ts";
+import type { Environment } from "./environment.ts";
+
+/** A package, or one of its extras, which leads to more packages. */
+interface Step {
+  readonly name: string;
+  /** Empty for the package alone. */
+  readonly extra: string;
+}
+
+export interface EnvironmentGraph {
+  /** Packages that were reached, by name. */
+  readonly packages: ReadonlyMap<string, Distribution>;
+  /** Packages and extras, for the question whether something is missing. */
+  readonly nodes: readonly GraphNode[];
+  /** The node of a package or of its extra; undefined where that was not reached. */
+  nodeOf(step: Step): number | undefined;
+  /** Packages whose metadata could not be read. */
+  readonly broken: ReadonlySet<string>;
+  /** Packages that were left out because there were too many. */
+  readonly left: number;
+}
+
+/** Follows requirements through an environment; the metadata of each package is read once. */
+export async function walkEnvironment(
+  wanted: readonly Step[],
+  environment: Environment,
+  tree: Tree,
+  mostPackages: number,
+): Promise<EnvironmentGraph> {
+  const packages = new Map<string, Distribution>();
+  const broken = new Set<string>();
+  const left = new Set<string>();
+  const places = new Map<string, number>();
+  const open: Step[] = [];
+  const read = async (name: string): Promise<Distribution | undefined> => {
+    const path = environment.packages.get(name);
+    if (path === undefined || packages.has(name) || broken.has(path)) return packages.get(name);
+    if (packages.size >= mostPackages) {
+      left.add(name);
+      return undefined;
+    }
+    const found = await readDistribution(name, path, tree);
+    if (found) packages.set(name, found);
+    else broken.add(path);
+    return found;
+  };
+  const reach = async (step: Step): Promise<number | undefined> => {
+    const known = places.get(keyOf(step));
+    if (known !== undefined) return known;
+    const found = await read(step.name);
+    if (!found) return undefined;
+    // pip only warns about an extra that a package does not have.
+    if (!found.needs.has(step.extra)) return reach({ name: step.name, extra: "" });
+    places.set(keyOf(step), open.length);
+    return open.push(step) - 1;
+  };
+  for (const step of wanted) await reach(step);
+  const nodes: GraphNode[] = [];
+  for (let at = 0; at < open.length; at++) {
+    const step = open[at];
+    const found = step && packages.get(step.name);
+    if (step && found) nodes.push(await toNode(step, found, reach));
+  }
+  return { packages, nodes, nodeOf: (step) => places.get(keyOf(step)), broken, left: left.size };
+}
+
+/** An extra leads to its package as well. */
+async function toNode(
+  { name, extra }: Step,
+  { needs }: Distribution,
+  reach: (step: Step) => Promise<number | undefined>,
+): Promise<GraphNode> {
+  const edges: number[] = [];
+  let isMissing = false;
+  const add = (to: number | undefined, isNeeded: boolean): void => {
+    if (to !== undefined) edges.push(to);
+    else if (isNeeded) isMissing = true;
+  };
+  if (extra !== "") add(await reach({ name, extra: "" }), true);
+  for (const need of needs.get(extra) ?? []) {
+    for (const one of ["", ...need.extras]) add(await reach({ name: need.name, extra: one }), !need.isConditional);
+  }
+  return { edges, isMissing };
+}
+
+function keyOf({ name, extra }: Step): string {
+  return extra === "" ? name : `${name}[${extra}]`;
+}

@@ -1,0 +1,130 @@
+import type { Component } from "../../../domain/component.ts";
+import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import { findIncomplete } from "../../incomplete.ts";
+import { lockedComponents } from "../lock/lock-components.ts";
+import type { LockedPackage } from "../lock/lock-walk.ts";
+import { isSameVersion } from "../registry/choose-release.ts";
+import { parseVersion } from "../registry/pep440.ts";
+import { parseRange } from "../registry/specifiers.ts";
+import type { Distribution } from "./distribution.ts";
+import { createEnvironmentSearch, type Environment } from "./environment.ts";
+import { type EnvironmentGraph, walkEnvironment } from "./environment-graph.ts";
+
+const mostPackages = 50_000;
+
+/** What virtual environments hold for manifests that no lockfile covers. */
+export async function pythonInstalledTree(
+  manifests: readonly UncoveredManifest[],
+  tree: Tree,
+): Promise<InstalledPackages> {
+  const search = createEnvironmentSearch(tree);
+  const byEnvironment = new Map<Environment, UncoveredManifest[]>();
+  for (const manifest of manifests) {
+    const environment = await search(manifest.folder);
+    if (environment && !byEnvironment.get(environment)?.push(manifest)) byEnvironment.set(environment, [manifest]);
+  }
+  const found: InstalledPackages[] = [];
+  for (const [environment, all] of byEnvironment) found.push(await readEnvironment(environment, all, tree));
+  return {
+    components: found.flatMap(({ components }) => components),
+    manifests: found.flatMap((one) => one.manifests),
+    notes: found.flatMap(({ notes = [] }) => notes),
+    limits: found.flatMap(({ limits = [] }) => limits),
+  };
+}
+
+/** What one environment holds for the manifests that it serves. */
+export async function readEnvironment(
+  environment: Environment,
+  manifests: readonly UncoveredManifest[],
+  tree: Tree,
+  most = mostPackages,
+): Promise<InstalledPackages> {
+  const asked = manifests.flatMap(({ components }) => components.filter(({ type }) => type === "pypi"));
+  const graph = await walkEnvironment(asked.flatMap(stepsOf), environment, tree, most);
+  const isIncomplete = findIncomplete(graph.nodes);
+  return {
+    components: installedComponents(asked, graph),
+    manifests: manifests.map((manifest) => judge(manifest, graph, isIncomplete)),
+    notes: notesOn(environment, graph),
+    limits:
+      graph.left === 0
+        ? []
+        : [{ bound: `${most.toLocaleString("en")} installed packages in an environment`, count: graph.left }],
+  };
+}
+
+function stepsOf({ name, extras = [] }: Component): { name: string; extra: string }[] {
+  return ["", ...extras].map((extra) => ({ name, extra }));
+}
+
+function judge(
+  { file, components }: UncoveredManifest,
+  graph: EnvironmentGraph,
+  isIncomplete: readonly boolean[],
+): InstalledManifest {
+  const replaced = new Set<Component>();
+  let isWhole = true;
+  for (const component of components) {
+    const found = component.type === "pypi" ? graph.packages.get(component.name) : undefined;
+    if (found && fits(component, found)) replaced.add(component);
+    else isWhole = false;
+    const nodes = stepsOf(component).flatMap((step) => graph.nodeOf(step) ?? []);
+    if (nodes.some((at) => isIncomplete[at])) isWhole = false;
+  }
+  return { file, replaced, isWhole };
+}
+
+/** Whether an installed version is what a manifest asks for: the environment may be older than the manifest. */
+function fits({ version: pinned, requirement }: Component, { version }: Distribution): boolean {
+  if (pinned !== "") return isSameVersion(pinned, version);
+  const range = requirement === undefined ? undefined : parseRange(requirement);
+  const installed = parseVersion(version.toLowerCase());
+  return range === undefined || installed === undefined || range.includes(installed);
+}
+
+/** Scopes and edges as of a lockfile that holds just these packages. */
+function installedComponents(asked: readonly Component[], graph: EnvironmentGraph): Component[] {
+  const { packages } = graph;
+  const locked = [...packages.values()].map((one) => toLocked(one, graph));
+  const wishes = asked.map(({ name, extras = [], scope }) => ({ name, extras, scope }));
+  if (wishes.length === 0) return [];
+  const files = new Map([...packages.values()].map((one) => [one.name, one.file]));
+  const asking = Map.groupBy(asked, ({ name }) => name);
+  return lockedComponents({ path: "" }, locked, wishes).map((component) => {
+    const by = asking.get(component.name) ?? [];
+    const origin = by.find((asker) => asker.origin !== undefined)?.origin ?? component.origin;
+    return {
+      ...component,
+      locations: [{ file: files.get(component.name) ?? "" }, ...by.flatMap(({ locations }) => locations)],
+      ...(origin && { origin }),
+    };
+  });
+}
+
+/** An extra that was not asked for leads nowhere, also where its packages are installed for another reason. */
+function toLocked({ name, version, needs, origin, isOwn }: Distribution, graph: EnvironmentGraph): LockedPackage {
+  const used = [...needs].filter(([extra]) => extra === "" || graph.nodeOf({ name, extra }) !== undefined);
+  return {
+    type: "pypi",
+    name,
+    version,
+    isOwn,
+    needs: used.flatMap(([extra, all]) =>
+      all.map((need) => ({ name: need.name, extras: need.extras, ...(extra !== "" && { extra }) })),
+    ),
+    ...(origin && { origin }),
+  };
+}
+
+/** What every environment brings with it is nobody's dependency. */
+const tools = new Set(["pip", "setuptools", "wheel"]);
+
+function notesOn({ folder, packages }: Environment, graph: EnvironmentGraph): { file: string; message: string }[] {
+  const isKnown = (name: string, path: string) => graph.packages.has(name) || graph.broken.has(path) || tools.has(name);
+  const others = [...packages].filter(([name, path]) => !isKnown(name, path)).length - graph.left;
+  const notes = [...graph.broken].map((file) => ({ file, message: "The metadata of this package could not be read." }));
+  if (others <= 0) return notes;
+  const count = others === 1 ? "One installed package is" : `${others} installed packages are`;
+  return [...notes, { file: folder, message: `${count} not needed by any manifest, and not listed.` }];
+}

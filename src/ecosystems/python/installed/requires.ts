@@ -1,0 +1,61 @@
+import { normalizeName } from "../requirement/name.ts";
+import { readRequirement } from "../requirement/requirement.ts";
+
+/** Something that an installed package says it needs. */
+export interface InstalledNeed {
+  readonly name: string;
+  /** What is wanted of it besides its own needs. */
+  readonly extras: readonly string[];
+  /** Needed only with one of these extras of the package that needs it; empty: always. */
+  readonly onlyWith: readonly string[];
+  /** A marker names a platform or a version of Python, so it need not be there. */
+  readonly isConditional: boolean;
+}
+
+/** Reads the value of a `Requires-Dist` field: `urllib3 (<3,>=1.21) ; extra == 'socks' and python_version < "3"`. */
+export function readRequires(written: string): InstalledNeed | undefined {
+  const [requirement, marker] = splitMarker(written);
+  const found = readRequirement(requirement);
+  if (found === undefined || found === "no-component") return undefined;
+  return {
+    name: found.name,
+    extras: found.extras,
+    onlyWith: extrasIn(marker),
+    isConditional: /\b(?:python_|sys_platform|platform_|os_name|implementation_)/.test(marker),
+  };
+}
+
+/**
+ * Reads the requires.txt of an egg: lines below `[extra]`, `[:marker]` or `[extra:marker]` are needed only then, those
+ * before the first such line always.
+ */
+export function readEggRequires(text: string): InstalledNeed[] {
+  let onlyWith: readonly string[] = [];
+  let isConditional = false;
+  return text.split(/\r\n|\n/).flatMap((line) => {
+    const section = /^\[([^:\]]*)(:?)/.exec(line.trim());
+    if (section) {
+      onlyWith = section[1] ? [normalizeName(section[1].trim())] : [];
+      isConditional = section[2] === ":";
+      return [];
+    }
+    const need = readRequires(line);
+    return need ? [{ ...need, onlyWith, isConditional }] : [];
+  });
+}
+
+/** In an address a semicolon begins a marker only after a blank. */
+function splitMarker(written: string): [string, string] {
+  const semicolon = written.includes("://") ? written.search(/\s;/) : written.indexOf(";");
+  return semicolon < 0 ? [written, ""] : [written.slice(0, semicolon), written.slice(semicolon + 1)];
+}
+
+/** `extra == "a" or "b" == extra` */
+function extrasIn(marker: string): string[] {
+  const found = marker
+    .slice(0, longestMarker)
+    .matchAll(/\bextra\s{0,9}==\s{0,9}["']([^"']+)["']|["']([^"']+)["']\s{0,9}==\s{0,9}extra\b/g);
+  return [...found].map((one) => normalizeName(one[1] ?? one[2] ?? ""));
+}
+
+const longestMarker = 4096;
