@@ -1,11 +1,10 @@
 import { child, children, childText, type XmlElement } from "../formats/xml.ts";
 
 /** The XML of CycloneDX in the shape of its JSON, as far as lcc reads it. */
-export function bomFromXml(bom: XmlElement, source: string): unknown {
-  const [, version] = /http:\/\/cyclonedx\.org\/schema\/bom\/(1\.\d{1,2})/.exec(source.slice(0, headLength)) ?? [];
+export function bomFromXml(bom: XmlElement): unknown {
   const project = child(child(bom, "metadata"), "component");
   return {
-    specVersion: version,
+    specVersion: versionOf(bom),
     metadata: project && { component: toComponent(project) },
     components: children(child(bom, "components"), "component").map(toComponent),
     dependencies: children(child(bom, "dependencies"), "dependency").map((one) => ({
@@ -21,7 +20,19 @@ export function bomFromXml(bom: XmlElement, source: string): unknown {
   };
 }
 
-const headLength = 10_000;
+/** The namespace has the version; it may have a prefix. */
+function versionOf({ attributes }: XmlElement): string | undefined {
+  const spaces = [...attributes].filter(([name]) => /^xmlns(?::|$)/.test(name)).map(([, value]) => value);
+  return spaces.flatMap((space) => /^http:\/\/cyclonedx\.org\/schema\/bom\/(\d\.\d{1,2})$/.exec(space)?.[1] ?? [])[0];
+}
+
+/** All elements that are read here, and those around them. */
+export const wantedElements: ReadonlySet<string> = new Set([
+  ...["bom", "metadata", "components", "component", "group", "name", "version", "scope", "purl"],
+  ...["licenses", "license", "expression", "id", "url", "text", "evidence", "properties", "property"],
+  ...["dependencies", "dependency", "compositions", "composition", "aggregate", "assemblies", "assembly"],
+  ...["vulnerabilities", "vulnerability"],
+]);
 
 function toComponent(element: XmlElement): unknown {
   return {

@@ -1,14 +1,14 @@
 import { ParseError } from "../domain/parse-error.ts";
 import { parseJson } from "../formats/json.ts";
 import { field, isFields } from "../formats/value.ts";
-import { parseXml } from "../formats/xml.ts";
 import { parseYaml } from "../formats/yaml.ts";
 import { readCycloneDx } from "./cyclonedx.ts";
-import { bomFromXml } from "./cyclonedx-xml.ts";
+import { bomFromXml, wantedElements } from "./cyclonedx-xml.ts";
 import type { SbomDocument } from "./document.ts";
 import { isSbom, isSpdx3 } from "./recognize.ts";
 import { readSpdx } from "./spdx.ts";
 import { parseTagValue } from "./tag-value.ts";
+import { readXmlElements } from "./xml-elements.ts";
 
 /** A file is something else than an SBOM. */
 export class NotSbomError extends ParseError {}
@@ -45,13 +45,8 @@ function parseOther(text: string): unknown {
   }
 }
 
-/** A document type could name files and addresses; no tool writes one. */
 function readXml(text: string): SbomDocument {
-  const root = text.search(/<[A-Za-z_]/);
-  if (/<!DOCTYPE/i.test(text.slice(0, Math.max(0, root)))) {
-    throw new ParseError("The file has a document type (DOCTYPE), which lcc does not read.");
-  }
-  const element = parseXml(text);
+  const element = readXmlElements(text, wantedElements);
   if (element.name !== "bom") throw new NotSbomError("This is not an SBOM.");
-  return readCycloneDx(bomFromXml(element, text));
+  return readCycloneDx(bomFromXml(element));
 }
