@@ -104,9 +104,22 @@ describe("an SBOM lists the components", () => {
     assert.deepEqual(show(await detectBytes(bom({ type: "file", name: "libfoo.so" }))), ["custom:libfoo.so@ runtime"]);
   });
 
-  test("what the maker does not know counts as a gap in SPDX", async () => {
-    const { coverage } = await detectFixture("trivy.spdx");
-    assert.match(coverage.unlocked?.[0]?.lockWith ?? "", /it does not know what some of its packages need/);
+  test("what the maker does not know about the project counts as a gap in SPDX, about a package it does not", async () => {
+    const relations = (unsure: string) => ({
+      spdxVersion: "SPDX-2.3",
+      packages: ["root", "a"].map((name) => ({ SPDXID: `SPDXRef-${name}`, name, versionInfo: "1" })),
+      relationships: [
+        ["SPDXRef-DOCUMENT", "DESCRIBES", "SPDXRef-root"],
+        ["SPDXRef-root", "DEPENDS_ON", "SPDXRef-a"],
+        [unsure, "DEPENDS_ON", "NOASSERTION"],
+      ].map(([spdxElementId, relationshipType, relatedSpdxElement]) => ({
+        ...{ spdxElementId, relationshipType, relatedSpdxElement },
+      })),
+    });
+    const gapOf = async (unsure: string) =>
+      (await detectBytes(JSON.stringify(relations(unsure)))).coverage.unlocked?.[0]?.lockWith;
+    assert.match((await gapOf("SPDXRef-root")) ?? "", /it does not know all that the project needs/);
+    assert.equal(await gapOf("SPDXRef-a"), undefined);
   });
 
   test("none, where it is empty, and is read all the same", async () => {

@@ -117,12 +117,12 @@ function readEdges(dependencies: unknown): Map<string, readonly string[]> {
   return edges;
 }
 
-/** A statement about vulnerabilities alone says nothing about components. */
+/** Only what is marked incomplete: most tools say `unknown` or nothing. Vulnerabilities are another matter. */
 function readGaps(compositions: unknown): string[] {
   const words = list(compositions)
     .filter((one) => !hasOnlyVulnerabilities(one))
-    .map((one) => text(field(one, "aggregate")) ?? "not_specified")
-    .filter((aggregate) => aggregate !== "complete");
+    .map((one) => text(field(one, "aggregate")) ?? "")
+    .filter((aggregate) => aggregate.startsWith("incomplete"));
   return [...new Set(words)].sort().map((word) => `it calls its own list "${word.slice(0, 60)}"`);
 }
 

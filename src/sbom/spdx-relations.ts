@@ -17,6 +17,7 @@ export function readRelations(document: unknown): Relations {
   const edges = new Map<string, string[]>();
   const scopes = new Map<string, Scope>();
   const gaps = new Set<string>();
+  const unsure = new Set<string>();
   for (const relation of list(field(document, "relationships"))) {
     const { from, type, to } = readRelation(relation);
     if (type === "DESCRIBES" && from === documentId) described.add(to);
@@ -24,9 +25,11 @@ export function readRelations(document: unknown): Relations {
     const need = needOf(from, type, to);
     if (!need) continue;
     if (need.scope) scopes.set(need.part, strongerScope(need.scope, scopes.get(need.part) ?? need.scope));
-    addGap(gaps, need);
+    if (need.part === "NOASSERTION") unsure.add(need.whole);
+    if (need.part.startsWith("DocumentRef-")) gaps.add("it points to packages in other SBOMs");
     if (type !== "CONTAINS" && type !== "CONTAINED_BY") addEdge(edges, need);
   }
+  if ([...unsure].some((one) => described.has(one))) gaps.add("it does not know all that the project needs");
   return { described, edges, scopes, gaps: [...gaps] };
 }
 
@@ -75,11 +78,6 @@ function needOf(from: string, type: string, to: string): Need | undefined {
 }
 
 /** NOASSERTION: the maker does not know; NONE: there is nothing. */
-function addGap(gaps: Set<string>, { part }: Need): void {
-  if (part === "NOASSERTION") gaps.add("it does not know what some of its packages need");
-  if (part.startsWith("DocumentRef-")) gaps.add("it points to packages in other SBOMs");
-}
-
 function addEdge(edges: Map<string, string[]>, { whole, part }: Need): void {
   if (part === "NOASSERTION" || part.startsWith("DocumentRef-")) return;
   const known = edges.get(whole) ?? [];

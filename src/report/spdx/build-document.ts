@@ -26,7 +26,7 @@ export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocum
     creationInfo: { created: toSeconds(options.timestamp), creators: creatorsOf(options) },
     comment: remark(view),
     packages: [root, ...packages],
-    relationships: relationshipsOf(graph, rootId, idOf),
+    relationships: relationshipsOf(graph, view.report, rootId, idOf),
     hasExtractedLicensingInfos: refs.explain(),
   };
   const uuid = contentUuid(JSON.stringify([name, content]));

@@ -1,14 +1,16 @@
 import type { Scope } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { describeLoose, type Graph } from "../sbom/graph.ts";
+import type { Report } from "../../domain/report.ts";
+import { describeLoose, type Graph, lacksComponents } from "../sbom/graph.ts";
 import { noAssertion, none, type Relationship } from "./document.ts";
 
 type IdOf = (finding: Finding) => string;
 
 /** Who needs whom; where nobody knows, that is said too, because silence would read as "nothing". */
-export function relationshipsOf(graph: Graph, root: string, idOf: IdOf): Relationship[] {
+export function relationshipsOf(graph: Graph, report: Report, root: string, idOf: IdOf): Relationship[] {
   return [
     { spdxElementId: "SPDXRef-DOCUMENT", relationshipType: "DESCRIBES", relatedSpdxElement: root },
+    ...(lacksComponents(report) ? [dependsOn(root, noAssertion)] : []),
     ...graph.direct.map((finding) => fromRoot(root, idOf(finding), finding.component.scope)),
     ...graph.loose.map((finding) => ({
       ...fromRoot(root, idOf(finding), finding.component.scope),
