@@ -75,7 +75,7 @@ export async function detect(
   ];
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
   const found = withoutEmptyLocks(read.results);
-  const tree = withoutExcluded(createTree(source), isExcluded);
+  const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
   const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);
   const unlocked = listUnlocked(whole.open);
   return {

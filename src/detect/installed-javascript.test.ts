@@ -62,6 +62,16 @@ describe("node_modules without a lockfile", () => {
     assert.deepEqual([show(without), unlocked(without)], [["a@ runtime direct manifest"], ["package.json"]]);
   });
 
+  test("is left when the scan is stopped", async () => {
+    const stop = new AbortController();
+    const source = sourceOf({
+      "package.json": json({ dependencies: { a: "^1.0.0" } }),
+      "node_modules/a/package.json": installed("a", "1.2.0"),
+    });
+    const options = { exclude: [], signal: stop.signal, onProgress: () => stop.abort(new Error("stopped")) };
+    await assert.rejects(detect(source, [javascript], options), /stopped/);
+  });
+
   const stays: Readonly<Record<string, readonly [Readonly<Record<string, string>>, readonly string[]]>> = {
     "a dependency is not installed": [
       {

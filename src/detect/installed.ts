@@ -30,11 +30,19 @@ export async function addInstalled(
   return all;
 }
 
-/** The tree without what the user asked to leave out. */
-export function withoutExcluded(tree: Tree, isExcluded: (path: string) => boolean): Tree {
+/** The tree without what the user asked to leave out; reading it ends when the scan is stopped. */
+export function withoutExcluded(
+  tree: Tree,
+  isExcluded: (path: string) => boolean,
+  signal: AbortSignal | undefined,
+): Tree {
   return {
-    file: async (path) => (isExcludedInside(path, isExcluded) ? undefined : tree.file(path)),
+    async file(path) {
+      signal?.throwIfAborted();
+      return isExcludedInside(path, isExcluded) ? undefined : tree.file(path);
+    },
     async names(folder) {
+      signal?.throwIfAborted();
       const start = folder === "" ? "" : `${folder}/`;
       return (await tree.names(folder)).filter((name) => !isExcluded(start + name));
     },
