@@ -6,12 +6,14 @@ import type { Config, Environment } from "./config.ts";
 import type { Http, Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
 import { ecosystems } from "./ecosystems/index.ts";
 import { field } from "./formats/value.ts";
+import type { HttpClient } from "./http/client.ts";
 import { url } from "./http/url.ts";
 import { createAnswerCache } from "./resolve/answer-cache.ts";
 import { clearlyDefined } from "./resolve/clearlydefined.ts";
 import { gitHub } from "./resolve/github.ts";
 import { createIsPublic } from "./resolve/is-public.ts";
 import type { LicenseSources } from "./resolve/resolve-licenses.ts";
+import { type SourceWaits, usualWaits } from "./resolve/source-waits.ts";
 import type { ScanTools } from "./scan/run-scan.ts";
 import { createIdentifier, type Identifier } from "./spdx/text/identify.ts";
 import { openIndex } from "./spdx/text/open-index.ts";
@@ -61,19 +63,27 @@ interface SourceOptions {
   readonly warn: (message: string) => void;
   /** Where answers are kept; opened here when none is given, and closed with the sources either way. */
   readonly cache?: Cache;
+  /** For tests: how long each source may be silent. */
+  readonly waits?: SourceWaits;
 }
 
 /** Puts the license sources together: one HTTP client, one cache, a resolver for every source. */
 export async function openSources(
   config: Config,
   env: Environment,
-  { identify, warn, cache: given }: SourceOptions,
+  { identify, warn, cache: given, waits = usualWaits }: SourceOptions,
 ): Promise<OpenSources> {
   const now = () => new Date();
-  const tools = await createTools(config, env, identify);
+  const http = await createClient(config);
+  const toolsOf = (stage: keyof SourceWaits): SourceTools => ({
+    http: http.forSource(waits[stage]),
+    addresses: addressesOf(config),
+    operator: operatorOf(env),
+    identify,
+  });
   const cache = given ?? (await openCache(config, now, warn));
   const token = config.codeHostToken;
-  const host = gitHub(tools, {
+  const host = gitHub(toolsOf("codeHost"), {
     apiUrl: config.codeHostApiUrl,
     webUrl: config.codeHostUrl,
     ...(token !== undefined && { token }),
@@ -81,18 +91,18 @@ export async function openSources(
   });
   return {
     sources: {
-      registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(tools) ?? []),
-      clearlyDefined: clearlyDefined(tools),
+      registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(toolsOf("registry")) ?? []),
+      clearlyDefined: clearlyDefined(toolsOf("clearlyDefined")),
       codeHost: {
         gitHub: host,
         webUrl: config.codeHostUrl,
-        requestsLeft: (signal) => requestsLeft(tools.http, config, signal),
+        requestsLeft: (signal) => requestsLeft(http, config, signal),
       },
-      isPublic: createIsPublic(tools.operator),
+      isPublic: createIsPublic(operatorOf(env)),
       cache: createAnswerCache(cache, now),
     },
     async close() {
-      await tools.http.close();
+      await http.close();
       await cache.close();
     },
   };
@@ -125,25 +135,18 @@ async function requestsLeft(
   return typeof left === "number" ? left : undefined;
 }
 
-async function createTools(config: Config, env: Environment, identify: Identifier): Promise<SourceTools> {
+async function createClient({ httpProxy, httpsProxy, noProxy }: Config): Promise<HttpClient> {
   const { createHttp } = await import("./http/client.ts"); // an offline scan does without it
-  const { httpProxy, httpsProxy, noProxy } = config;
-  const proxies = {
-    ...(httpProxy !== undefined && { http: httpProxy }),
-    ...(httpsProxy !== undefined && { https: httpsProxy }),
-    ...(noProxy !== undefined && { none: noProxy }),
-  };
-  return {
+  return createHttp({
+    userAgent: `lcc/${version()} (license compliance scanner)`,
     // crates.io asks for one request a second and RubyGems for ten; both ask who is asking.
-    http: createHttp({
-      userAgent: `lcc/${version()} (license compliance scanner)`,
-      paces: { "crates.io": { concurrency: 1, perSecond: 1 }, "rubygems.org": { concurrency: 10, perSecond: 10 } },
-      proxies,
-    }),
-    addresses: addressesOf(config),
-    operator: operatorOf(env),
-    identify,
-  };
+    paces: { "crates.io": { concurrency: 1, perSecond: 1 }, "rubygems.org": { concurrency: 10, perSecond: 10 } },
+    proxies: {
+      ...(httpProxy !== undefined && { http: httpProxy }),
+      ...(httpsProxy !== undefined && { https: httpsProxy }),
+      ...(noProxy !== undefined && { none: noProxy }),
+    },
+  });
 }
 
 function addressesOf(config: Config): SourceAddresses {

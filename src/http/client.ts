@@ -1,99 +1,104 @@
-import { isIP } from "node:net";
-import { Agent, type Dispatcher, EnvHttpProxyAgent, request } from "undici";
+import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
-import { parseJson } from "../formats/json.ts";
-import { type Breaker, createBreaker } from "./breaker.ts";
-import { createGate, type Gate, type Pace, pause, usualPace } from "./pace.ts";
-import { isPublicAddress, lookupPublic } from "./public-address.ts";
+import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
+import { createHost, type Host, type Outcome } from "./host.ts";
+import { interpretReply, readJson } from "./interpret-reply.ts";
+import { type Pace, pause, type Turn, usualPace } from "./pace.ts";
+import { createPatience, type Patience, type Waits } from "./patience.ts";
 import { readBody } from "./read-body.ts";
-import { followRedirect, mostRedirects } from "./redirect.ts";
-import { isWorthRetrying, retryDelay } from "./retry.ts";
+import { followRedirect, mostRedirects, tooManyRedirects } from "./redirect.ts";
+import { isWorthRetrying, mostTries, readRetryAfter, retryDelay } from "./retry.ts";
 
 interface HttpSettings {
   readonly userAgent: string;
   /** Hosts that ask to be asked slowly, by host name. */
   readonly paces?: Readonly<Record<string, Pace>>;
-  readonly proxies?: { readonly http?: string; readonly https?: string; readonly none?: string };
+  readonly proxies?: Proxies;
   /** For tests: chance and time. */
   readonly random?: () => number;
   readonly now?: () => Date;
 }
 
-const usualTimeoutMs = 10_000;
-const connectTimeoutMs = 5_000;
-const usualMostBytes = 5_000_000;
+/** The client as a whole. Hosts, with their pace and their failures, are shared by everybody who uses it. */
+export interface HttpClient extends Http {
+  /** The client for one source, which is given up when it says nothing for too long. */
+  forSource(waits: Waits): Http;
+}
 
-export function createHttp(settings: HttpSettings): Http {
-  const dispatcher = createDispatcher(settings);
-  const foreignDispatcher = createForeignDispatcher(settings, dispatcher);
-  const hosts = new Map<string, { readonly gate: Gate; readonly breaker: Breaker }>();
-  const underWay = new Map<string, Promise<Reply | undefined>>();
-  const hostOf = (address: string) => {
+const usualTimeoutMs = 10_000;
+const usualMostBytes = 5_000_000;
+/** For questions that belong to no source. */
+const usualWaits: Waits = { firstMs: 30_000, laterMs: 60_000 };
+
+export function createHttp(settings: HttpSettings): HttpClient {
+  const dispatcher = createDispatcher(settings.proxies);
+  const foreignDispatcher = createForeignDispatcher(settings.proxies, dispatcher);
+  const hosts = new Map<string, Host>();
+  const hostOf = (address: string): Host => {
     const { host } = new URL(address);
-    const known = hosts.get(host) ?? {
-      gate: createGate(settings.paces?.[host] ?? usualPace),
-      breaker: createBreaker(),
-    };
+    const known = hosts.get(host) ?? createHost(host, settings.paces?.[host] ?? usualPace);
     hosts.set(host, known);
     return known;
   };
 
-  async function ask(address: string, options: RequestOptions): Promise<Reply | undefined> {
+  async function ask(address: string, options: RequestOptions, patience: Patience): Promise<Reply | undefined> {
     if (options.isForeign && isInnerLiteral(address)) return undefined;
+    const { origin } = new URL(address);
     let target = address;
     for (let hops = 0; hops <= mostRedirects; hops++) {
-      const reply = await askWithRetries(
-        target,
-        options,
-        target === address || new URL(target).origin === new URL(address).origin,
-      );
-      if (reply.status < 300 || reply.status >= 400 || reply.status === 304) return interpret(reply);
+      const isOwn = new URL(target).origin === origin;
+      const headers = isOwn ? options.headers : harmless(options.headers);
+      const reply = await askWithRetries(target, { ...options, headers: headers ?? {} }, patience);
+      if (reply.status < 300 || reply.status >= 400 || reply.status === 304) return interpretReply(reply);
       const next = options.isForeign
         ? undefined
         : followRedirect(target, reply.headers["location"], options.redirectsTo ?? []);
       if (next === undefined) return undefined;
       target = next;
     }
-    return undefined;
+    throw tooManyRedirects(address);
   }
 
-  async function askWithRetries(address: string, options: RequestOptions, withHeaders: boolean): Promise<Reply> {
-    const { gate, breaker } = hostOf(address);
-    const host = new URL(address).host;
-    // Asked when it is our turn, not when we queue: hundreds may wait behind the requests that find the host dead.
-    const tryUnlessResting = async (): Promise<Reply | SourceUnavailable> => {
-      if (!breaker.isOpen()) return tryOnce(address, options, withHeaders);
-      return new SourceUnavailable("resting", host, `${host} failed again and again and is not asked for a while.`);
-    };
+  async function askWithRetries(address: string, given: RequestOptions, patience: Patience): Promise<Reply> {
+    const options = { ...given, signal: AbortSignal.any([given.signal, patience.signal]) };
+    const host = hostOf(address);
+    options.signal.throwIfAborted();
     for (let attempt = 1; ; attempt++) {
-      const outcome = await gate.run(tryUnlessResting, options.signal);
-      if (outcome instanceof SourceUnavailable && outcome.reason === "resting") throw outcome;
-      const failed = outcome instanceof SourceUnavailable ? outcome.reason !== "too_large" : outcome.status >= 500;
-      if (failed) breaker.failed(weightOf(outcome, options));
-      else breaker.succeeded();
-      const delay = delayAfter(outcome, attempt);
-      if (delay === undefined) {
-        if (outcome instanceof SourceUnavailable) throw outcome;
-        return outcome;
-      }
-      await pause(delay, options.signal);
+      const outcome = await host.run(
+        (turn) => send(address, options, turn, patience),
+        (tried) => weightOf(tried, options),
+        options.signal,
+      );
+      if (isAnswer(outcome)) patience.heard();
+      if (attempt < mostTries && (await awaitRetry(outcome, attempt, host, options, patience))) continue;
+      if (outcome instanceof SourceUnavailable) throw outcome;
+      return outcome;
     }
   }
 
-  function delayAfter(outcome: Reply | SourceUnavailable, attempt: number): number | undefined {
-    const isUnavailable = outcome instanceof SourceUnavailable;
-    if (isUnavailable ? outcome.reason !== "unreachable" : !isWorthRetrying(outcome.status)) return undefined;
-    const retryAfter = isUnavailable ? undefined : outcome.headers["retry-after"];
-    return retryDelay(attempt, retryAfter, settings.now?.() ?? new Date(), settings.random ?? Math.random);
+  /** Waits as long as it takes before another try makes sense; false when it does not. */
+  async function awaitRetry(
+    outcome: Outcome,
+    attempt: number,
+    host: Host,
+    { signal }: RequestOptions,
+    patience: Patience,
+  ): Promise<boolean> {
+    if (outcome instanceof SourceUnavailable ? outcome.reason !== "unreachable" : !isWorthRetrying(outcome.status)) {
+      return false;
+    }
+    const retryAfter = outcome instanceof SourceUnavailable ? undefined : outcome.headers["retry-after"];
+    const askedMs = readRetryAfter(retryAfter, settings.now?.() ?? new Date());
+    if (askedMs !== undefined) return host.postpone(askedMs, patience);
+    await pause(retryDelay(attempt, settings.random ?? Math.random), signal);
+    return true;
   }
 
-  /** One try. A failure of the network is a value here, because the next step is to decide about another try. */
-  async function tryOnce(
-    address: string,
-    options: RequestOptions,
-    withHeaders: boolean,
-  ): Promise<Reply | SourceUnavailable> {
+  /** One try. */
+  async function send(address: string, options: RequestOptions, turn: Turn, patience: Patience): Promise<Outcome> {
     const { host } = new URL(address);
+    // Only from now on: who waits for a turn waits for other requests, which the host may be answering.
+    const end = patience.begin(host);
     const deadline = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
     const signal = AbortSignal.any([options.signal, deadline]);
     try {
@@ -105,99 +110,88 @@ export function createHttp(settings: HttpSettings): Http {
           "user-agent": settings.userAgent,
           "accept-encoding": "gzip, br",
           ...(options.body !== undefined && { "content-type": "application/json" }),
-          ...(withHeaders ? options.headers : harmless(options.headers)),
+          ...options.headers,
         },
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
       const flat = flatten(headers);
-      const bytes = await readBody(body, flat["content-encoding"], options.mostBytes ?? usualMostBytes, host);
+      const mostBytes = options.mostBytes ?? usualMostBytes;
+      const encoding = flat["content-encoding"];
+      const bytes = await readBody(body, { encoding, mostBytes, host, onMegabyte: () => patience.heard() });
       return { status: statusCode, headers: flat, body: bytes, address };
     } catch (error) {
+      if (options.signal.reason instanceof SourceUnavailable) return options.signal.reason; // the source is given up
       options.signal.throwIfAborted(); // the caller gave up; that is no news about the host
       if (error instanceof SourceUnavailable) return error;
       if (deadline.aborted) return new SourceUnavailable("timeout", host, `${host} did not answer in time.`);
+      if (isUnconnected(error)) turn.giveBack();
       return new SourceUnavailable("unreachable", host, `${host} could not be reached.`, { cause: error });
+    } finally {
+      end();
     }
   }
 
-  const get: Http["get"] = (address, options) => {
-    if (options.body !== undefined) return ask(address, options);
-    // The same question that is under way already is not asked again; its failure is not kept.
-    const key = `${address}\n${JSON.stringify(options.headers ?? {})}`;
-    const known = underWay.get(key);
-    if (known) return known;
-    const asked = ask(address, options).finally(() => underWay.delete(key));
-    underWay.set(key, asked);
-    return asked;
+  const underWay = new Map<string, Promise<Reply | undefined>>();
+  const viewWith = (patience: Patience): Http => {
+    const get: Http["get"] = (address, options) => {
+      if (options.body !== undefined) return ask(address, options, patience);
+      // The same question that is under way already is not asked again; its failure is not kept.
+      const key = `${address}\n${JSON.stringify(options.headers ?? {})}`;
+      const known = underWay.get(key);
+      if (known) return known;
+      const asked = ask(address, options, patience).finally(() => underWay.delete(key));
+      underWay.set(key, asked);
+      return asked;
+    };
+    return {
+      get,
+      async json(address, options) {
+        const reply = await get(address, { ...options, headers: { accept: "application/json", ...options.headers } });
+        return reply && readJson(reply);
+      },
+      async close() {
+        await Promise.all([dispatcher.destroy(), foreignDispatcher.destroy()]);
+      },
+    };
   };
 
   return {
-    get,
-    async json(address, options) {
-      const reply = await get(address, { ...options, headers: { accept: "application/json", ...options.headers } });
-      return reply && readJson(reply);
-    },
-    async close() {
-      await Promise.all([dispatcher.destroy(), foreignDispatcher.destroy()]);
-    },
+    ...viewWith(createPatience(usualWaits)),
+    forSource: (waits) => viewWith(createPatience(waits)),
   };
 }
 
+/** A host that is overloaded or broken replies, and says nothing about what was asked. */
+function isAnswer(outcome: Outcome): boolean {
+  if (outcome instanceof SourceUnavailable) return outcome.reason === "too_large" || outcome.reason === "bad_reply";
+  return outcome.status < 500 && outcome.status !== 429;
+}
+
 /** A time-out weighs as much as the waiting costs: after one that took a minute the host is not tried again at once. */
-function weightOf(outcome: Reply | SourceUnavailable, { timeoutMs = usualTimeoutMs }: RequestOptions): number {
-  const isTimeout = outcome instanceof SourceUnavailable && outcome.reason === "timeout";
-  return isTimeout ? Math.max(1, Math.round(timeoutMs / 5_000)) : 1;
+function weightOf(outcome: Outcome, { timeoutMs = usualTimeoutMs }: RequestOptions): number {
+  if (!(outcome instanceof SourceUnavailable)) return outcome.status >= 500 ? 1 : 0;
+  if (outcome.reason === "too_large") return 0;
+  return outcome.reason === "timeout" ? Math.max(1, Math.round(timeoutMs / 5_000)) : 1;
 }
 
-/** 404, 410 and 451 are an answer: there is nothing. Everything else that is no success says nothing about the question. */
-function interpret(reply: Reply): Reply | undefined {
-  const { status, address } = reply;
-  const { host } = new URL(address);
-  if (status === 404 || status === 410 || status === 451) return undefined;
-  if (status < 300 || status === 304) return reply;
-  if (status === 401 || status === 403)
-    throw new SourceUnavailable("refused", host, `${host} refused the request (${status}).`, { status });
-  if (status === 429) throw new SourceUnavailable("rate_limited", host, `${host} asks for fewer requests.`, { status });
-  throw new SourceUnavailable("server_error", host, `${host} answered with status ${status}.`, { status });
+/** Whether not even a connection was made. */
+function isUnconnected(error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return unconnectedCodes.has(code);
 }
 
-function readJson(reply: Reply): unknown {
-  const { host } = new URL(reply.address);
-  try {
-    return parseJson(new TextDecoder().decode(reply.body));
-  } catch (error) {
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is not JSON.`, {
-      cause: error,
-    });
-  }
-}
+const unconnectedCodes: ReadonlySet<string> = new Set([
+  "ECONNREFUSED",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "UND_ERR_CONNECT_TIMEOUT",
+]);
 
 /** What may be sent to another origin: how the answer should look, never who is asking. */
 function harmless(headers: RequestOptions["headers"] = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(?:accept|range)$/i.test(name)));
-}
-
-function createDispatcher({ proxies }: HttpSettings): Dispatcher {
-  return new EnvHttpProxyAgent({
-    connect: { timeout: connectTimeoutMs },
-    headersTimeout: 0, // the deadline of the request covers all
-    bodyTimeout: 0,
-    httpProxy: proxies?.http ?? "",
-    httpsProxy: proxies?.https ?? "",
-    noProxy: proxies?.none ?? "",
-  });
-}
-
-/** A number in place of a name is never looked up. */
-function isInnerLiteral(address: string): boolean {
-  const host = new URL(address).hostname.replace(/^\[|\]$/g, "");
-  return isIP(host) !== 0 && !isPublicAddress(host);
-}
-
-/** For addresses that others chose. Behind a proxy it is the proxy that resolves names and decides. */
-function createForeignDispatcher({ proxies }: HttpSettings, usual: Dispatcher): Dispatcher {
-  if (proxies?.https !== undefined) return usual;
-  return new Agent({ connect: { timeout: connectTimeoutMs, lookup: lookupPublic }, headersTimeout: 0, bodyTimeout: 0 });
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

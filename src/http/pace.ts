@@ -8,41 +8,68 @@ export interface Pace {
 
 export const usualPace: Pace = { concurrency: 10 };
 
+/** The permission to begin. */
+export interface Turn {
+  /** The host was never reached, so the next one need not wait for the pace. */
+  giveBack(): void;
+}
+
 /** Lets work begin in turn, as the pace allows. */
 export interface Gate {
-  run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T>;
+  /** An abort ends the wait for a turn at once; work that has begun must look at the signal itself. */
+  run<T>(work: (turn: Turn) => Promise<T>, signal: AbortSignal): Promise<T>;
 }
 
 export function createGate({ concurrency, perSecond }: Pace, now: () => number = () => performance.now()): Gate {
-  const waiting: (() => void)[] = [];
+  const waiting = new Set<() => void>();
+  const intervalMs = perSecond === undefined ? 0 : 1_000 / perSecond;
   let active = 0;
   let nextStart = 0;
 
   function begin(): void {
-    if (active >= concurrency) return;
-    const next = waiting.shift();
-    if (!next) return;
+    const [next] = waiting;
+    if (!next || active >= concurrency) return;
+    waiting.delete(next);
     active++;
     next();
   }
 
-  async function turn(signal: AbortSignal): Promise<void> {
-    await new Promise<void>((resolve) => {
-      waiting.push(resolve);
-      begin();
-    });
-    if (perSecond === undefined) return;
+  function queueUp(signal: AbortSignal): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const enter = (): void => {
+      signal.removeEventListener("abort", leave);
+      resolve();
+    };
+    const leave = (): void => {
+      waiting.delete(enter);
+      reject(signal.reason as Error);
+    };
+    waiting.add(enter);
+    signal.addEventListener("abort", leave, { once: true });
+    begin();
+    return promise;
+  }
+
+  async function awaitPace(signal: AbortSignal): Promise<Turn> {
+    if (intervalMs === 0) return { giveBack() {} };
     const start = Math.max(now(), nextStart);
-    nextStart = start + 1_000 / perSecond;
+    nextStart = start + intervalMs;
     await pause(start - now(), signal);
+    return {
+      giveBack() {
+        nextStart -= intervalMs;
+      },
+    };
   }
 
   return {
     async run(work, signal) {
-      await turn(signal);
+      signal.throwIfAborted();
+      await queueUp(signal);
       try {
+        const turn = await awaitPace(signal);
         signal.throwIfAborted();
-        return await work();
+        return await work(turn);
       } finally {
         active--;
         begin();

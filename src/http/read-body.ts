@@ -2,28 +2,42 @@ import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
 import { pipeline, type Readable } from "node:stream";
 import { SourceUnavailable } from "../domain/sources.ts";
 
+interface BodyOptions {
+  readonly encoding: string | undefined;
+  readonly mostBytes: number;
+  readonly host: string;
+  /** Called for every megabyte: a large file is on its way, while a few bytes now and then say nothing. */
+  readonly onMegabyte: () => void;
+}
+
 /** The whole body, decompressed; the limit counts what comes out, not what came in. */
 export async function readBody(
   body: Readable,
-  encoding: string | undefined,
-  most: number,
-  host: string,
+  { encoding, mostBytes, host, onMegabyte }: BodyOptions,
 ): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let length = 0;
+  let toldBytes = 0;
   const source = decompress(body, encoding, host);
   try {
     for await (const chunk of source as AsyncIterable<Buffer>) {
       length += chunk.byteLength;
-      if (length > most)
-        throw new SourceUnavailable("too_large", host, `${host} answered with more than ${most} bytes.`);
+      if (length > mostBytes) throw tooManyBytes(host, mostBytes);
       chunks.push(chunk);
+      if (length - toldBytes < 1_000_000) continue;
+      toldBytes = length;
+      onMegabyte();
     }
   } finally {
     body.destroy();
     source.destroy();
   }
   return Buffer.concat(chunks, length);
+}
+
+function tooManyBytes(host: string, mostBytes: number): SourceUnavailable {
+  const most = mostBytes < 1_000_000 ? `${mostBytes / 1_000} kB` : `${mostBytes / 1_000_000} MB`;
+  return new SourceUnavailable("too_large", host, `${host} answered with more than the ${most} that lcc reads.`);
 }
 
 function decompress(body: Readable, encoding: string | undefined, host: string): Readable {

@@ -1,3 +1,5 @@
+import { SourceUnavailable } from "../domain/sources.ts";
+
 /** Where a redirect leads, if it may be followed: to an allowed origin, and never from https to http. */
 export function followRedirect(
   from: string,
@@ -12,4 +14,9 @@ export function followRedirect(
   return sameOrigin || upgraded || allowed.includes(target.origin) ? target.href : undefined;
 }
 
-export const mostRedirects = 3;
+export const mostRedirects = 5;
+
+export function tooManyRedirects(address: string): SourceUnavailable {
+  const { host } = new URL(address);
+  return new SourceUnavailable("bad_reply", host, `${host} redirects more than ${mostRedirects} times.`);
+}

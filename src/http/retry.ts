@@ -1,22 +1,14 @@
-/** How long to wait before another try; undefined when there should be none. */
-export function retryDelay(
-  attempt: number,
-  retryAfter: string | undefined,
-  now: Date,
-  random: () => number,
-): number | undefined {
-  if (attempt >= mostTries) return undefined;
-  const asked = readRetryAfter(retryAfter, now);
-  if (asked !== undefined) return asked > longestWaitMs ? undefined : asked;
-  return random() * firstWaitMs * 2 ** (attempt - 1); // full jitter
+/** How often one question is asked before its failure counts. */
+export const mostTries = 3;
+const firstWaitMs = 300;
+
+/** How long to wait before another try, with full jitter. */
+export function retryDelay(attempt: number, random: () => number): number {
+  return random() * firstWaitMs * 2 ** (attempt - 1);
 }
 
-const mostTries = 3;
-const firstWaitMs = 300;
-const longestWaitMs = 30_000;
-
-/** Seconds or a date; anything else, and the past, is no advice. */
-function readRetryAfter(value: string | undefined, now: Date): number | undefined {
+/** How long a host asks to be left alone: seconds or a date; anything else, and the past, is no advice. */
+export function readRetryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined;
   const text = value.trim();
   const ms = /^\d{1,12}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - now.getTime();

@@ -69,7 +69,7 @@ describe("the recorded replies of ClearlyDefined", needs(repliesFolder), () => {
 });
 
 describe("a batch", () => {
-  test("holds 250 coordinates at most, and two are under way at once", async () => {
+  test("holds 25 coordinates at first, then 250 at most, and two are under way at once", async () => {
     const sizes: number[] = [];
     let underWay = 0;
     let most = 0;
@@ -85,10 +85,18 @@ describe("a batch", () => {
     const answers = await server.resolver.resolveMany?.(components, server.signal);
     assert.deepEqual(
       sizes.toSorted((a, b) => b - a),
-      [250, 250, 250, 250, 1],
+      [250, 250, 250, 226, 25],
     );
     assert.equal(most, 2);
     assert.equal(answers?.size, 1_001);
+  });
+
+  test("that fails whole is the last one", async () => {
+    await using server = await listen((_, response) => response.writeHead(503).end());
+    const components = Array.from({ length: 600 }, (_, at) => npm(`a${at}`, "1.0.0"));
+    const answers = await server.resolver.resolveMany?.(components, server.signal);
+    assert.deepEqual([...new Set([...(answers?.values() ?? [])].map(shown))], ["FAILED"]);
+    assert.deepEqual([answers?.size, server.requests.length], [600, 3]);
   });
 
   test("with one coordinate that breaks it is halved until only that one fails", async () => {
@@ -102,7 +110,7 @@ describe("a batch", () => {
       failed.map(([key]) => key),
       ["npm:a77@1.0.0"],
     );
-    assert.ok(server.requests.length <= 17, `${server.requests.length} requests`);
+    assert.ok(server.requests.length <= 18, `${server.requests.length} requests`);
   });
 
   for (const [fault, reply] of Object.entries({ "a list": "[]", "cut JSON": '{"npm/', "a page": "<html></html>" })) {

@@ -2,9 +2,9 @@ import { type Component, componentKey } from "../domain/component.ts";
 import { publicAddress } from "../domain/public-address.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../domain/sources.ts";
 import { entries, isFields } from "../formats/value.ts";
-import { createGate } from "../http/pace.ts";
 import { url } from "../http/url.ts";
-import { type Ask, askBatch } from "./clearlydefined/ask-batch.ts";
+import { askAll } from "./clearlydefined/ask-all.ts";
+import type { Ask } from "./clearlydefined/ask-batch.ts";
 import { type Coordinates, coordinatesOf, printCoordinates } from "./clearlydefined/coordinates.ts";
 import { readDefinition } from "./clearlydefined/definition.ts";
 import { createIsPublic } from "./is-public.ts";
@@ -15,7 +15,6 @@ import { createIsPublic } from "./is-public.ts";
  */
 export function clearlyDefined(tools: SourceTools): Resolver {
   const base = tools.addresses.clearlydefined ?? "https://api.clearlydefined.io";
-  const gate = createGate({ concurrency: mostBatchesAtOnce });
   const isPublic = createIsPublic(tools.operator);
   const coordinatesFor = (component: Component) => (isPublic(component) ? coordinatesOf(component) : undefined);
   const read = (definition: unknown, coordinates: Coordinates) =>
@@ -50,24 +49,15 @@ export function clearlyDefined(tools: SourceTools): Resolver {
         wanted.set(printCoordinates(coordinates), coordinates);
         keys.set(componentKey(component), printCoordinates(coordinates));
       }
-      const parts = batches([...wanted.keys()]);
-      const replies = await Promise.all(parts.map((part) => gate.run(() => askBatch(part, ask(signal)), signal)));
-      const answers = new Map<string, unknown>(replies.flatMap((reply) => [...reply]));
+      if (wanted.size === 0) return new Map();
+      const answers = await askAll([...wanted.keys()], ask(signal));
       return new Map([...keys].map(([key, asked]) => [key, answerOf(answers.get(asked), wanted.get(asked), read)]));
     },
   };
 }
 
-const mostBatchesAtOnce = 2;
-/** The service takes 500 at once, and is slow: half as many are answered within the time-out. */
-const batchSize = 250;
 /** A definition with thousands of copyright holders is large, even without its files. */
-const limits = { timeoutMs: 60_000, mostBytes: 20_000_000 };
-
-function batches(coordinates: readonly string[]): string[][] {
-  const count = Math.ceil(coordinates.length / batchSize);
-  return Array.from({ length: count }, (_, at) => coordinates.slice(at * batchSize, (at + 1) * batchSize));
-}
+const limits = { timeoutMs: 30_000, mostBytes: 20_000_000 };
 
 function addressOf(base: string, { type, provider, namespace, name, revision }: Coordinates): string {
   return url(base)`/definitions/${type}/${provider}/${namespace}/${name}/${revision}`;

@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { type Http, SourceUnavailable } from "../../src/domain/sources.ts";
 import type { UnavailableReason } from "../../src/domain/unavailable-reason.ts";
 import { createHttp } from "../../src/http/client.ts";
+import { freePort } from "../helpers/free-port.ts";
 import { type Handle, type StandIn, startServer } from "../helpers/stand-in.ts";
 
 /** 50 MB of nothing. */
@@ -102,7 +103,7 @@ describe("the HTTP client", () => {
     test(`reads ${path}`, async () => assert.deepEqual((await ask(path)).outcome, { license: "MIT" }));
   }
 
-  for (const path of ["/404", "/410", "/loop", "/nowhere", "/to-file", "/to-metadata", "/to-other"]) {
+  for (const path of ["/404", "/410", "/nowhere", "/to-file", "/to-metadata", "/to-other"]) {
     test(`${path} is no answer`, async () => assert.equal((await ask(path)).outcome, undefined));
   }
 
@@ -122,6 +123,7 @@ describe("the HTTP client", () => {
     "/drip": ["timeout", 1],
     "/truncated": ["timeout", 1],
     "/cut": ["unreachable", 3],
+    "/loop": ["bad_reply", 6],
   };
   for (const [path, [reason, requests]] of Object.entries(failures)) {
     test(`${path} is a failure (${reason}) after ${requests} tries, not an answer`, async () => {
@@ -190,6 +192,42 @@ describe("the HTTP client", () => {
     }
     assert.ok(server.requests.length - start <= 6, `${server.requests.length - start} requests`);
     assert.equal((outcomes.at(-1) as SourceUnavailable).reason, "resting");
+  });
+
+  test("is done at once with a dead host that is asked slowly, however many wait for their turn", async () => {
+    const port = await freePort();
+    const paces = { [`127.0.0.1:${port}`]: { concurrency: 1, perSecond: 1 } };
+    http = createHttp({ userAgent: "lcc-test", paces });
+    const started = performance.now();
+    const outcomes = await Promise.all(
+      Array.from({ length: 300 }, (_, at) =>
+        http
+          .get(`http://127.0.0.1:${port}/${at}`, { signal: AbortSignal.timeout(20_000) })
+          .catch((error: SourceUnavailable) => error.reason),
+      ),
+    );
+    assert.ok(performance.now() - started < 1_000, `${performance.now() - started} ms`);
+    assert.ok(outcomes.filter((outcome) => outcome === "resting").length >= 290);
+  });
+
+  test("makes one pause for all requests when a host asks for one", async () => {
+    let answered = 0;
+    let pausesUntil = 0;
+    const busy = await startServer((_, response) => {
+      if (++answered === 5) pausesUntil = performance.now() + 900;
+      if (performance.now() < pausesUntil) response.writeHead(429, { "retry-after": "1" }).end();
+      else response.writeHead(200).end("{}");
+    });
+    http = createHttp({ userAgent: "lcc-test", random: () => 0 });
+    const started = performance.now();
+    const options = { signal: AbortSignal.timeout(20_000) };
+    try {
+      await Promise.all(Array.from({ length: 40 }, (_, at) => http.get(`${busy.address}/${at}`, options)));
+      assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+      assert.ok(busy.requests.length <= 40 + 20, `${busy.requests.length} requests`);
+    } finally {
+      await busy.close();
+    }
   });
 
   test("keeps to the pace of a host", async () => {

@@ -1,0 +1,85 @@
+import { type Reply, SourceUnavailable } from "../domain/sources.ts";
+import { createBreaker } from "./breaker.ts";
+import { createGate, type Pace, pause, type Turn } from "./pace.ts";
+import type { Patience } from "./patience.ts";
+
+/** What one try came to. A failure of the network is a value here: the next step is to decide about another try. */
+export type Outcome = Reply | SourceUnavailable;
+
+/** One host: how fast it is asked, whether it rests, and whether it has asked for a pause. */
+export interface Host {
+  /**
+   * Sends a request when it is its turn. Throws SourceUnavailable at once while the host rests, also where it begins to
+   * rest while the request waits for its turn.
+   */
+  run(send: (turn: Turn) => Promise<Outcome>, weigh: Weigh, signal: AbortSignal): Promise<Outcome>;
+  /** The host asks to be left alone for a while: all requests wait. False where there is no time, and the host rests. */
+  postpone(ms: number, patience: Patience): boolean;
+}
+
+/** How much an outcome counts against the host; 0 for one that does not. */
+type Weigh = (outcome: Outcome) => number;
+
+/** A host that asks for days is asked again by the next scan. */
+const longestRestMs = 3_600_000;
+
+export function createHost(name: string, pace: Pace, now: () => number = () => performance.now()): Host {
+  const gate = createGate(pace);
+  const breaker = createBreaker(now);
+  let pausedUntil = 0;
+
+  const restingError = (): SourceUnavailable => {
+    const reason = breaker.reason();
+    return reason?.reason === "rate_limited" ? reason : describeRest(name, reason);
+  };
+
+  async function sendInTurn(send: (turn: Turn) => Promise<Outcome>, signal: AbortSignal): Promise<Outcome> {
+    const waits = AbortSignal.any([signal, breaker.untilRest()]);
+    return gate.run(async (turn) => {
+      await pause(pausedUntil - now(), waits);
+      return send(turn);
+    }, waits);
+  }
+
+  return {
+    async run(send, weigh, signal) {
+      const admission = breaker.admit();
+      if (admission === "none") throw restingError();
+      const outcome = await sendInTurn(send, signal).catch((error: unknown) => {
+        if (admission === "probe") breaker.abandoned();
+        signal.throwIfAborted();
+        throw breaker.isOpen() ? restingError() : error;
+      });
+      const weight = weigh(outcome);
+      if (weight === 0) breaker.succeeded();
+      else breaker.failed(weight, outcome instanceof SourceUnavailable ? outcome : failureOf(name, outcome));
+      return outcome;
+    },
+
+    postpone(ms, patience) {
+      const until = now() + ms;
+      const moreMs = until - Math.max(now(), pausedUntil);
+      if (moreMs > 0 && !patience.grants(moreMs)) {
+        breaker.rest(Math.min(ms, longestRestMs), askedForRest(name, ms));
+        return false;
+      }
+      pausedUntil = Math.max(pausedUntil, until);
+      return true;
+    },
+  };
+}
+
+function describeRest(host: string, last: SourceUnavailable | undefined): SourceUnavailable {
+  const why = last === undefined ? "" : ` The last failure: ${last.message}`;
+  return new SourceUnavailable("resting", host, `${host} failed again and again and is not asked for a while.${why}`);
+}
+
+function failureOf(host: string, { status }: Reply): SourceUnavailable {
+  return new SourceUnavailable("server_error", host, `${host} answered with status ${status}.`, { status });
+}
+
+function askedForRest(host: string, ms: number): SourceUnavailable {
+  const seconds = Math.ceil(ms / 1_000);
+  const message = `${host} asks for fewer requests, and for a pause of ${seconds.toLocaleString("en-US")} seconds.`;
+  return new SourceUnavailable("rate_limited", host, message, { status: 429 });
+}
