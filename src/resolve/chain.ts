@@ -79,7 +79,7 @@ async function settle(
 /** Adds what a source said, or that it could not be asked, to what is known. */
 export function take(one: Open, source: string, reply: SourceReply | SourceUnavailable): void {
   if (reply instanceof SourceUnavailable) {
-    one.evidence.push({ source, outcome: "failed", confidence: 0, raw: reply.message });
+    one.evidence.push({ source, outcome: "failed", confidence: 0, raw: reply.message, failure: reply.reason });
     return;
   }
   one.evidence.push({ source, ...(reply.evidence ?? { outcome: "none", confidence: 0 }) });

@@ -10,8 +10,16 @@ describe("without a token", () => {
     assert.equal(host.requests.length, 60);
     const failures = [...answers.values()].filter((answer) => answer instanceof SourceUnavailable);
     assert.equal(failures.length, 40);
-    assert.ok(failures.every(({ reason }) => reason === "rate_limited"));
+    assert.ok(failures.every(({ reason }) => reason === "quota"));
     assert.match(failures[0]?.message ?? "", /SVC_CODE_HOST_TOKEN/);
+  });
+
+  test("a host that is down has failed, however many repositories are asked for", async () => {
+    await using host = await listen((request) => request.socket.destroy());
+    const answers = await host.ask(Array.from({ length: 100 }, (_, at) => `a/b${at}`));
+    const reasons = [...answers.values()].map((answer) => answer instanceof SourceUnavailable && answer.reason);
+    const others = reasons.filter((reason) => reason !== "unreachable" && reason !== "resting");
+    assert.deepEqual(others, []);
   });
 
   test("the last request that the host allows is left to others, and an hour later all begins anew", async () => {

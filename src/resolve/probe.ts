@@ -65,7 +65,7 @@ async function measure(source: string, address: string, ask: () => Promise<strin
   } catch (error) {
     if (!(error instanceof SourceUnavailable)) throw error;
     // A refusal or a limit is an answer of the host, though not the one we want.
-    const isReachable = error.reason === "refused" || error.reason === "rate_limited";
+    const isReachable = ["refused", "rate_limited", "quota"].includes(error.reason);
     return { source, address, isReachable, milliseconds: took(), message: error.message };
   }
 }

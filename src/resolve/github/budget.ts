@@ -1,9 +1,11 @@
 /** How many requests may still be made, by our own count and by what the host says. */
 export interface Budget {
-  /** Counts one request and tells whether it may be made; whoever made it calls `settle`. */
+  /** Counts one request and tells whether it may be made; whoever made it calls `settle` or `giveBack`. */
   take(): boolean;
   /** The request is over; its headers say how many are left. */
   settle(headers: Readonly<Record<string, string>> | undefined): void;
+  /** The request did not reach the host, so it is not counted. */
+  giveBack(): void;
   /** The host refuses every request until then; where it does not say, for a minute. */
   exhaust(resetsAt: Date | undefined): void;
   /** When the host begins to count anew, in its own words. */
@@ -47,6 +49,10 @@ export function createBudget(most: number, now: () => Date): Budget {
       const reset = numberIn(headers?.["x-ratelimit-reset"]);
       if (remaining !== undefined) left = Math.min(left, remaining - underWay - 1); // one stays for others
       if (reset !== undefined) closeUntil(new Date(reset * 1_000));
+    },
+    giveBack() {
+      underWay--;
+      left++;
     },
     exhaust(resetsAt) {
       left = 0;

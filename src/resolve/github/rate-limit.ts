@@ -21,13 +21,15 @@ export async function explainRefusal(
   if (error.reason !== "refused" && error.reason !== "rate_limited") return { error };
   const limit = await askLimit(api, resource, signal);
   if (!limit || limit.remaining > 0) return { error };
-  return { error: rateLimited(api, limit.resetsAt), resetsAt: limit.resetsAt };
+  return { error: usedUp(api, limit.resetsAt), resetsAt: limit.resetsAt };
 }
 
-export function rateLimited({ host, options }: Api, resetsAt: Date | undefined): SourceUnavailable {
+/** All requests that the host allows in an hour have been made. */
+export function usedUp({ host, options }: Api, resetsAt: Date | undefined): SourceUnavailable {
   const until = resetsAt ? `until ${minute(resetsAt)} UTC` : "for a while";
-  const advice = options.token === undefined ? " With a token (SVC_CODE_HOST_TOKEN) it answers far more." : "";
-  return new SourceUnavailable("rate_limited", host, `${host} answers no more requests ${until}.${advice}`);
+  const message = `${host} answers no more requests ${until}.`;
+  if (options.token !== undefined) return new SourceUnavailable("rate_limited", host, message);
+  return new SourceUnavailable("quota", host, `${message} With a token (SVC_CODE_HOST_TOKEN) it answers far more.`);
 }
 
 async function askLimit(api: Api, resource: string, signal: AbortSignal): Promise<Limit | undefined> {

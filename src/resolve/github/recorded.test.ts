@@ -55,7 +55,7 @@ describe("the recorded replies of GitHub", needs(repliesFolder), () => {
     const answers = await host.ask(["a/b"]);
     const answer = answers.get("a/b");
     assert.ok(answer instanceof SourceUnavailable);
-    assert.equal(answer.reason, "rate_limited");
+    assert.equal(answer.reason, "quota");
     assert.match(answer.message, /^127\.0\.0\.1:\d+ answers no more requests until 2024-03-20 \d\d:\d\d UTC\./);
   });
 

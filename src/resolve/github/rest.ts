@@ -1,12 +1,18 @@
 import { ParseError } from "../../domain/parse-error.ts";
-import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../domain/sources.ts";
+import {
+  type Reply,
+  type SourceReply,
+  type SourceTools,
+  SourceUnavailable,
+  type UnavailableReason,
+} from "../../domain/sources.ts";
 import { parseJson } from "../../formats/json.ts";
 import { createBreaker } from "../../http/breaker.ts";
 import { url } from "../../http/url.ts";
 import type { Api } from "./api.ts";
 import { type Budget, createBudget } from "./budget.ts";
 import { readRest, toReply } from "./license-reply.ts";
-import { explainRefusal, rateLimited } from "./rate-limit.ts";
+import { explainRefusal, usedUp } from "./rate-limit.ts";
 import { type Repository, repositoryKey } from "./repository.ts";
 
 /** Asks for the license of one repository; throws SourceUnavailable, at once where the budget is used up. */
@@ -20,7 +26,7 @@ export function createRest(api: Api, identify: SourceTools["identify"]): AskRest
 
   return async (repository, signal) => {
     if (refusal && breaker.isOpen()) throw refusal;
-    if (!budget.take()) throw rateLimited(api, budget.resetsAt());
+    if (!budget.take()) throw usedUp(api, budget.resetsAt());
     try {
       const reply = await ask(repository, signal);
       breaker.succeeded();
@@ -28,7 +34,7 @@ export function createRest(api: Api, identify: SourceTools["identify"]): AskRest
     } catch (error) {
       if (!(error instanceof SourceUnavailable)) throw error;
       const told = await explainRefusal(api, error, "core", signal);
-      if (told.error.reason === "rate_limited") budget.exhaust(told.resetsAt);
+      if (told.error.reason === "rate_limited" || told.error.reason === "quota") budget.exhaust(told.resetsAt);
       // One repository may be closed to us; when all are, the host has had enough or the token is wrong.
       if (told.error.reason === "refused") {
         refusal = told.error;
@@ -67,15 +73,20 @@ function createRequest(api: Api, budget: Budget, identify: SourceTools["identify
 
 const mostRemembered = 5_000;
 
+/** A host that is down is a failure, and must not look as if its quota were used up. */
 async function counted(budget: Budget, request: () => Promise<Reply | undefined>): Promise<Reply | undefined> {
-  let reply: Reply | undefined;
   try {
-    reply = await request();
-    return reply;
-  } finally {
+    const reply = await request();
     budget.settle(reply?.headers);
+    return reply;
+  } catch (error) {
+    if (error instanceof SourceUnavailable && unanswered.has(error.reason)) budget.giveBack();
+    else budget.settle(undefined);
+    throw error;
   }
 }
+
+const unanswered: ReadonlySet<UnavailableReason> = new Set(["unreachable", "timeout", "resting"]);
 
 function parse(reply: Reply, host: string): unknown {
   try {
