@@ -1,11 +1,6 @@
 import { ParseError } from "../../domain/parse-error.ts";
-import {
-  type Reply,
-  type SourceReply,
-  type SourceTools,
-  SourceUnavailable,
-  type UnavailableReason,
-} from "../../domain/sources.ts";
+import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../domain/sources.ts";
+import type { UnavailableReason } from "../../domain/unavailable-reason.ts";
 import { parseJson } from "../../formats/json.ts";
 import { createBreaker } from "../../http/breaker.ts";
 import { url } from "../../http/url.ts";

@@ -45,6 +45,47 @@ describe("the license files of a module", () => {
     assert.equal(server.requests.length, 3); // the tail, the rest of the directory, the license
   });
 
+  test("are found among 30,000 files", async () => {
+    const noise = Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`${"folder/".repeat(8)}${at}.go`, ""]));
+    const server = await serveZip({ ...noise, "LICENSE.txt": isc }, "example.org/m@v1.0.0");
+    const reply = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
+    assert.equal(reply.evidence?.license, "ISC");
+    assert.ok(server.moved() < 5_000_000, `${server.moved()}`);
+  });
+
+  test("are found in an archive of 64 bits", async () => {
+    const server = await serveBytes(as64Bits(zip({ LICENSE: isc, "go.mod": "" }, "example.org/m@v1.0.0")));
+    const reply = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
+    assert.equal(reply.evidence?.license, "ISC");
+  });
+
+  test("may be many and large", async () => {
+    const files = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`LICENSE-${at}`, isc]));
+    const server = await serveZip({ ...files, COPYING: unlicense + " ".repeat(2_000_000) }, "example.org/m@v1.0.0");
+    const reply = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
+    assert.equal(reply.evidence?.license, "ISC AND Unlicense");
+  });
+
+  const beyond: Readonly<Record<string, readonly [Record<string, string>, RegExp]>> = {
+    "more files than lcc reads": [
+      Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`LICENSE-${at}`, isc])),
+      /too large: lcc reads at most 200 license files of a package\.$/,
+    ],
+    "a file that is larger than lcc reads": [
+      { LICENSE: isc, COPYING: " ".repeat(5_000_001) },
+      /too large: lcc reads license files of at most 5 MB\.$/,
+    ],
+  };
+  for (const [name, [files, message]] of Object.entries(beyond)) {
+    test(`are not read in part: ${name}`, async () => {
+      const server = await serveZip(files, "example.org/m@v1.0.0");
+      await assert.rejects(resolveAt(server, { name: "example.org/m", version: "v1.0.0" }), {
+        reason: "too_large",
+        message,
+      });
+    });
+  }
+
   test("are found in a whole archive where the proxy cannot send parts", async () => {
     const server = await serveZip({ LICENSE: isc, "b.go": random(3_000_000) }, "example.org/m@v1.0.0", false);
     const reply = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
@@ -270,6 +311,33 @@ function damaged(): Buffer {
   return bytes;
 }
 
+/** The same archive with the records for large ones: numbers of 64 bits at the end and in the first entry. */
+function as64Bits(bytes: Buffer): Buffer {
+  const end = bytes.length - 22;
+  const [size, offset] = [bytes.readUInt32LE(end + 12), bytes.readUInt32LE(end + 16)];
+  const nameEnd = offset + 46 + bytes.readUInt16LE(offset + 28);
+  const extra = Buffer.alloc(20);
+  extra.writeUInt16LE(0x0001, 0);
+  extra.writeUInt16LE(16, 2);
+  extra.writeBigUInt64LE(BigInt(bytes.readUInt32LE(offset + 24)), 4);
+  extra.writeBigUInt64LE(BigInt(bytes.readUInt32LE(offset + 42)), 12);
+  const header = Buffer.from(bytes.subarray(offset, nameEnd));
+  header.writeUInt32LE(0xffffffff, 24);
+  header.writeUInt32LE(0xffffffff, 42);
+  header.writeUInt16LE(extra.length, 30);
+  const directory = Buffer.concat([header, extra, bytes.subarray(nameEnd, end)]);
+  const record = Buffer.alloc(56);
+  record.writeUInt32LE(0x06064b50, 0);
+  record.writeBigUInt64LE(BigInt(size + extra.length), 40);
+  record.writeBigUInt64LE(BigInt(offset), 48);
+  const locator = Buffer.alloc(20);
+  locator.writeUInt32LE(0x07064b50, 0);
+  locator.writeBigUInt64LE(BigInt(offset + directory.length), 8);
+  const last = Buffer.from(bytes.subarray(end));
+  last.fill(0xff, 8, 20);
+  return Buffer.concat([bytes.subarray(0, offset), directory, record, locator, last]);
+}
+
 /** Text that does not compress. */
 function random(length: number): string {
   return Array.from({ length }, () => String.fromCharCode(33 + Math.floor(Math.random() * 90))).join("");
@@ -281,8 +349,11 @@ interface ZipServer extends StandIn {
 }
 
 /** A proxy with one module, which sends the last bytes or any others when it is asked to. */
-async function serveZip(files: Readonly<Record<string, string>>, folder: string, ranges = true): Promise<ZipServer> {
-  const bytes = zip(files, folder);
+function serveZip(files: Readonly<Record<string, string>>, folder: string, ranges = true): Promise<ZipServer> {
+  return serveBytes(zip(files, folder), ranges);
+}
+
+async function serveBytes(bytes: Buffer, ranges = true): Promise<ZipServer> {
   let moved = 0;
   const server = await listen((request, response) => {
     const range = /^bytes=(\d*)-(\d*)$/.exec(request.headers.range ?? "");

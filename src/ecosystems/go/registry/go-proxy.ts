@@ -66,9 +66,8 @@ async function askLicense(
     else if (reply) best = best ? better(best, reply) : reply;
     if (best?.evidence?.outcome === "answer") return best;
   }
-  // A module that is too large to be read will be so tomorrow.
-  if (failure && failure.reason !== "too_large" && best?.evidence?.outcome !== "weak") throw failure;
-  return best ?? (failure && {});
+  if (failure && best?.evidence?.outcome !== "weak") throw failure;
+  return best;
 }
 
 /**

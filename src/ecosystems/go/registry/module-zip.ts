@@ -1,16 +1,16 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import { type Http, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { exceededLimit } from "../../../domain/archive-limits.ts";
+import { TooLargeError } from "../../../domain/parse-error.ts";
+import type { Http, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
+import { readReply } from "../../../http/read-reply.ts";
+import { openRemoteFile, type RemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
 import { isLicenseName } from "./license-names.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
-import { openRemoteFile, type RemoteFile } from "./remote-file.ts";
 import { textsEvidence } from "./texts-evidence.ts";
-import { readDirectory, readEntry, type ZipEntry } from "./zip-directory.ts";
-
-const mostLicenseFiles = 10;
-const longestText = 1_000_000;
+import { readDirectory } from "./zip-directory.ts";
+import { readEntry } from "./zip-entry.ts";
 
 /** What the license files of a module say, of which nothing else is moved where the proxy can send parts of a file. */
 export async function askZip(
@@ -21,11 +21,11 @@ export async function askZip(
   identify: SourceTools["identify"],
   signal: AbortSignal,
 ): Promise<SourceReply | undefined> {
-  return askProxies(list, async (proxy) => {
-    const address = url(moduleAddress(proxy.base, module))`/@v/${`${escapeCapitals(version)}.zip`}`;
-    const file = await openRemoteFile(http, address, proxy, signal);
+  return askProxies(list, async ({ base, headers, redirectsTo }) => {
+    const address = url(moduleAddress(base, module))`/@v/${`${escapeCapitals(version)}.zip`}`;
+    const file = await openRemoteFile(http, address, { headers, redirectsTo, signal });
     if (!file) return undefined;
-    const texts = await readable(address, () => readLicenses(file, `${module}@${version}/`));
+    const texts = await readReply(address, "an archive", () => readLicenses(file, `${module}@${version}/`));
     const evidence = textsEvidence(texts, address, identify);
     return evidence ? { evidence } : {};
   });
@@ -33,15 +33,15 @@ export async function askZip(
 
 /** The texts at the root; without any, those of a folder LICENSES. */
 async function readLicenses(file: RemoteFile, folder: string): Promise<string[]> {
-  const entries = await readDirectory(
-    file,
-    (path, size) => size > 0 && size <= longestText && path.startsWith(folder) && isWanted(path.slice(folder.length)),
-  );
-  if (!entries) return [];
+  const isMeant = (path: string): boolean => path.startsWith(folder) && isWanted(path.slice(folder.length));
+  const entries = (await readDirectory(file, isMeant)).filter(({ size }) => size > 0);
   const atRoot = entries.filter(({ path }) => !path.slice(folder.length).includes("/"));
+  const licenses = atRoot.length > 0 ? atRoot : entries;
+  const exceeded = exceededLimit(licenses.map(({ size, compressedSize }) => Math.max(size, compressedSize)));
+  if (exceeded !== undefined) throw new TooLargeError(exceeded);
   const texts: string[] = [];
-  for (const entry of (atRoot.length > 0 ? atRoot : entries).slice(0, mostLicenseFiles)) {
-    const text = await readText(file, entry);
+  for (const entry of licenses) {
+    const text = decodeText(await readEntry(file, entry));
     if (text !== undefined) texts.push(text);
   }
   return texts;
@@ -50,21 +50,4 @@ async function readLicenses(file: RemoteFile, folder: string): Promise<string[]>
 function isWanted(path: string): boolean {
   const slash = path.indexOf("/");
   return slash < 0 ? isLicenseName(path) : /^LICENSES\/[\w.+-]{1,60}\.txt$/.test(path);
-}
-
-async function readText(file: RemoteFile, entry: ZipEntry): Promise<string | undefined> {
-  const bytes = await readEntry(file, entry);
-  return bytes && decodeText(bytes);
-}
-
-async function readable<T>(address: string, read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    const { host } = new URL(address);
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with an archive that cannot be read.`, {
-      cause: error,
-    });
-  }
 }

@@ -2,7 +2,7 @@ import type { Http } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { readMetaTags } from "./meta-tags.ts";
 
-const mostBytes = 65_536;
+const mostBytes = 2_000_000;
 
 /** The repository that the host of a module names, as the Go command asks for it. */
 export async function askVanity(http: Http, module: string, signal: AbortSignal): Promise<string | undefined> {

@@ -1,6 +1,7 @@
-import { inflateRawSync } from "node:zlib";
 import { ParseError } from "../../../domain/parse-error.ts";
-import type { RemoteFile } from "./remote-file.ts";
+import type { RemoteFile } from "../../../http/remote-file.ts";
+import { findDirectory } from "./zip-end.ts";
+import { readLargeFields, viewOf } from "./zip64.ts";
 
 /** A file in a zip archive. */
 export interface ZipEntry {
@@ -11,91 +12,47 @@ export interface ZipEntry {
   readonly offset: number;
 }
 
-const endSize = 22;
-/** The last bytes hold the end of the directory, unless a long comment follows, which no Go module has. */
-const tailSize = 65_536;
-const mostEntries = 100_000;
-/** A header in the file may carry more than the directory knows of. */
-const headerReserve = 1_024;
+const headerSize = 46;
+/** Directories of modules with tens of thousands of files have several megabytes. */
+const windowSize = 1_000_000;
 
-/** The entries that are wanted; undefined where the directory is too large to be read. Throws ParseError. */
-export async function readDirectory(
-  file: RemoteFile,
-  wants: (path: string, size: number) => boolean,
-): Promise<ZipEntry[] | undefined> {
-  const tailStart = Math.max(0, file.size - tailSize);
-  const tail = await file.read(tailStart, file.size - tailStart);
-  const end = tail && findEnd(tail);
-  if (!end) return undefined;
-  const directory = await file.read(end.offset, end.size);
-  return directory && parseDirectory(directory, end.count, wants);
-}
-
-/** The content of an entry; undefined where it cannot be read. Throws ParseError. */
-export async function readEntry(
-  file: RemoteFile,
-  { path, method, compressedSize, size, offset }: ZipEntry,
-): Promise<Uint8Array | undefined> {
-  const bytes = await file.read(offset, 30 + Buffer.byteLength(path) + headerReserve + compressedSize);
-  if (!bytes) return undefined;
-  const view = viewOf(bytes);
-  if (bytes.length < 30 || view.getUint32(0, true) !== 0x04034b50) throw new ParseError("The archive is damaged.");
-  const start = 30 + view.getUint16(26, true) + view.getUint16(28, true);
-  const content = bytes.subarray(start, start + compressedSize);
-  if (method === 0) return content;
-  if (method !== 8) return undefined;
-  try {
-    return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
-  } catch (error) {
-    throw new ParseError(`The archive is damaged: ${error instanceof Error ? error.message : "an entry is broken"}.`);
-  }
-}
-
-interface DirectoryPlace {
-  readonly offset: number;
-  readonly size: number;
-  readonly count: number;
-}
-
-/** The record at the end, before a comment of any length that it states itself. */
-function findEnd(tail: Uint8Array): DirectoryPlace | undefined {
-  const view = viewOf(tail);
-  for (let at = tail.length - endSize; at >= 0; at--) {
-    if (view.getUint32(at, true) !== 0x06054b50) continue;
-    if (at + endSize + view.getUint16(at + 20, true) !== tail.length) continue;
-    const count = view.getUint16(at + 10, true);
-    const size = view.getUint32(at + 12, true);
-    const offset = view.getUint32(at + 16, true);
-    // 64-bit archives say so by these values; no module may be that large.
-    return offset === 0xffffffff || count === 0xffff ? undefined : { offset, size, count };
-  }
-  throw new ParseError("This is not a zip archive.");
-}
-
-function parseDirectory(bytes: Uint8Array, count: number, wants: (path: string, size: number) => boolean): ZipEntry[] {
-  const view = viewOf(bytes);
+/** The entries that are wanted; the others are passed over and not kept, however many there are. Throws ParseError. */
+export async function readDirectory(file: RemoteFile, wants: (path: string) => boolean): Promise<ZipEntry[]> {
+  const { offset, size } = await findDirectory(file);
+  if (offset + size > file.size) throw new ParseError("The archive is damaged: its directory is not in it.");
   const found: ZipEntry[] = [];
   let at = 0;
-  for (let entry = 0; entry < Math.min(count, mostEntries); entry++) {
-    if (at + 46 > bytes.length || view.getUint32(at, true) !== 0x02014b50)
-      throw new ParseError("The archive is damaged.");
-    const nameEnd = at + 46 + view.getUint16(at + 28, true);
-    const path = Buffer.from(bytes.subarray(at + 46, nameEnd)).toString("utf8");
-    const size = view.getUint32(at + 24, true);
-    if (wants(path, size)) {
-      found.push({
-        path,
-        size,
-        method: view.getUint16(at + 10, true),
-        compressedSize: view.getUint32(at + 20, true),
-        offset: view.getUint32(at + 42, true),
-      });
-    }
-    at = nameEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  while (at < size) {
+    const window = await file.read(offset + at, Math.min(windowSize, size - at));
+    const taken = readWindow(window, wants, found);
+    if (taken === 0) throw new ParseError("The archive is damaged: its directory ends early.");
+    at += taken;
   }
   return found;
 }
 
-function viewOf(bytes: Uint8Array): DataView {
-  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+/** Reads the entries that are wholly in the window; how many bytes that were. */
+function readWindow(window: Uint8Array, wants: (path: string) => boolean, found: ZipEntry[]): number {
+  const view = viewOf(window);
+  let at = 0;
+  while (at + headerSize <= window.length) {
+    if (view.getUint32(at, true) !== 0x02014b50) throw new ParseError("The archive is damaged.");
+    const nameEnd = at + headerSize + view.getUint16(at + 28, true);
+    const extraEnd = nameEnd + view.getUint16(at + 30, true);
+    const end = extraEnd + view.getUint16(at + 32, true);
+    if (end > window.length) break;
+    const path = Buffer.from(window.subarray(at + headerSize, nameEnd)).toString("utf8");
+    if (wants(path)) found.push(toEntry(path, view, at, window.subarray(nameEnd, extraEnd)));
+    at = end;
+  }
+  return at;
+}
+
+function toEntry(path: string, view: DataView, at: number, extra: Uint8Array): ZipEntry {
+  const { size, compressedSize, offset } = readLargeFields(extra, {
+    size: view.getUint32(at + 24, true),
+    compressedSize: view.getUint32(at + 20, true),
+    offset: view.getUint32(at + 42, true),
+  });
+  return { path, method: view.getUint16(at + 10, true), size, compressedSize, offset };
 }

@@ -1,0 +1,37 @@
+import { inflateRawSync } from "node:zlib";
+import { ParseError } from "../../../domain/parse-error.ts";
+import type { RemoteFile } from "../../../http/remote-file.ts";
+import type { ZipEntry } from "./zip-directory.ts";
+import { viewOf } from "./zip64.ts";
+
+const headerSize = 30;
+/** A header in the file may carry more than the directory knows of. */
+const headerReserve = 1_024;
+
+/** The content of an entry. Throws ParseError. */
+export async function readEntry(
+  file: RemoteFile,
+  { path, method, compressedSize, size, offset }: ZipEntry,
+): Promise<Uint8Array> {
+  const guess = headerSize + Buffer.byteLength(path) + headerReserve + compressedSize;
+  const bytes = await file.read(offset, guess);
+  const view = viewOf(bytes);
+  if (bytes.length < headerSize || view.getUint32(0, true) !== 0x04034b50) {
+    throw new ParseError("The archive is damaged.");
+  }
+  const start = headerSize + view.getUint16(26, true) + view.getUint16(28, true);
+  const end = start + compressedSize;
+  const content = end <= bytes.length ? bytes.subarray(start, end) : await file.read(offset + start, compressedSize);
+  if (content.length < compressedSize) throw new ParseError("The archive is damaged.");
+  return unpack(content, method, size);
+}
+
+function unpack(content: Uint8Array, method: number, size: number): Uint8Array {
+  if (method === 0) return content;
+  if (method !== 8) throw new ParseError(`A file in the archive is compressed by method ${method}.`);
+  try {
+    return inflateRawSync(content, { maxOutputLength: Math.max(1, size) });
+  } catch (error) {
+    throw new ParseError(`The archive is damaged: ${error instanceof Error ? error.message : "an entry is broken"}.`);
+  }
+}

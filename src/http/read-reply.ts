@@ -1,0 +1,24 @@
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { SourceUnavailable } from "../domain/sources.ts";
+
+/**
+ * Reads something that a host sent, `what` in the words of a message: `an archive`. What is beyond a bound of lcc, and
+ * what cannot be read, says nothing about the question: both are failures.
+ */
+export async function readReply<T>(address: string, what: string, read: () => T | Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    throw unreadable(new URL(address).host, what, error);
+  }
+}
+
+function unreadable(host: string, what: string, cause: ParseError): SourceUnavailable {
+  if (cause instanceof TooLargeError) {
+    return new SourceUnavailable("too_large", host, `${host} sent ${what} that is too large: ${cause.message}`, {
+      cause,
+    });
+  }
+  return new SourceUnavailable("bad_reply", host, `${host} answered with ${what} that cannot be read.`, { cause });
+}

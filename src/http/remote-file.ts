@@ -1,0 +1,80 @@
+import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
+
+/** A file on a server, of which parts are read. */
+export interface RemoteFile {
+  readonly size: number;
+  /** Fewer bytes only at the end of the file. Throws SourceUnavailable where more is moved than is allowed. */
+  read(start: number, length: number): Promise<Uint8Array>;
+}
+
+/** Enough for the directory of most archives. */
+const tailBytes = 65_536;
+const mostMoved = 16_000_000;
+/** What a server without ranges may send: then it is the whole file. */
+const mostBytesOfWhole = 64_000_000;
+const timeoutMs = 60_000;
+
+/** Undefined when there is no such file. */
+export async function openRemoteFile(
+  http: Http,
+  address: string,
+  { headers, ...options }: Omit<RequestOptions, "body" | "mostBytes" | "timeoutMs">,
+): Promise<RemoteFile | undefined> {
+  const ask = (range: string, mostBytes: number): Promise<Reply | undefined> =>
+    http.get(address, {
+      ...options,
+      timeoutMs,
+      mostBytes,
+      headers: { ...headers, range: `bytes=${range}`, "accept-encoding": "identity" },
+    });
+  const tail = await ask(`-${tailBytes}`, mostBytesOfWhole);
+  if (!tail) return undefined;
+  if (tail.status !== 206) return wholeFile(tail.body);
+  const { start: tailStart, size } = rangeOf(tail);
+  let moved = tail.body.length;
+
+  async function fetchPart(start: number, end: number): Promise<Uint8Array> {
+    moved += end - start;
+    if (moved > mostMoved) throw tooMuch(address);
+    const part = await ask(`${start}-${end - 1}`, mostBytesOfWhole);
+    if (part?.status === 200) return part.body.subarray(start, end);
+    return part && rangeOf(part).start === start ? part.body : badRange(address);
+  }
+
+  return {
+    size,
+    async read(start, length) {
+      const end = Math.min(start + length, size);
+      if (start >= end) return new Uint8Array();
+      if (start >= tailStart) return tail.body.subarray(start - tailStart, end - tailStart);
+      if (end <= tailStart) return fetchPart(start, end);
+      return Buffer.concat([await fetchPart(start, tailStart), tail.body.subarray(0, end - tailStart)]);
+    },
+  };
+}
+
+function wholeFile(bytes: Uint8Array): RemoteFile {
+  return {
+    size: bytes.length,
+    read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
+  };
+}
+
+/** `bytes 100-199/200`; the body must be what the header says. */
+function rangeOf(reply: Reply): { readonly start: number; readonly size: number } {
+  const match = /^bytes (\d{1,15})-(\d{1,15})\/(\d{1,15})$/.exec(reply.headers["content-range"] ?? "");
+  const [start, end, size] = [Number(match?.[1]), Number(match?.[2]), Number(match?.[3])];
+  if (!match || end - start + 1 !== reply.body.length || end >= size) return badRange(reply.address);
+  return { start, size };
+}
+
+function badRange(address: string): never {
+  const { host } = new URL(address);
+  throw new SourceUnavailable("bad_reply", host, `${host} answered with another part of the file than was asked for.`);
+}
+
+function tooMuch(address: string): SourceUnavailable {
+  const { host } = new URL(address);
+  const most = `${mostMoved / 1_000_000} MB`;
+  return new SourceUnavailable("too_large", host, `${host} has an archive of which lcc would read more than ${most}.`);
+}
