@@ -257,6 +257,20 @@ describe("a requirement for a NuGet package", () => {
     });
   }
 
+  test("is looked for on all pages", async () => {
+    const numbers = Array.from({ length: 60 }, (_, at) => at + 1);
+    const page = (at: number) => ({ "@id": `{me}/reg/b/page/${at}.json`, lower: `${at}.0.0-a`, upper: `${at}.0.0-b` });
+    const pages = numbers.map((at) => [`/reg/b/page/${at}.json`, { items: [leaf(`${at}.0.0-a`, "MIT")] }]);
+    const oldest = { items: [leaf("1.0.0", "ISC")] };
+    const feed = await feedWith({
+      "/reg/b/index.json": { items: numbers.map(page) },
+      ...Object.fromEntries(pages),
+      "/reg/b/page/1.json": oldest,
+    });
+    const { evidence, facts } = await resolve(feed.address, component("b", ""));
+    assert.deepEqual([evidence?.license, facts?.["assumedVersion"]], ["ISC", "1.0.0"]);
+  });
+
   test("leaves out the pages that cannot have an answer", async () => {
     const feed = await feedWith(documents);
     await resolve(feed.address, component("a", "", { requirement: "[1.0,1.5]" }));

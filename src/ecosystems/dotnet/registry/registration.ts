@@ -1,4 +1,4 @@
-import type { Http } from "../../../domain/sources.ts";
+import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { field, isFields, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
@@ -6,8 +6,8 @@ import { compareVersions, type NugetVersion, parseVersion } from "./nuget-versio
 import type { PackageStatement } from "./package-statement.ts";
 import { belongsTo, headersFor, type Service } from "./service.ts";
 
-/** A page has 64 versions; who has more pages than this is asked about the newest ones. */
-const mostPages = 32;
+/** A page has 64 versions. */
+const mostPages = 500;
 
 /** What the registration says about one version. */
 export async function registeredVersion(
@@ -38,11 +38,19 @@ export async function newestRegistered(
   if (service.registrations === undefined) return undefined;
   const index = await ask(http, service, url(service.registrations)`/${name}/index.json`, signal);
   let best: Candidate | undefined;
-  for (const page of list(field(index, "items")).toReversed().filter(overlaps(range)).slice(0, mostPages)) {
+  const pages = list(field(index, "items")).toReversed().filter(overlaps(range));
+  for (const [at, page] of pages.entries()) {
+    if (at >= mostPages) throw tooManyPages(service);
     best = (await candidatesOn(page, http, service, range, signal)).reduce(better, best);
     if (best?.rank === 3) break; // the pages before have older versions
   }
   return best && toStatement(best.entry, best.address);
+}
+
+function tooManyPages({ feed }: Service): SourceUnavailable {
+  const { host } = new URL(feed.index);
+  const bound = `${mostPages} pages of versions`;
+  return new SourceUnavailable("too_large", host, `${host} lists a package on more than the ${bound} that lcc reads.`);
 }
 
 interface Candidate {

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../../domain/evidence.ts";
 import { type Facts, boundFacts } from "../../../domain/model-facts.ts";
+import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
 import { maxNameLength } from "../../../spdx/names/normalize.ts";
 import { texts } from "../cards/statements.ts";
@@ -17,6 +18,7 @@ export interface HubRepository {
   readonly facts: Facts;
 }
 
+/** Throws TooLargeError. */
 export function readRepository(reply: unknown): HubRepository {
   const card = field(reply, "cardData");
   const tags = texts(field(reply, "tags"));
@@ -77,7 +79,8 @@ function shorten(text: string): string {
 
 /** Licenses, of which none may get lost: what is no text is kept as what it is. */
 function words(value: unknown): readonly string[] {
-  const all = Array.isArray(value) ? value.slice(0, mostKeys) : [value];
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (all.length > mostKeys) throw new TooLargeError(`lcc reads at most ${mostKeys} licenses of a card.`);
   const stated = all.filter((item) => item !== null && item !== undefined);
   const written = stated.map((item) => (typeof item === "string" ? item.trim() : JSON.stringify(item)));
   return written.map((item) => item.slice(0, maxNameLength + 1)); // still too long for a name, and read soon

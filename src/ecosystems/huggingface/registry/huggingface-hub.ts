@@ -2,6 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../domain/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { boundFacts, withPlaces } from "../../../domain/model-facts.ts";
+import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../hub-id.ts";
 import { findHub, type Hub, publicHub } from "./hub.ts";
@@ -18,7 +19,7 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
       const ask = async (address: string) => {
         const options = { signal, headers: hub.headers };
         const reply = await tools.http.json(address + fieldsOf(component), options).catch(asNothing(hub));
-        return reply === undefined ? undefined : readRepository(reply);
+        return reply === undefined ? undefined : readReply(address, "a card", () => readRepository(reply));
       };
       const address = addressOf(hub, component);
       const pinned = component.version === "" ? undefined : url(address)`/revision/${component.version}`;

@@ -89,16 +89,28 @@ describe("licenses of a POM", () => {
     assert.deepEqual((await ask(poms, { name: "g:b", version: "1" })).reply, {});
   });
 
-  test("at most ten parents are read", async () => {
-    const poms = Object.fromEntries(
-      Array.from({ length: 30 }, (_, at) => [
-        `/g/a/${at}/a-${at}.pom`,
-        pom(`<parent><groupId>g</groupId><artifactId>a</artifactId><version>${at + 1}</version></parent>`),
-      ]),
-    );
-    const { reply, requests } = await ask(poms, { version: "0" });
-    assert.deepEqual(reply, {});
-    assert.equal(requests.length, 11);
+  test("a long line of parents is read to its end, and one without end is a failure", async () => {
+    const lineOf = (length: number) =>
+      Object.fromEntries(
+        Array.from({ length }, (_, at) => [
+          `/g/a/${at}/a-${at}.pom`,
+          pom(`<parent><groupId>g</groupId><artifactId>a</artifactId><version>${at + 1}</version></parent>`),
+        ]),
+      );
+    const poms = { ...lineOf(40), "/g/a/40/a-40.pom": pom(`<licenses>${license("MIT")}</licenses>`) };
+    assert.equal((await ask(poms, { version: "0" })).reply.evidence?.license, "MIT");
+    await assert.rejects(ask(lineOf(150), { version: "0" }), {
+      reason: "too_large",
+      message: /has a POM with more than the 100 parents that lcc follows\.$/,
+    });
+  });
+
+  test("more licenses than lcc reads are a failure, not the first of them", async () => {
+    const poms = { "/g/a/1/a-1.pom": pom(`<licenses>${license("MIT").repeat(201)}</licenses>`) };
+    await assert.rejects(ask(poms, { version: "1" }), {
+      reason: "too_large",
+      message: /lcc reads at most 200 licenses of a POM\.$/,
+    });
   });
 
   test("a package that moved has the license of its new place", async () => {

@@ -1,5 +1,5 @@
 import { findMissing, missingReply } from "../../../domain/missing.ts";
-import type { Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { isName } from "../coordinates.ts";
 import { pomEvidence } from "./pom-evidence.ts";
 import { createPomStore, type Gav, type PomStore } from "./pom-store.ts";
@@ -8,8 +8,9 @@ import { interpolatorOf } from "./pom-values.ts";
 import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
 import { askNewest } from "./newest-release.ts";
 
-const mostParents = 10;
-const mostMoves = 3;
+/** Real ones have a handful; a chain without end would be asked for without end. */
+const mostParents = 100;
+const mostMoves = 20;
 
 /** Maven repositories: the license stands in the POM of a package or of its parents. */
 export function maven(tools: SourceTools): Resolver {
@@ -53,7 +54,10 @@ async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefi
   const bases = ask.repositories.basesFor(asked.name);
   let repository: string | undefined;
   let next: Gav | undefined = asked;
-  for (let moves = 0; next && moves <= mostMoves; moves++) {
+  const visited = new Set<string>();
+  for (let moves = 0; next && !visited.has(keyOf(next)); moves++) {
+    if (moves > mostMoves) throw tooMany(bases, `${mostMoves} relocations`);
+    visited.add(keyOf(next));
     const lineage = await readLineage(ask, next, bases);
     const [pom] = lineage;
     if (!pom && moves === 0) return undefined;
@@ -71,8 +75,9 @@ async function readLineage({ store, signal }: Ask, gav: Gav, bases: readonly Rep
   const lineage: PublishedPom[] = [];
   const visited = new Set<string>();
   let next: Gav | undefined = gav;
-  while (next && lineage.length <= mostParents && !visited.has(`${next.name}:${next.version}`)) {
-    visited.add(`${next.name}:${next.version}`);
+  while (next && !visited.has(keyOf(next))) {
+    if (lineage.length > mostParents) throw tooMany(bases, `${mostParents} parents`);
+    visited.add(keyOf(next));
     const pom = await store.read(next, bases, signal);
     if (!pom) break;
     lineage.push(pom);
@@ -81,6 +86,15 @@ async function readLineage({ store, signal }: Ask, gav: Gav, bases: readonly Rep
     next = parentOf(pom);
   }
   return lineage;
+}
+
+function keyOf({ name, version }: Gav): string {
+  return `${name}:${version}`;
+}
+
+function tooMany(bases: readonly Repository[], bound: string): SourceUnavailable {
+  const host = URL.parse(bases[0]?.base ?? "")?.host ?? "maven";
+  return new SourceUnavailable("too_large", host, `${host} has a POM with more than the ${bound} that lcc follows.`);
 }
 
 /** The nearest list of licenses counts, whole; lists are not merged. */

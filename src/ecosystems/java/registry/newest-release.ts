@@ -7,7 +7,7 @@ import { compareVersions, isStable } from "./version-order.ts";
 import { readRange } from "./version-range.ts";
 import { readable } from "./xml-reply.ts";
 
-const mostBytes = 2_000_000;
+const mostBytes = 16_000_000;
 
 /** The newest release that satisfies a requirement; where none does, or it cannot be read, the newest of all. */
 export function askNewest(

@@ -1,4 +1,4 @@
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
 
 /** A POM as a repository has it, of which only this is of interest here. */
@@ -31,7 +31,7 @@ export interface PomLicense {
   readonly comments: string | undefined;
 }
 
-const mostLicenses = 50;
+const mostLicenses = 200;
 
 /** Throws ParseError when it is no POM, such as the sign-in page of a network. */
 export function readPublishedPom(source: string, address: string): PublishedPom {
@@ -46,7 +46,7 @@ export function readPublishedPom(source: string, address: string): PublishedPom 
     url: childText(root, "url"),
     parent: parent && coordinates(parent),
     relocation: relocation && coordinates(relocation),
-    licenses: children(child(root, "licenses"), "license").slice(0, mostLicenses).flatMap(readLicense),
+    licenses: readLicenses(child(root, "licenses")),
     scm: readScm(child(root, "scm")),
     properties: new Map(child(root, "properties")?.children.map(({ name, text }) => [name, text])),
     dependencies: children(child(root, "dependencies"), "dependency").slice(0, 1).map(readDependency),
@@ -59,6 +59,12 @@ function coordinates(element: XmlElement): Coordinates {
     artifactId: childText(element, "artifactId"),
     version: childText(element, "version"),
   };
+}
+
+function readLicenses(element: XmlElement | undefined): PomLicense[] {
+  const licenses = children(element, "license").flatMap(readLicense);
+  if (licenses.length > mostLicenses) throw new TooLargeError(`lcc reads at most ${mostLicenses} licenses of a POM.`);
+  return licenses;
 }
 
 /** An element without a name and an address is a left-over, and does not end the search in the parents. */

@@ -1,4 +1,4 @@
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 
 /** Reads an XML reply; what is none cannot be told from a page that somebody put in its place. */
@@ -8,6 +8,11 @@ export function readable<T>(reply: Reply, read: (text: string) => T): T {
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const { host } = new URL(reply.address);
+    if (error instanceof TooLargeError) {
+      throw new SourceUnavailable("too_large", host, `${host} sent XML that is too large: ${error.message}`, {
+        cause: error,
+      });
+    }
     throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is not the XML asked for.`, {
       cause: error,
     });

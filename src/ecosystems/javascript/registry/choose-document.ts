@@ -1,6 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
 import { findMissing, type Missing } from "../../../domain/missing.ts";
-import { SourceUnavailable } from "../../../domain/sources.ts";
 import { field, text } from "../../../formats/value.ts";
 import type { FoundDocument, NpmDocuments } from "./npm-documents.ts";
 import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";
@@ -21,9 +20,7 @@ export async function chooseDocument(
   // npm takes what is tagged `latest` wherever the range allows it, and so the list of versions is seldom needed.
   if (!latest) return "package";
   if (!range || takes(range, latest)) return latest;
-  const versions = await listVersions(name, documents);
-  if (!versions) return latest;
-  const newest = newestIn(versions, range);
+  const newest = newestIn(await documents.versions(name), range);
   return (newest === undefined ? undefined : await documents.version(name, newest)) ?? "version";
 }
 
@@ -38,14 +35,4 @@ function takes(range: SemverRange, { document }: FoundDocument): boolean {
   if (range.some((bounds) => bounds.length === 0)) return true;
   const version = parseSemver(text(field(document, "version")) ?? "");
   return version !== undefined && satisfies(version, range);
-}
-
-/** The list of a package with thousands of releases may be more than lcc reads; then it is not known. */
-async function listVersions(name: string, documents: NpmDocuments): Promise<readonly string[] | undefined> {
-  try {
-    return await documents.versions(name);
-  } catch (error) {
-    if (error instanceof SourceUnavailable && error.reason === "too_large") return undefined;
-    throw error;
-  }
 }

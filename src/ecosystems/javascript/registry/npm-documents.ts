@@ -10,6 +10,9 @@ export interface FoundDocument {
   readonly address: string;
 }
 
+/** A package with thousands of releases has one document for all of them. */
+const mostBytes = 32_000_000;
+
 /** What a registry can be asked. */
 export interface NpmDocuments {
   /** The document of one version; a tag such as `latest` may stand for it. */
@@ -22,7 +25,7 @@ export interface NpmDocuments {
 export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSignal): NpmDocuments {
   const headers = registry.authorization === undefined ? {} : { authorization: registry.authorization };
   const ask = async (address: string, accept = "application/json") => {
-    const reply = await http.json(address, { signal, headers: { ...headers, accept } });
+    const reply = await http.json(address, { signal, mostBytes, headers: { ...headers, accept } });
     if (reply !== undefined && !isFields(reply)) throw unreadable(address);
     return reply;
   };

@@ -142,12 +142,22 @@ describe("a requirement without a version", () => {
     });
   }
 
-  test("takes the newest release where the list of versions is too large", async () => {
-    const versions = { "1.0.0": { readme: "x".repeat(5_100_000) } };
-    const registry = await registryWith({ ...documents, "/a": { versions } });
+  test("is found in a long list of versions, and one that is too long is a failure", async () => {
+    const listOf = (length: number) => ({ versions: { "1.0.0": { readme: "x".repeat(length) } } });
+    const registry = await registryWith({
+      ...documents,
+      "/a": listOf(10_000_000),
+      "/a/1.0.0": { version: "1.0.0", license: "ISC" },
+      "/b": listOf(33_000_000),
+      "/b/latest": { version: "2.0.0", license: "MIT" },
+    });
     const resolver = npm(await toolsFor({ npm: registry.address }));
     const { evidence } = await resolver.resolve(component("a", "", { requirement: "^1" }), signal);
-    assert.equal(evidence?.license, "MIT");
+    assert.equal(evidence?.license, "ISC");
+    await assert.rejects(resolver.resolve(component("b", "", { requirement: "^1" }), signal), {
+      reason: "too_large",
+      message: /answered with more than the 32 MB that lcc reads\.$/,
+    });
   });
 
   test("is answered by a registry that knows whole packages only", async () => {

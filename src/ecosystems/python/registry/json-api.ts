@@ -1,11 +1,12 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../domain/missing.ts";
-import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
 import { findRepository } from "./repository.ts";
+import { listVersions } from "./simple-index.ts";
 import { readStated } from "./stated-license.ts";
 
 /** A project's document lists all files of all releases. */
@@ -29,12 +30,24 @@ export async function askJsonApi(
   const exact = version === "" ? undefined : await ask(base`/pypi/${name}/${version}/json`);
   if (exact) return toReply(tools, index, component, exact);
 
-  const project = await ask(base`/pypi/${name}/json`);
+  const project = await ask(base`/pypi/${name}/json`).catch(asTooLarge);
+  if (project === "too large") {
+    const listed = await listVersions(tools, index, name, signal);
+    const release = version === "" ? newestRelease(listed, component.requirement ?? "") : findRelease(listed, version);
+    const found = release === undefined ? undefined : await ask(base`/pypi/${name}/${release}/json`);
+    return found ? toReply(tools, index, component, found) : missingReply("version");
+  }
   const chosen = project && chooseRelease(component, project);
   if (chosen === undefined || chosen === version) return missingReply(project ? "version" : "package");
   const isNewest = chosen === text(field(project?.info, "version"));
   const found = isNewest ? project : await ask(base`/pypi/${name}/${chosen}/json`);
   return found ? toReply(tools, index, component, found) : missingReply("version");
+}
+
+/** A project with thousands of releases, of which the simple index has a short list. */
+function asTooLarge(error: unknown): "too large" {
+  if (error instanceof SourceUnavailable && error.reason === "too_large") return "too large";
+  throw error;
 }
 
 interface Found {

@@ -225,3 +225,13 @@ describe("PyPI", () => {
     await assert.rejects(ask(server, component("a", "1.0")), SourceUnavailable);
   });
 });
+
+test("a project whose document is too large is read by its list of versions", async () => {
+  const index = await indexWith({
+    "/pypi/a/json": { info: { version: "2.0" }, releases: { "1.0": [{ comment_text: "x".repeat(16_000_000) }] } },
+    "/simple/a/": { files: ["1.0", "1.5", "2.0"].map((version) => ({ filename: `a-${version}.tar.gz`, url: "/x" })) },
+    "/pypi/a/1.5/json": { info: { version: "1.5", license_expression: "ISC" } },
+  });
+  const { evidence, facts } = await ask(index, component("a", "", { requirement: "<2" }));
+  assert.deepEqual([evidence?.license, facts?.["assumedVersion"]], ["ISC", "1.5"]);
+});

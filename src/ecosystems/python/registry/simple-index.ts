@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../domain/missing.ts";
-import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
+import type { Reply, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
@@ -9,7 +9,7 @@ import { type IndexFile, readIndexPage } from "./simple-page.ts";
 import { readStated } from "./stated-license.ts";
 
 const accept = "application/vnd.pypi.simple.v1+json, application/vnd.pypi.simple.v1+html;q=0.2, text/html;q=0.1";
-const mostBytes = 16_000_000;
+const mostBytes = 64_000_000;
 
 /**
  * Asks a simple index (PEP 503, PEP 691), which lists files, and reads the license in the metadata that it has beside
@@ -23,7 +23,7 @@ export async function askSimpleIndex(
 ): Promise<SourceReply | undefined> {
   if (index.simple === undefined) return undefined;
   const page = url(index.simple)`/${component.name}/`;
-  const listing = await tools.http.get(page, { signal, mostBytes, headers: { ...index.headers, accept } });
+  const listing = await askPage(tools, index, page, signal);
   if (!listing) return missingReply("package");
   const release = chooseRelease(component, readIndexPage(listing, component.name));
   if (!release) return missingReply("version");
@@ -39,6 +39,28 @@ export async function askSimpleIndex(
     ...(reading && { evidence: { ...reading, url: address, ...(release.isAssumed && { assumed: true }) } }),
     ...facts,
   };
+}
+
+/** The versions that an index has of a project, PyPI's own index included. */
+export async function listVersions(
+  tools: SourceTools,
+  index: PackageIndex,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const page = url(index.simple ?? `${index.json ?? ""}/simple`)`/${name}/`;
+  const listing = await askPage(tools, index, page, signal);
+  const files = listing ? readIndexPage(listing, name).filter((file) => !file.isYanked) : [];
+  return [...new Set(files.map((file) => file.version))];
+}
+
+function askPage(
+  { http }: SourceTools,
+  { headers }: PackageIndex,
+  page: string,
+  signal: AbortSignal,
+): Promise<Reply | undefined> {
+  return http.get(page, { signal, mostBytes, headers: { ...headers, accept } });
 }
 
 interface Release {

@@ -54,7 +54,7 @@ function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
-const longestTag = 4096;
+const longestTag = 65_536;
 
 /** Links of a page. One without any is more likely the page of a proxy than the index of nothing. */
 function readLinks(page: string): readonly Link[] | undefined {

@@ -7,7 +7,7 @@ import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { rubygems } from "./rubygems.ts";
 
-const { serve } = useStandIns();
+const { listen, serve } = useStandIns();
 
 function component(version: string, more: Partial<Component> = {}): Component {
   return { type: "gem", name: "a", version, scope: "runtime", locations: [], ...more };
@@ -41,6 +41,24 @@ describe("a mirror without an API", () => {
     "no licenses": ["licenses: []\n", undefined],
     "no such field": ["", undefined],
   };
+  test("has gems with their metadata at the end, as old ones are", async () => {
+    const old = tar({ "data.tar.gz": Buffer.alloc(400_000), "metadata.gz": gzipSync(metadata("licenses:\n- MIT\n")) });
+    const server = await listen((request, response) => {
+      if (request.url !== "/gems/a-1.0.0.gem") return void response.writeHead(404).end();
+      const end = /^bytes=0-(\d+)$/.exec(request.headers.range ?? "")?.[1];
+      if (end === undefined) return void response.end(old);
+      const headers = { "content-range": `bytes 0-${end}/${old.length}` };
+      response.writeHead(206, headers).end(old.subarray(0, Number(end) + 1));
+    });
+    assert.equal((await ask(server.address, component("1.0.0"))).evidence?.license, "MIT");
+  });
+
+  test("has a gem with more licenses than lcc reads", async () => {
+    const names = Array.from({ length: 201 }, (_, at) => `- license-${at}\n`).join("");
+    const server = await serve({ "/gems/a-1.0.0.gem": gem(metadata(`licenses:\n${names}`)) });
+    await assert.rejects(ask(server.address, component("1.0.0")), { reason: "too_large" });
+  });
+
   for (const [name, [licenses, license]] of Object.entries(cases)) {
     test(`is asked for the gem itself: ${name}`, async () => {
       const server = await serve({ "/gems/a-1.0.0.gem": gem(metadata(licenses)) });

@@ -1,13 +1,16 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Http } from "../../../domain/sources.ts";
+import { archiveLimits } from "../../../domain/archive-limits.ts";
+import type { Http, Reply } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
-import { readGemLicenses } from "./gem-archive.ts";
+import { hasGemMetadata, readGemLicenses } from "./gem-archive.ts";
 import type { GemVersion } from "./gem-api.ts";
 import { newestGem } from "./gem-requirement.ts";
 import type { GemServer } from "./gem-server.ts";
 
-/** The metadata stand at the beginning of a gem and are small. */
+/** The metadata are small, and stand at the beginning of a gem; in old ones they stand at the end. */
 const firstBytes = 256 * 1024;
+/** What `/info` has of a gem with thousands of versions. */
+const mostBytesOfIndex = 20_000_000;
 
 /** Asks a mirror that serves gems and no API: the list of versions is in its index, the licenses are in the gem. */
 export async function askMirror(
@@ -21,9 +24,20 @@ export async function askMirror(
   const version = component.version || (await newestVersion(http, base`/info/${name}`, server, component, signal));
   if (version === undefined) return undefined;
   const page = base`/gems/${`${name}-${version}`}.gem`;
-  const headers = { ...server.headers, range: `bytes=0-${firstBytes - 1}` };
-  const archive = await http.get(page, { signal, headers });
+  const archive = await askArchive(http, server, page, signal);
   return archive && { version, licenses: readGemLicenses(archive), gem: undefined, page };
+}
+
+async function askArchive(
+  http: Http,
+  { headers }: GemServer,
+  page: string,
+  signal: AbortSignal,
+): Promise<Reply | undefined> {
+  const options = { signal, mostBytes: archiveLimits.bytesOfArchive };
+  const start = await http.get(page, { ...options, headers: { ...headers, range: `bytes=0-${firstBytes - 1}` } });
+  if (start?.status !== 206 || hasGemMetadata(start)) return start;
+  return http.get(page, { ...options, headers });
 }
 
 /** `/info/<gem>` has a line for every version: `1.0.0 dependencies|checks`; a platform follows the version with a dash. */
@@ -34,7 +48,7 @@ async function newestVersion(
   { requirement }: Component,
   signal: AbortSignal,
 ): Promise<string | undefined> {
-  const reply = await http.get(address, { signal, headers });
+  const reply = await http.get(address, { signal, headers, mostBytes: mostBytesOfIndex });
   const lines = reply ? new TextDecoder().decode(reply.body).split("\n") : [];
   const versions = lines.flatMap((line) => {
     const version = line.split(" ", 1)[0] ?? "";

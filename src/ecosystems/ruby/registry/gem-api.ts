@@ -16,6 +16,8 @@ export interface GemVersion {
 }
 
 const longestVersion = 256;
+/** All versions of a gem come in one reply. */
+const mostBytes = 20_000_000;
 
 /** Asks the API of RubyGems; undefined: it knows no such version. */
 export async function askApi(
@@ -25,7 +27,7 @@ export async function askApi(
   signal: AbortSignal,
 ): Promise<GemVersion | undefined> {
   const base = url(server.base);
-  const ask = (address: string) => http.json(address, { signal, headers: server.headers });
+  const ask = (address: string) => http.json(address, { signal, mostBytes, headers: server.headers });
   const found = (gem: unknown, number: string, address: string): GemVersion => ({
     version: number,
     licenses: field(gem, "licenses"),

@@ -1,15 +1,16 @@
 import { gunzipSync } from "node:zlib";
 import { type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 
-const mostBytes = 2_000_000;
+const mostBytes = 20_000_000;
 
 /** The licenses that the metadata in a gem name. Throws SourceUnavailable when the reply is no gem. */
 export function readGemLicenses({ body, address }: Reply): readonly string[] {
   const { host } = new URL(address);
-  const packed = findInTar(body, "metadata.gz");
+  const packed = findInTar(body, metadataFile);
   try {
     if (packed) return readLicenses(gunzipSync(packed, { maxOutputLength: mostBytes }).toString("utf8"));
   } catch (error) {
+    if (isTooLong(error)) throw tooLong(host);
     throw new SourceUnavailable("bad_reply", host, `${host} answered with a gem that cannot be read.`, {
       cause: error,
     });
@@ -17,12 +18,27 @@ export function readGemLicenses({ body, address }: Reply): readonly string[] {
   throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no gem.`);
 }
 
-const block = 512;
-const mostEntries = 10;
+const metadataFile = "metadata.gz";
 
-/** A file of a tar archive, by its name; undefined where it is not among the first, or is cut off. */
+/** Whether the metadata are in this part of a gem. */
+export function hasGemMetadata({ body }: Reply): boolean {
+  return findInTar(body, metadataFile) !== undefined;
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+}
+
+function tooLong(host: string): SourceUnavailable {
+  const bound = `${mostBytes / 1_000_000} MB of metadata`;
+  return new SourceUnavailable("too_large", host, `${host} has a gem with more than the ${bound} that lcc reads.`);
+}
+
+const block = 512;
+
+/** A file of a tar archive, by its name; undefined where it is not there, or is cut off. */
 function findInTar(archive: Uint8Array, name: string): Uint8Array | undefined {
-  for (let at = 0, entry = 0; at + block <= archive.length && entry < mostEntries; entry++) {
+  for (let at = 0; at + block <= archive.length;) {
     const size = Number.parseInt(ascii(archive, at + 124, 12), 8);
     if (!Number.isSafeInteger(size) || size < 0) return undefined;
     const start = at + block;

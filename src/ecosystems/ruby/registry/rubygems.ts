@@ -7,6 +7,7 @@ import {
   SourceUnavailable,
   type SourceTools,
 } from "../../../domain/sources.ts";
+import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { isGemName } from "../gem-name.ts";
 import { askMirror } from "./ask-mirror.ts";
@@ -24,7 +25,7 @@ export function rubygems(tools: SourceTools): Resolver {
     handles: (component) => component.type === "gem" && isGemName(component.name) && isServedBy(server, component),
     async resolve(component, signal) {
       const found = await ask(tools.http, server, component, signal);
-      if (found) return toReply(component, found);
+      if (found) return readReply(server.base, "a list of licenses", () => toReply(component, found));
       return missingReply(await findMissing(() => hasGem(tools.http, server, component.name, signal)));
     },
   };

@@ -1,19 +1,24 @@
 import type { Evidence } from "../../../domain/evidence.ts";
+import { TooLargeError } from "../../../domain/parse-error.ts";
 import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 const longestRaw = 1000;
-const mostLicenses = 50;
+const mostLicenses = 200;
 
-/** What `licenses` of a gem means: several offer a choice, which is known only where all of them are. */
+/**
+ * What `licenses` of a gem means: several offer a choice, which is known only where all of them are. Throws
+ * TooLargeError.
+ */
 export function readLicenses(
   licenses: unknown,
 ): Pick<Evidence, "outcome" | "license" | "raw" | "confidence"> | undefined {
   const names = namesOf(licenses);
   const raw = names.join(", ").slice(0, longestRaw);
   if (names.length === 0) return undefined;
+  if (names.length > mostLicenses) throw new TooLargeError(`lcc reads at most ${mostLicenses} licenses of a gem.`);
   const readings = names.map(normalizeName);
-  if (names.length > mostLicenses || readings.some(({ strength }) => strength === "none")) {
+  if (readings.some(({ strength }) => strength === "none")) {
     return { outcome: "none", raw, confidence: 0 };
   }
   const parts = readings.flatMap(({ expression }) => {

@@ -1,4 +1,4 @@
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 
 /** Takes bytes from a stream as they are needed. */
 export interface ByteReader {
@@ -21,7 +21,7 @@ export function readBytes(source: AsyncIterable<Uint8Array>, most: number): Byte
     });
     if (done === true) return false;
     total += value.byteLength;
-    if (total > most) throw new ParseError(`The archive holds more than ${most} bytes.`);
+    if (total > most) throw new TooLargeError(`lcc unpacks at most ${most / 1_000_000} MB of an archive.`);
     current = value;
     return true;
   }

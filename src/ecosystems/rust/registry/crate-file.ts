@@ -1,18 +1,17 @@
+import { archiveLimits } from "../../../domain/archive-limits.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
-import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { field, text } from "../../../formats/value.ts";
+import { readReply } from "../../../http/read-reply.ts";
 import { statedLicense, textLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 import { readTar } from "./tar.ts";
 
 /** crates.io takes 10 MB, and lets a few crates have more. */
-const mostBytes = 30_000_000;
+const mostBytes = archiveLimits.bytesOfArchive;
 const timeoutMs = 30_000;
-const mostBytesOfFile = 1_000_000;
-const mostBytesUnzipped = 200_000_000;
-const mostLicenseFiles = 10;
 
 /** What the published crate says itself: its manifest, or the license texts in it. Undefined when there is no such crate. */
 export async function askCrateFile(
@@ -24,16 +23,7 @@ export async function askCrateFile(
 ): Promise<SourceReply | undefined> {
   const address = download(name, version);
   const reply = await http.get(address, { signal, mostBytes, timeoutMs, headers: headersFor(address) });
-  if (!reply) return undefined;
-  try {
-    return await readCrate(reply.body, address, identify);
-  } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
-    const { host } = new URL(address);
-    throw new SourceUnavailable("bad_reply", host, `${host} answered with a crate that cannot be read.`, {
-      cause: error,
-    });
-  }
+  return reply && readReply(address, "a crate", () => readCrate(reply.body, address, identify));
 }
 
 async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["identify"]): Promise<SourceReply> {
@@ -50,13 +40,7 @@ async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["
 
 /** Everything in a crate lies in one folder, `name-version`; the manifest is among the first files. */
 async function readManifest(crate: Uint8Array): Promise<unknown> {
-  const [manifest] = (
-    await readTar(crate, isManifest, {
-      mostFiles: 1,
-      mostBytesOfFile,
-      mostBytes: mostBytesUnzipped,
-    })
-  ).values();
+  const [manifest] = (await readTar(crate, isManifest, { onlyFirst: true })).values();
   const content = manifest && decodeText(manifest);
   if (content === undefined) throw new ParseError("There is no Cargo.toml in the crate.");
   return field(parseToml(content), "package");
@@ -65,11 +49,8 @@ async function readManifest(crate: Uint8Array): Promise<unknown> {
 /** The file that the manifest names; else the files that are called as licenses are. */
 async function readLicenseTexts(crate: Uint8Array, named: string | undefined): Promise<string[]> {
   const isNamed = (path: string): boolean => pathInside(path) === named?.replace(/^(?:\.{1,2}\/){1,20}/, "");
-  const found = await readTar(crate, named === undefined ? isLicense : isNamed, {
-    mostFiles: named === undefined ? mostLicenseFiles : 1,
-    mostBytesOfFile,
-    mostBytes: mostBytesUnzipped,
-  });
+  const isNothingNamed = named === undefined;
+  const found = await readTar(crate, isNothingNamed ? isLicense : isNamed, { onlyFirst: !isNothingNamed });
   return [...found.values()].flatMap((bytes) => decodeText(bytes) ?? []);
 }
 

@@ -5,6 +5,9 @@ import { url } from "../../../http/url.ts";
 import type { ListedVersion } from "./choose-version.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 
+/** Every line has all dependencies of a version. */
+const mostBytes = 20_000_000;
+
 /** The versions in an index of plain files, one line of JSON for each; undefined when it has no such crate. */
 export async function listVersions(
   http: Http,
@@ -13,7 +16,7 @@ export async function listVersions(
   signal: AbortSignal,
 ): Promise<ListedVersion[] | undefined> {
   const address = indexFile(index, name.toLowerCase());
-  const reply = await http.get(address, { signal, headers: headersFor(address) });
+  const reply = await http.get(address, { signal, mostBytes, headers: headersFor(address) });
   if (!reply) return undefined;
   const lines = new TextDecoder().decode(reply.body).split("\n").filter(Boolean).map(readLine);
   return lines.map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") }));

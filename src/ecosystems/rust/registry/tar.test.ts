@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { tar } from "./fixtures/archive.ts";
 import { readTar } from "./tar.ts";
 
-const limits = { mostFiles: 10, mostBytesOfFile: 1_000_000, mostBytes: 50_000_000 };
 const all = () => true;
 
 async function names(archive: Uint8Array): Promise<string[]> {
-  return [...(await readTar(archive, all, limits)).keys()];
+  return [...(await readTar(archive, all)).keys()];
 }
 
 describe("tar", () => {
@@ -19,7 +18,7 @@ describe("tar", () => {
       { path: "x/b", content: "two".repeat(1_000) },
       { path: "x/c", content: "" },
     ]);
-    const found = await readTar(gzipSync(archive), (path) => path !== "x/a", limits);
+    const found = await readTar(gzipSync(archive), (path) => path !== "x/a");
     assert.deepEqual(
       [...found].map(([path, bytes]) => [path, bytes.length]),
       [
@@ -28,7 +27,7 @@ describe("tar", () => {
       ],
     );
     assert.deepEqual(await names(archive), ["x/a", "x/b", "x/c"]);
-    assert.equal((await readTar(archive, all, { ...limits, mostFiles: 1 })).size, 1);
+    assert.equal((await readTar(archive, all, { onlyFirst: true })).size, 1);
   });
 
   test("reads long paths of both kinds, and passes over links", async () => {
@@ -56,18 +55,22 @@ describe("tar", () => {
     assert.deepEqual(await names(Buffer.alloc(0)), []);
   });
 
-  test("stops at its limits: a bomb, too many entries", async () => {
+  test("does not mind how many entries there are", async () => {
+    const entries = Array.from({ length: 60_000 }, (_, at) => ({ path: `x/${at}`, content: "" }));
+    const archive = tar([...entries, { path: "x/LICENSE", content: "1" }]);
+    assert.equal((await readTar(archive, (path) => path === "x/LICENSE")).size, 1);
+  });
+
+  test("says so at its limits: a bomb, too many or too large files that are wanted", async () => {
     const bomb = gzipSync(tar([{ path: "a", content: Buffer.alloc(10_000_000) }]));
     assert.ok(bomb.length < 20_000);
     await assert.rejects(
-      readTar(bomb, () => false, { ...limits, mostBytes: 5_000_000 }),
-      ParseError,
+      readTar(bomb, () => false, { most: 5_000_000 }),
+      new TooLargeError("lcc unpacks at most 5 MB of an archive."),
     );
+    await assert.rejects(names(bomb), new TooLargeError("lcc reads license files of at most 5 MB."));
 
-    const many = tar(Array.from({ length: 50_001 }, (_, at) => ({ path: `x/${at}`, content: "" })));
-    await assert.rejects(
-      readTar(many, () => false, limits),
-      ParseError,
-    );
+    const many = tar(Array.from({ length: 201 }, (_, at) => ({ path: `x/${at}`, content: "" })));
+    await assert.rejects(names(many), new TooLargeError("lcc reads at most 200 license files of a package."));
   });
 });

@@ -1,30 +1,31 @@
 import { createGunzip } from "node:zlib";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { exceededLimit } from "../../../domain/archive-limits.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { type ByteReader, readBytes } from "./byte-reader.ts";
 
-interface TarLimits {
-  /** Files to find; the rest of the archive is not looked at. */
-  readonly mostFiles: number;
-  readonly mostBytesOfFile: number;
-  /** What may come out of the compressed archive. */
-  readonly mostBytes: number;
-}
-
 const block = 512;
-const mostEntries = 50_000;
+/** What may come out of a compressed archive. */
+const mostBytes = 500_000_000;
 const longestName = 4_096;
 
-/** The wanted files of a tar archive, by path; nothing is unpacked, links are not followed. Throws ParseError. */
+/**
+ * The wanted files of a tar archive, by path, or only the first of them; nothing is unpacked, links are not followed.
+ * Throws ParseError, and TooLargeError where they are more than lcc reads.
+ */
 export async function readTar(
   archive: Uint8Array,
   wants: (path: string) => boolean,
-  { mostFiles, mostBytesOfFile, mostBytes }: TarLimits,
+  { onlyFirst = false, most = mostBytes }: { readonly onlyFirst?: boolean; readonly most?: number } = {},
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const found = new Map<string, Uint8Array>();
-  await eachEntry(archive, mostBytes, async ({ path, size }, read) => {
-    if (size > mostBytesOfFile || !wants(path)) return true;
+  const sizes: number[] = [];
+  await eachEntry(archive, most, async ({ path, size }, read) => {
+    if (!wants(path)) return true;
+    const exceeded = exceededLimit([...sizes, size]);
+    if (exceeded !== undefined) throw new TooLargeError(exceeded);
+    sizes.push(size);
     found.set(path, await read(size));
-    return found.size < mostFiles;
+    return !onlyFirst;
   });
   return found;
 }
@@ -36,11 +37,11 @@ interface Entry {
 
 type Visit = (entry: Entry, read: (length: number) => Promise<Uint8Array>) => Promise<boolean>;
 
-async function eachEntry(archive: Uint8Array, mostBytes: number, visit: Visit): Promise<void> {
-  const reader = readBytes(unzipped(archive), mostBytes);
+async function eachEntry(archive: Uint8Array, most: number, visit: Visit): Promise<void> {
+  const reader = readBytes(unzipped(archive), most);
   try {
     let longPath: string | undefined;
-    for (let entries = 0; entries < mostEntries; entries++) {
+    for (;;) {
       const header = parseHeader(await reader.take(block));
       if (!header) return;
       const rest = { left: header.size };
@@ -58,7 +59,6 @@ async function eachEntry(archive: Uint8Array, mostBytes: number, visit: Visit): 
       }
       await reader.skip(rest.left + padding(header.size));
     }
-    throw new ParseError(`The archive has more than ${mostEntries} entries.`);
   } finally {
     reader.close();
   }
