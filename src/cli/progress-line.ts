@@ -13,17 +13,34 @@ interface ProgressLine {
   readonly end: () => void;
 }
 
+/** Does something again and again; the function that is returned ends it. */
+type Repeat = (work: () => void, everyMs: number) => () => void;
+
 /** On a terminal one line for each stage, kept up to date; elsewhere a plain line now and then when work takes long. */
-export function createProgressLine(stream: ProgressStream, now: () => number): ProgressLine {
-  return stream.isTTY ? liveLine(stream, now) : plainLines(stream, now);
+export function createProgressLine(
+  stream: ProgressStream,
+  now: () => number,
+  repeat: Repeat = repeatByTimer,
+): ProgressLine {
+  return stream.isTTY ? liveLine(stream, now, repeat) : plainLines(stream, now, repeat);
 }
 
-function liveLine(stream: ProgressStream, now: () => number): ProgressLine {
+function repeatByTimer(work: () => void, everyMs: number): () => void {
+  const timer = setInterval(work, everyMs).unref();
+  return () => clearInterval(timer);
+}
+
+function liveLine(stream: ProgressStream, now: () => number, repeat: Repeat): ProgressLine {
   let last: Progress | undefined;
   let startedAt = now();
+  let movedAt = now();
+  const draw = (line: string) => stream.write(eraseLine + fit(line, stream.columns ?? 80));
   const finish = () => {
     if (last) stream.write(`${eraseLine}${finished(last, now() - startedAt)}\n`);
   };
+  const stop = repeat(() => {
+    if (last && now() - movedAt >= patientMs) draw(`${running(last)}, ${waiting(last)} (${seconds(now() - movedAt)})`);
+  }, tickMs);
   return {
     show(progress) {
       if (last && last.stage !== progress.stage) {
@@ -31,9 +48,11 @@ function liveLine(stream: ProgressStream, now: () => number): ProgressLine {
         startedAt = now();
       }
       last = progress;
-      stream.write(eraseLine + fit(running(progress), stream.columns ?? 80));
+      movedAt = now();
+      draw(running(progress));
     },
     end() {
+      stop();
       finish();
       last = undefined;
     },
@@ -42,21 +61,54 @@ function liveLine(stream: ProgressStream, now: () => number): ProgressLine {
 
 /** To the first column, and everything behind the cursor away. */
 const eraseLine = "\r\u001b[2K";
+const tickMs = 1_000;
+/** A line that has not moved for so long says what it waits for. */
+const patientMs = 5_000;
 
-function plainLines(stream: ProgressStream, now: () => number): ProgressLine {
+function plainLines(stream: ProgressStream, now: () => number, repeat: Repeat): ProgressLine {
+  let last: Progress | undefined;
   let toldAt = now();
+  let movedAt = now();
+  const tell = () => {
+    if (now() - toldAt < quietMs) return;
+    const silentMs = now() - movedAt;
+    const isMoving = last !== undefined && silentMs < quietMs;
+    stream.write(`lcc: ${isMoving ? sentence(last) : standing(last, silentMs)}\n`);
+    toldAt = now();
+  };
+  const stop = repeat(tell, tickMs);
   return {
     show(progress) {
-      if (now() - toldAt < quietMs) return;
-      toldAt = now();
-      stream.write(`lcc: ${words[progress.stage].doing}: ${countsOf(progress)}\n`);
+      last = progress;
+      movedAt = now();
+      tell();
     },
-    end() {},
+    end: stop,
   };
 }
 
-/** Build logs are read afterwards; they need a sign of life, not an animation. */
-const quietMs = 15_000;
+/** Build logs are read afterwards; they need a sign of life every 15 seconds, not an animation. */
+const quietMs = 14_000;
+
+function sentence(progress: Progress | undefined): string {
+  if (!progress) return "preparing the scan";
+  const counts = countsOf(progress);
+  return counts === "" ? words[progress.stage].doing : `${words[progress.stage].doing}: ${counts}`;
+}
+
+function standing(progress: Progress | undefined, silentMs: number): string {
+  const silence = `nothing new for ${seconds(silentMs)}`;
+  if (!progress?.waitingFor) return `still ${sentence(progress)} (${silence})`;
+  return `still ${waiting(progress)}: ${countsOf(progress)} components, ${silence}`;
+}
+
+function waiting({ waitingFor = [] }: Progress): string {
+  return waitingFor.length === 0 ? "still working" : `waiting for ${waitingFor.join(", ")}`;
+}
+
+function seconds(ms: number): string {
+  return `${Math.floor(ms / 1_000)} s`;
+}
 
 const words: Readonly<Record<Stage, { readonly doing: string; readonly done: string }>> = {
   queued: { doing: "waiting", done: "waited" },
@@ -81,7 +133,7 @@ function finished(progress: Progress, ms: number): string {
 
 function countsOf({ stage, percent, componentsFound, componentsResolved }: Progress): string {
   if (stage === "cloning" || stage === "queued") return "";
-  if (stage === "detecting") return `${percent} %, ${count(componentsFound)} found`;
+  if (stage === "detecting") return `${percent} %`;
   return `${count(componentsResolved)} of ${count(componentsFound)}`;
 }
 

@@ -8,6 +8,8 @@ export interface Progress {
   readonly percent: number;
   readonly componentsFound: number;
   readonly componentsResolved: number;
+  /** License sources that have been asked and have not answered about everything. */
+  readonly waitingFor?: readonly string[];
 }
 
 export type ProgressListener = (progress: Progress) => void;

@@ -18,6 +18,8 @@ export interface WaveOptions {
   readonly signal: AbortSignal;
   /** Called whenever a source has replied about a component, or failed to. */
   readonly onReply?: (one: Open) => void;
+  /** Told which source is being asked, and until when. */
+  readonly onAsking?: (source: string, asking: Promise<unknown>) => void;
 }
 
 /** Whether nobody further along the chain needs to be asked. */
@@ -41,8 +43,11 @@ export async function runWave(resolver: Resolver, all: readonly Open[], options:
     return !reply;
   });
   if (unknown.length === 0) return;
-  if (resolver.resolveMany) await askTogether(resolver, unknown, options);
-  else await Promise.all(unknown.map((one) => askAlone(resolver, one, options)));
+  const asking = resolver.resolveMany
+    ? askTogether(resolver, unknown, options)
+    : Promise.all(unknown.map((one) => askAlone(resolver, one, options)));
+  options.onAsking?.(resolver.source, asking);
+  await asking;
 }
 
 async function askTogether(resolver: Resolver, unknown: readonly Open[], options: WaveOptions): Promise<void> {

@@ -1,7 +1,8 @@
-import type { SourceReply } from "../domain/sources.ts";
+import type { SourceReply, SourceUnavailable } from "../domain/sources.ts";
 import type { WaveOptions } from "./chain.ts";
 import { asUnavailable, isAnswered, type Open, take } from "./chain.ts";
-import { type GitHub, repositoryOf } from "./github.ts";
+import { type Answers, type GitHub, repositoryOf } from "./github.ts";
+import type { Repository } from "./github/repository.ts";
 
 export interface CodeHost {
   readonly gitHub: GitHub;
@@ -36,21 +37,28 @@ export async function runCodeHostWave(
   const unknown = [
     ...new Map(wanted.filter(({ key }) => !known.get(key)).map(({ key, repository }) => [key, repository])).entries(),
   ];
-  const asked =
-    unknown.length === 0
-      ? new Map()
-      : await gitHub
-          .resolveRepositories(
-            unknown.map(([, repository]) => repository),
-            options.signal,
-          )
-          .catch(asUnavailable);
+  const asked = await askFor(
+    unknown.map(([, repository]) => repository),
+    gitHub,
+    options,
+  );
   for (const { one, key } of wanted) {
     const reply = known.get(key) ?? (asked instanceof Error ? asked : asked.get(key)) ?? {};
     take(one, gitHub.source, reply);
   }
   if (asked instanceof Error) return;
   for (const [key, reply] of asked) if (!(reply instanceof Error)) await options.cache.set(question(key), reply);
+}
+
+async function askFor(
+  repositories: readonly Repository[],
+  gitHub: GitHub,
+  options: WaveOptions,
+): Promise<Answers | SourceUnavailable> {
+  if (repositories.length === 0) return new Map();
+  const asking = gitHub.resolveRepositories(repositories, options.signal);
+  options.onAsking?.(gitHub.source, asking);
+  return asking.catch(asUnavailable);
 }
 
 /** The repository that a source named, or that the component comes from, or that its name is. */

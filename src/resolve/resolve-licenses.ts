@@ -25,7 +25,8 @@ export interface ResolveOptions {
   readonly signal: AbortSignal;
   /** What the lockfile says; it counts where the registry does not answer. */
   readonly statedIn: (component: Component) => readonly Evidence[];
-  readonly onProgress?: (done: number, total: number) => void;
+  /** `waitingFor`: the sources that are being asked. */
+  readonly onProgress?: (done: number, total: number, waitingFor: readonly string[]) => void;
 }
 
 /**
@@ -39,11 +40,21 @@ export async function resolveLicenses(
 ): Promise<Resolution> {
   const all = components.map((component): Open => ({ component, evidence: [], repositories: [], facts: {} }));
   const settled = new Set<Open>();
+  const waitingFor = new Set<string>();
+  const tell = () => options.onProgress?.(settled.size, all.length, [...waitingFor].sort());
   const onReply = (one: Open) => {
-    if (!settled.has(one)) options.onProgress?.(settled.add(one).size, all.length);
+    if (settled.has(one)) return;
+    settled.add(one);
+    tell();
   };
-  options.onProgress?.(0, all.length);
-  const wave = sources && { cache: sources.cache, signal: options.signal, onReply };
+  const onAsking = (source: string, asking: Promise<unknown>) => {
+    waitingFor.add(source);
+    tell();
+    const end = () => void (waitingFor.delete(source) && tell());
+    asking.then(end, end);
+  };
+  tell();
+  const wave = sources && { cache: sources.cache, signal: options.signal, onReply, onAsking };
   if (sources && wave) await Promise.all(sources.registries.map((registry) => runWave(registry, all, wave)));
   for (const one of all) one.evidence.push(...options.statedIn(one.component));
   if (sources && wave) {

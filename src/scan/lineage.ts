@@ -26,6 +26,12 @@ interface LineageTools {
   readonly sources?: LicenseSources;
 }
 
+interface LineageOptions {
+  readonly signal: AbortSignal;
+  /** Told which sources are being asked. */
+  readonly onProgress?: (waitingFor: readonly string[]) => void;
+}
+
 const mostLevels = 6;
 const mostEntries = 200;
 
@@ -36,7 +42,7 @@ const mostEntries = 200;
 export async function resolveLineage(
   known: readonly Descendant[],
   tools: LineageTools,
-  { signal }: { readonly signal: AbortSignal },
+  options: LineageOptions,
 ): Promise<Lineage> {
   const visited = new Set(known.flatMap(({ component }) => identitiesOf(component)));
   const lineage: Ancestor[] = [];
@@ -50,7 +56,7 @@ export async function resolveLineage(
   for (let level = 1; wave.length > 0 && level <= mostLevels && left.length === 0; level++) {
     const taken = wave.slice(0, mostEntries - lineage.length);
     left = wave.slice(taken.length);
-    const asked = await askAbout(taken, tools.sources, signal);
+    const asked = await askAbout(taken, tools.sources, options);
     lineage.push(...asked.ancestors);
     failures.push(...asked.failures);
     const found = asked.ancestors.map(({ facts, name }, at) => ({ facts, name, file: taken[at]?.file ?? "" }));
@@ -104,11 +110,15 @@ interface Asked {
 async function askAbout(
   names: readonly Named[],
   sources: LicenseSources | undefined,
-  signal: AbortSignal,
+  { signal, onProgress }: LineageOptions,
 ): Promise<Asked> {
   const components = names.map(({ type, name }) => toComponent(type, name));
   const registriesOnly = sources && { ...sources, isPublic: () => false };
-  const { told, failures } = await resolveLicenses(components, registriesOnly, { signal, statedIn: () => [] });
+  const { told, failures } = await resolveLicenses(components, registriesOnly, {
+    signal,
+    statedIn: () => [],
+    onProgress: (_done, _total, waitingFor) => onProgress?.(waitingFor),
+  });
   const ancestors = components.map((component): Ancestor => {
     const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
     const { license } = concludeLicense(evidence);

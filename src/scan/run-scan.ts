@@ -59,11 +59,12 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
       ? await detectOnce(source, tools.ecosystems, how, tools.memory)
       : await readComponents(source, request.sbomFile, tools);
   const { coverage } = detection;
+  progress.detected(detection.components.length);
   const tree = createTree(source);
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
   const resolution = await resolveAll(detection.components, tree, tools, options);
-  const made = await resolveLineage(resolution.known, tools, { signal });
-  progress.evaluating(detection.components.length);
+  const made = await resolveLineage(resolution.known, tools, { signal, onProgress: progress.tracing });
+  progress.evaluating();
   const judge = createJudge(request);
   const judged = resolution.known.map(({ component, evidence }) => judge(component, evidence));
   const findings = judged.map(({ finding }) => finding);

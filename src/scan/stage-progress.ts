@@ -1,28 +1,31 @@
 import type { Progress, ProgressListener, Stage } from "../domain/progress.ts";
 
-/** Turns the counts of each stage into the progress of the scan. */
+/** Turns the counts of each stage into the progress of the scan, in which no number ever goes back. */
 export function createStageProgress(listen: ProgressListener = () => {}) {
   let componentsFound = 0;
   let componentsResolved = 0;
-  const tell = (stage: Stage, done: number, total: number) => {
+  const tell = (stage: Stage, done: number, total: number, waitingFor: readonly string[] = []) => {
     const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
     const progress: Progress = { stage, percent, componentsFound, componentsResolved };
-    listen(progress);
+    listen(waitingFor.length > 0 ? { ...progress, waitingFor } : progress);
   };
   return {
-    detecting: (done: number, total: number, found: number): void => {
+    /** What files name is not counted yet: many name the same component. */
+    detecting: (done: number, total: number): void => tell("detecting", done, total),
+    detected: (found: number): void => {
       componentsFound = found;
-      tell("detecting", done, total);
+      tell("detecting", 1, 1);
     },
-    resolving: (done: number, total: number): void => {
-      componentsFound = total;
+    resolving: (done: number, total: number, waitingFor: readonly string[]): void => {
       componentsResolved = done;
-      tell("resolving", done, total);
+      tell("resolving", done, total, waitingFor);
     },
-    evaluating: (total: number): void => {
-      componentsFound = total;
-      componentsResolved = total;
-      tell("evaluating", 0, total);
+    /** What models were made from is looked into when all components have been asked about. */
+    tracing: (waitingFor: readonly string[]): void =>
+      tell("resolving", componentsResolved, componentsFound, waitingFor),
+    evaluating: (): void => {
+      componentsResolved = componentsFound;
+      tell("evaluating", 0, componentsFound);
     },
   };
 }

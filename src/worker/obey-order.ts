@@ -98,15 +98,16 @@ async function leadsElsewhere(path: string): Promise<boolean> {
 const swapped =
   "A link has taken the place of the directory since the scan was asked for. Check the path and scan again.";
 
-/** Progress is told ten times a second at most, and whenever a stage begins. */
+/** Progress is told ten times a second at most, and whenever more than a count changes. */
 function createTeller(): (progress: Progress) => void {
-  let stage = "";
+  let told = "";
   let toldAt = 0;
   return (progress) => {
     const now = performance.now();
-    if (progress.stage === stage && progress.percent < 100 && now - toldAt < 100) return;
-    if (progress.stage === stage && progress.percent === 100 && now - toldAt < 10) return;
-    stage = progress.stage;
+    const { stage, componentsFound, waitingFor } = progress;
+    const change = JSON.stringify([stage, componentsFound, waitingFor]);
+    if (change === told && now - toldAt < (progress.percent < 100 ? 100 : 10)) return;
+    told = change;
     toldAt = now;
     say({ kind: "progress", progress });
   };

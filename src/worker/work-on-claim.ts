@@ -1,4 +1,5 @@
 import type { Config, Environment } from "../config.ts";
+import type { Progress } from "../domain/progress.ts";
 import type { Log } from "../domain/log.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ScanRecord } from "../domain/scan.ts";
@@ -94,9 +95,14 @@ async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<P
     env,
     niceness: politeness,
     signal: AbortSignal.any([hold.lost, stop]),
-    onProgress: (progress) => hold.tell(progress),
+    onProgress: (progress) => hold.tell(countsOf(progress)),
     onWarning: (message) => log.warn({ scanId: record.id }, message),
   });
+}
+
+/** What is stored and served; which source a scan waits for is for those who watch it. */
+function countsOf({ stage, percent, componentsFound, componentsResolved }: Progress): Progress {
+  return { stage, percent, componentsFound, componentsResolved };
 }
 
 /** Whoever asks the server something waits for the answer; whoever asked for a scan does not mind a moment. */

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { usualWaits } from "../../src/resolve/source-waits.ts";
+import { lcc } from "../cli/run.ts";
 import { askAllSources, mixedComponents, sourcesAt } from "../helpers/all-sources.ts";
 import { startServer } from "../helpers/stand-in.ts";
 
@@ -18,5 +22,25 @@ test("600 components take 35 seconds at most when every source hangs", async (t)
     assert.deepEqual([...new Set(evidence.map(({ outcome }) => outcome))], ["failed"]);
   } finally {
     await Promise.all(servers.map((server) => server.close()));
+  }
+});
+
+test("a scan that waits writes a line every 15 seconds, and says what it waits for", async () => {
+  const server = await startServer(() => {});
+  const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
+  try {
+    writeFileSync(join(folder, "requirements.txt"), "a==1.0\nb==1.0\n");
+    const env = { ...sourcesAt(server.address), XDG_CACHE_HOME: join(folder, "cache") };
+    const started = performance.now();
+    const { stderr } = await lcc(["scan", folder, "--format", "json"], { env });
+    assert.ok(performance.now() - started < 40_000);
+    const lines = stderr.split("\n").filter((line) => line.startsWith("lcc: "));
+    assert.ok(
+      lines.some((line) => /^lcc: (?:still waiting for|resolving licenses)/.test(line)),
+      stderr,
+    );
+  } finally {
+    await server.close();
+    rmSync(folder, { recursive: true });
   }
 });
