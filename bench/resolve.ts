@@ -29,7 +29,7 @@ export async function run(): Promise<void> {
     const refused = { pypi: refusing, npm: refusing, maven: refusing, clearlydefined: refusing, github: refusing };
     await measure("all sources refuse connections", components, refused, join(folder, "refused"), answering, 3_000);
     const hanging = await startAll(() => startServer(() => {}));
-    await measure("all sources hang", components, addresses(hanging), join(folder, "hung"), hanging, 90_000);
+    await measure("all sources hang", components, addresses(hanging), join(folder, "hung"), hanging, 35_000);
     await Promise.all(Object.values(hanging).map((server) => server.close()));
   } finally {
     await Promise.all(Object.values(answering).map((server) => server.close()));
