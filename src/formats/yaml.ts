@@ -1,38 +1,82 @@
-import { FAILSAFE_SCHEMA, loadAll, YAMLException } from "js-yaml";
-import { ParseError } from "../domain/parse-error.ts";
+import { parseEvents, YAMLException } from "js-yaml";
+import type { Event } from "js-yaml";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { indentContinuations } from "./yaml-indent.ts";
+import { buildYaml, type RepeatedKey } from "./yaml-values.ts";
 
 const maxDepth = 100;
 /** Counted with every alias as what it stands for: a short file can stand for billions of values. */
 const maxValues = 2_000_000;
 
+export interface YamlText {
+  readonly documents: readonly unknown[];
+  /** Keys that a mapping has twice; the last value counts, as it does for PyYAML. */
+  readonly repeated: readonly RepeatedKey[];
+}
+
 /** Reads the first document of a YAML file. Every scalar stays the text that was written: `1.10` is not 1.1. */
 export function parseYaml(text: string): unknown {
-  return parseYamlDocuments(text)[0];
+  return readYaml(text).documents[0];
 }
 
 /** Reads all documents of a YAML file. Throws ParseError with the line. */
 export function parseYamlDocuments(text: string): readonly unknown[] {
-  const documents = load(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
-  checkSize(documents);
-  return documents;
+  return readYaml(text).documents;
 }
 
-function load(text: string): unknown[] {
+/** Reads all documents, and says which keys are written twice. Throws ParseError with the line. */
+export function readYaml(text: string): YamlText {
+  const { source, events } = parse(text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
+  const read = buildYaml(source, events);
+  checkSize(read.documents);
+  return read;
+}
+
+interface Parsed {
+  /** What the offsets of the events refer to. */
+  readonly source: string;
+  readonly events: readonly Event[];
+}
+
+function parse(text: string): Parsed {
   try {
-    return loadAll(text, { schema: FAILSAFE_SCHEMA, maxDepth });
+    return { source: text, events: parseEvents(text, { maxDepth }) };
   } catch (error) {
-    const line = error instanceof YAMLException && error.mark ? error.mark.line + 1 : undefined;
-    throw new ParseError("This is not valid YAML.", line);
+    const source = isIndentation(error) ? indentContinuations(text) : undefined;
+    if (source === undefined) throw toParseError(error);
+    return parseIndented(source, error);
   }
 }
 
-/** Walks without recursion, so that neither aliases that multiply nor cycles can hurt whoever walks after us. */
+/** The parser insists on an indentation that YAML libraries of other languages do not ask for. */
+function isIndentation(error: unknown): boolean {
+  return error instanceof YAMLException && error.reason === "deficient indentation";
+}
+
+function parseIndented(source: string, before: unknown): Parsed {
+  try {
+    return { source, events: parseEvents(source, { maxDepth }) };
+  } catch (error) {
+    throw toParseError(isIndentation(error) ? before : error);
+  }
+}
+
+function toParseError(error: unknown): ParseError {
+  const line = error instanceof YAMLException && error.mark ? error.mark.line + 1 : undefined;
+  if (error instanceof YAMLException && error.reason.startsWith("nesting exceeded"))
+    return new TooLargeError(`The file is nested more than ${maxDepth} levels deep.`, line);
+  return new ParseError("This is not valid YAML.", line);
+}
+
+/** Walks without recursion, so that aliases that multiply cannot hurt the code that walks the values later. */
 function checkSize(documents: readonly unknown[]): void {
   const open: { readonly value: unknown; readonly depth: number }[] = documents.map((value) => ({ value, depth: 0 }));
   let seen = 0;
   for (let next = open.pop(); next; next = open.pop()) {
     if (++seen > maxValues || next.depth > maxDepth) {
-      throw new ParseError("The file stands for too many values once its aliases are expanded, or refers to itself.");
+      throw new TooLargeError(
+        `The file stands for more than ${maxValues.toLocaleString("en")} values, or for more than ${maxDepth} levels, once its aliases are expanded.`,
+      );
     }
     if (typeof next.value !== "object" || next.value === null) continue;
     for (const value of Object.values(next.value)) open.push({ value, depth: next.depth + 1 });

@@ -31,7 +31,7 @@ export const card: Detector = {
     if (!card) return { components: [] };
     const references = [...cardReferences(file, card), ...preloaded(file, head.fields)];
     const parts = mergeReferences(file, withLines(references, head.source));
-    const notes = [...passedOver(card), ...contradictions(card)];
+    const notes = [...head.notes, ...passedOver(card), ...contradictions(card)];
     const self = describedItself(file, card, parts);
     return {
       components: [...self, ...(self.length > 0 ? parts : parts.map((part) => withCard(part, file, card)))],

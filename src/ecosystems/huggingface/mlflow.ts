@@ -1,6 +1,7 @@
 import type { Detector } from "../../domain/contracts.ts";
 import { entries, field, text } from "../../formats/value.ts";
-import { parseYaml } from "../../formats/yaml.ts";
+import { readYaml } from "../../formats/yaml.ts";
+import { noteRepeatedKeys } from "../repeated-keys.ts";
 import { readModel } from "./read-name.ts";
 import { mergeReferences, type Reference } from "./reference.ts";
 
@@ -11,7 +12,8 @@ export const mlflowModel: Detector = {
   files: ["MLmodel", "*_MLmodel"],
 
   async parse(file) {
-    const flavors = entries(field(parseYaml(await file.text()), "flavors"));
+    const { documents, repeated } = readYaml(await file.text());
+    const flavors = entries(field(documents[0], "flavors"));
     const found = flavors.flatMap(([, flavor]): Reference[] => {
       const name = text(field(flavor, "source_model_name"));
       const revision = text(field(flavor, "source_model_revision"));
@@ -19,6 +21,6 @@ export const mlflowModel: Detector = {
       const read = readModel(name, { file, confidence: "certain", ...(revision && { revision }) });
       return typeof read === "string" ? [] : [read];
     });
-    return { components: mergeReferences(file, found) };
+    return { components: mergeReferences(file, found), notes: noteRepeatedKeys(repeated) };
   },
 };

@@ -1,13 +1,16 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { fields, type Fields } from "../../../formats/value.ts";
-import { parseYaml } from "../../../formats/yaml.ts";
+import { readYaml } from "../../../formats/yaml.ts";
+import { noteRepeatedKeys } from "../../repeated-keys.ts";
 
 export interface FrontMatter {
   readonly fields: Fields;
   /** The YAML as written, from line 2 of the file on. */
   readonly source: string;
+  /** Remarks on how it is written. */
+  readonly notes: readonly Note[];
 }
 
 /** Most files have none: their first bytes show it, and nothing else is read. */
@@ -26,7 +29,9 @@ export async function readFrontMatter(file: SourceFile): Promise<FrontMatter | u
   const source = inHead ?? (head.byteLength === firstBytes ? await readFurther(file) : undefined);
   if (source === undefined) return undefined;
   try {
-    return { fields: fields(parseYaml(source)), source };
+    const { documents, repeated } = readYaml(source);
+    const inFile = repeated.map(({ key, line }) => ({ key, line: line + 1 })); // the head begins on the second line
+    return { fields: fields(documents[0]), source, notes: noteRepeatedKeys(inFile) };
   } catch (error) {
     if (error instanceof ParseError && !cardKey.test(source)) return undefined; // the head of some other text
     throw error instanceof ParseError ? unreadable(error) : error;
@@ -47,7 +52,7 @@ export async function readFrontMatterQuietly(file: SourceFile | undefined): Prom
 const cardKey = /^(?:base_model|datasets|source_datasets|library_name|pipeline_tag|license_name|model-index)[ \t]*:/m;
 
 function unreadable({ line }: ParseError): ParseError {
-  const inFile = line === undefined ? undefined : line + 1; // the head begins on the second line
+  const inFile = line === undefined ? undefined : line + 1;
   return new ParseError("The head of this card is not valid YAML, so what it says was not read.", inFile);
 }
 

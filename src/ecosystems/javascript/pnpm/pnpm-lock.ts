@@ -1,9 +1,10 @@
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { isFields } from "../../../formats/value.ts";
-import { parseYamlDocuments } from "../../../formats/yaml.ts";
+import { readYaml } from "../../../formats/yaml.ts";
 import { componentsOf } from "../lock-graph.ts";
 import { orManifest } from "../or-manifest.ts";
+import { noteLostKeys } from "../../repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 
@@ -16,10 +17,11 @@ export const pnpmLock: Detector = {
 
   async parse(file) {
     const source = await file.text();
-    const documents = parseYamlDocuments(source).filter(isFields); // the first may hold only pnpm's own packages
+    const read = readYaml(source);
+    const documents = read.documents.filter(isFields); // the first may hold only pnpm's own packages
     if (documents.length === 0) throw new ParseError("This is not a pnpm lockfile.");
     const lines = yamlKeyLines(source, 2);
-    const notes: Note[] = [];
+    const notes: Note[] = noteLostKeys(read.repeated);
     const components = documents.flatMap((document) =>
       componentsOf(
         file.path,

@@ -3,7 +3,7 @@ import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, isTrue, text } from "../../../formats/value.ts";
-import { parseYaml } from "../../../formats/yaml.ts";
+import { readYaml } from "../../../formats/yaml.ts";
 import { lockedVersion } from "../exact-version.ts";
 import { componentsOf, type LockEntry } from "../lock-graph.ts";
 import { scopesIn } from "../manifest.ts";
@@ -11,6 +11,7 @@ import { noteOn } from "../notes.ts";
 import { originOf } from "../origin.ts";
 import { isPackageName, splitName } from "../package-name.ts";
 import { readOptional } from "../../read-optional.ts";
+import { noteLostKeys } from "../../repeated-keys.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 import { findWorkspace, withoutCatalog } from "../workspace.ts";
@@ -28,9 +29,12 @@ interface Resolved {
 
 /** Reads the lockfile of Yarn 2 and later. The project's own packages are in it, but not what they need to develop. */
 export async function readYarnBerry(file: SourceFile, source: string): Promise<Found> {
-  const lock = parseYaml(source);
+  const {
+    documents: [lock],
+    repeated,
+  } = readYaml(source);
   if (!isFields(lock)) throw new ParseError("This is not a Yarn lockfile.");
-  const notes: Note[] = [];
+  const notes: Note[] = noteLostKeys(repeated);
   const all = entries(lock).flatMap(([key, entry]) => (key === "__metadata" ? [] : resolve(key, entry, notes)));
   const find = createPatternIndex(all.map(({ key }) => key.split(/, */)));
   const lines = yamlKeyLines(source, 0);

@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
-import { parseYaml } from "../../../formats/yaml.ts";
+import { readYaml } from "../../../formats/yaml.ts";
 import { field, isFields, list, text } from "../../../formats/value.ts";
 import { readCondaSpec } from "./conda-spec.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
@@ -8,6 +8,7 @@ import { isDevPath } from "../requirement/dev-words.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { collectRequirements } from "../pip/requirements-includes.ts";
 import { toComponents } from "../pip/requirements.ts";
+import { noteRepeatedKeys } from "../../repeated-keys.ts";
 
 /** conda's list of packages, with a list for pip inside. */
 export const condaEnvironment: Detector = {
@@ -58,8 +59,9 @@ interface Environment {
 
 export function readEnvironment(written: string, scope: "dev" | "runtime"): Environment {
   const lines = specLines(written);
-  const entries = list(field(parseYaml(written), "dependencies"));
-  const notes: Note[] = [];
+  const { documents, repeated } = readYaml(written);
+  const entries = list(field(documents[0], "dependencies"));
+  const notes: Note[] = noteRepeatedKeys(repeated);
   const conda = entries
     .filter((entry) => typeof entry === "string")
     .flatMap((entry) => {

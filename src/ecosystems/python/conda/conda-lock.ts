@@ -1,7 +1,7 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
-import { parseYaml } from "../../../formats/yaml.ts";
+import { readYaml } from "../../../formats/yaml.ts";
 import { entries, field, list, text } from "../../../formats/value.ts";
 import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { readCondaAddress } from "./conda-address.ts";
@@ -11,6 +11,7 @@ import type { LockedPackage, Wish } from "../lock/lock-walk.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { lostEntries } from "../lock/lost-entries.ts";
+import { noteLostKeys } from "../../repeated-keys.ts";
 
 /** conda-lock's file: conda and pip packages of all platforms in one list. */
 export const condaLock: Detector = {
@@ -20,12 +21,16 @@ export const condaLock: Detector = {
   outranks: [], // a lockfile, though it silences nobody
 
   async parse(file) {
-    const root = parseYaml(await file.text());
+    const {
+      documents: [root],
+      repeated,
+    } = readYaml(await file.text());
     const tables = list(field(root, "package"));
     const packages = tables.flatMap(toPackage);
     const sources = list(field(field(root, "metadata"), "sources"));
     const components = lockedComponents(file, packages, await wishesIn(file, sources));
-    return { components, notes: lostEntries(tables, [], ["name", "version"], (name) => name !== "") };
+    const lost = lostEntries(tables, [], ["name", "version"], (name) => name !== "");
+    return { components, notes: [...lost, ...noteLostKeys(repeated)] };
   },
 };
 

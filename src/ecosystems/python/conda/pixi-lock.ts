@@ -1,5 +1,5 @@
 import type { Detector } from "../../../domain/contracts.ts";
-import { parseYaml } from "../../../formats/yaml.ts";
+import { readYaml } from "../../../formats/yaml.ts";
 import { field, isTrue, list, text } from "../../../formats/value.ts";
 import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { isArchive, readArchiveName } from "../requirement/archive-name.ts";
@@ -11,6 +11,7 @@ import { normalizeName } from "../requirement/name.ts";
 import { readPixiToml } from "./pixi-toml.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { readRequirement } from "../requirement/requirement.ts";
+import { noteLostKeys } from "../../repeated-keys.ts";
 
 /** pixi's lockfile. Before version 6 entries have a name and a version; since then conda's are only in the address. */
 export const pixiLock: Detector = {
@@ -20,7 +21,10 @@ export const pixiLock: Detector = {
   outranks: ["python/pixi-toml", "python/pyproject"],
 
   async parse(file) {
-    const root = parseYaml(await file.text());
+    const {
+      documents: [root],
+      repeated,
+    } = readYaml(await file.text());
     const packages = [...list(field(root, "packages")), ...list(field(root, "package"))].flatMap(toPackage);
     const pixi = await manifestBeside(file, "pixi.toml", readPixiToml);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
@@ -31,6 +35,7 @@ export const pixiLock: Detector = {
         ...unlocked(file, pixi, packages),
         ...unlocked(file, pyproject, packages),
       ],
+      notes: noteLostKeys(repeated),
     };
   },
 };

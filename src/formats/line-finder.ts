@@ -1,0 +1,24 @@
+/** Tells the line of an offset, from 1. The text is looked through when the first line is asked for. */
+export function createLineFinder(text: string): (offset: number) => number {
+  let starts: readonly number[] | undefined;
+  return (offset) => {
+    starts ??= findLineStarts(text);
+    let low = 0;
+    let high = starts.length;
+    while (high - low > 1) {
+      const middle = (low + high) >>> 1;
+      if ((starts[middle] ?? 0) <= offset) low = middle;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+function findLineStarts(text: string): number[] {
+  const starts = [0];
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 10 || (code === 13 && text.charCodeAt(at + 1) !== 10)) starts.push(at + 1);
+  }
+  return starts;
+}
