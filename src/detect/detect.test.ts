@@ -64,7 +64,7 @@ describe("detection", () => {
     assert.deepEqual(names(found), ["a@"]);
     assert.deepEqual(found.errors, [{ file: "x.lock", detector: "x/lock", message: "This is nonsense.", line: 1 }]);
     assert.deepEqual(found.coverage.manifestsUnread, [
-      { file: "x.lock", reason: "This is nonsense (line 1).", listsDependencies: true },
+      { file: "x.lock", reason: "This is nonsense (line 1).", listsDependencies: true, cause: "unreadable" },
     ]);
   });
 

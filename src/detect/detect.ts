@@ -1,17 +1,19 @@
 import type { Component } from "../domain/component.ts";
 import type { Ecosystem } from "../domain/contracts.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
-import type { Coverage, FileError, UnreadFile } from "../domain/report.ts";
+import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
-import type { FileSource } from "../source/file-source.ts";
+import { deepestFolder, type FileSource, type PassedOver } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
 import { createExclude } from "./exclude.ts";
 import { findUnread, withoutArchives } from "./find-unread.ts";
 import { findGaps } from "./gaps.ts";
 import { addInstalled, withoutExcluded } from "./installed.ts";
+import { cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
 import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
+import { placeOf } from "./place.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
 import { findSubmodules } from "./submodules.ts";
 import { findOpenManifests, listUnlocked, withoutEmptyLocks } from "./unlocked.ts";
@@ -58,7 +60,7 @@ export async function detect(
       return by.length === 0 ? [] : [{ path, detectors: by }];
     })
     .sort((a, b) => (a.path < b.path ? -1 : 1));
-  const { taken, left } = withinLimits(wanted);
+  const { taken, left, leftSources } = withinLimits(wanted);
   const sizes = await source.sizes(taken.filter(needsSize).map((file) => file.path));
   const index = createFileIndex(
     paths.map((path) => withSize(path, sizes.get(path))),
@@ -69,7 +71,7 @@ export async function detect(
   const partly = partlyRead(read.results);
   const submodules = await findSubmodules(paths, { source, get, isExcluded, results: read.results, missed });
   const unread = [
-    ...[...read.unread, ...partly, ...submodules, ...left.map(beyondLimit)],
+    ...[...read.unread, ...partly, ...cutElsewhere(read.results), ...submodules, ...left.map(beyondLimit)],
     ...(await findGaps(missed, new Set(paths), ecosystems, source)),
     ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
   ];
@@ -78,15 +80,18 @@ export async function detect(
   const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
   const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);
   const unlocked = listUnlocked(whole.open);
+  const limits = [...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results), ...whole.limits];
   return {
     components: mergeResults(whole.results, ignoresCase),
     coverage: {
       filesSeen: paths.length,
       manifestsRead: countRead(read.results, new Set(partly.map(({ file }) => file))),
-      manifestsUnread: onePerFile(unread).sort((a, b) => (a.file < b.file ? -1 : 1)),
+      manifestsUnread: onePerFile(unread)
+        .map(withScope)
+        .sort((a, b) => (a.file < b.file ? -1 : 1)),
       skipped: skipped.map(({ path, reason }) => ({ path, reason })),
-      ...(unlocked.length > 0 && { unlocked }),
-      ...(whole.limits.length > 0 && { limits: whole.limits }),
+      ...(unlocked.length > 0 && { unlocked: unlocked.map(withScope) }),
+      ...(limits.length > 0 && { limits }),
     },
     errors: [...read.errors, ...whole.errors],
     licenseFiles: paths.filter(isLicenseFile).sort(),
@@ -101,14 +106,43 @@ function needsSize(file: WantedFile): boolean {
   return isManifest(file) || file.detectors.some(({ bySize }) => bySize);
 }
 
-function withinLimits(wanted: readonly WantedFile[]): { taken: WantedFile[]; left: WantedFile[] } {
+interface WithinLimits {
+  readonly taken: readonly WantedFile[];
+  /** Manifests beyond the limit. */
+  readonly left: readonly WantedFile[];
+  readonly leftSources: readonly WantedFile[];
+}
+
+function withinLimits(wanted: readonly WantedFile[]): WithinLimits {
   const { manifests = [], incidental = [] } = Object.groupBy(wanted, (file) =>
     isManifest(file) ? "manifests" : "incidental",
   );
   return {
     taken: [...manifests.slice(0, mostManifests), ...incidental.slice(0, mostIncidental)],
     left: manifests.slice(mostManifests),
+    leftSources: incidental.slice(mostIncidental),
   };
+}
+
+/** The bounds of a whole tree that were reached. */
+function beyondBounds(
+  left: readonly WantedFile[],
+  leftSources: readonly WantedFile[],
+  missed: readonly PassedOver[],
+): ReachedLimit[] {
+  const bounds: [string, readonly { readonly path: string }[]][] = [
+    [`${mostManifests.toLocaleString("en-US")} dependency files in a project`, left],
+    [`${mostIncidental.toLocaleString("en-US")} source files in a project that are searched for models`, leftSources],
+    [`${deepestFolder} folders in each other`, missed.filter(({ isTooDeep }) => isTooDeep)],
+  ];
+  return bounds
+    .filter(([, files]) => files.length > 0)
+    .map(([bound, files]) =>
+      reachedLimit(
+        bound,
+        files.map(({ path }) => path),
+      ),
+    );
 }
 
 /** Patterns that name a folder ask for files that would not be seen otherwise: `vendor/modules.txt`. */
@@ -124,7 +158,13 @@ function withSize(path: string, size: number | undefined) {
 }
 
 function beyondLimit({ path }: WantedFile): UnreadFile {
-  return { file: path, reason: `only ${mostManifests} files of a tree are read`, listsDependencies: true };
+  const reason = `only ${mostManifests.toLocaleString("en-US")} dependency files of a project are read`;
+  return { file: path, reason, listsDependencies: true, cause: "limit" };
+}
+
+function withScope<T extends { readonly file: string }>(one: T): T & { readonly scope?: "test" | "dev" } {
+  const place = placeOf(one.file);
+  return place ? { ...one, scope: place.scope } : one;
 }
 
 /** Files that are read only in part are listed apart; ordinary files count where something was found in them. */
@@ -134,9 +174,12 @@ function countRead(results: readonly FileResult[], partly: ReadonlySet<string>):
   ).length;
 }
 
-/** Several detectors may have failed on one file; the first of them tells why. */
+/** Several detectors may have failed on one file: the first that knows it as a dependency file tells why. */
 function onePerFile(files: readonly UnreadFile[]): UnreadFile[] {
   const known = new Map<string, UnreadFile>();
-  for (const one of files) if (!known.has(one.file)) known.set(one.file, one);
+  for (const one of files) {
+    const other = known.get(one.file);
+    if (!other || (other.isSource && !one.isSource)) known.set(one.file, one);
+  }
   return [...known.values()];
 }

@@ -1,5 +1,5 @@
 import type { Ecosystem } from "../domain/contracts.ts";
-import type { UnreadFile } from "../domain/report.ts";
+import type { UnreadCause, UnreadFile } from "../domain/report.ts";
 import type { FileSource, PassedOver } from "../source/file-source.ts";
 import { createKinds } from "./find-unread.ts";
 import { createFileMatcher } from "./match-files.ts";
@@ -17,14 +17,15 @@ export async function findGaps(
   const isDependencyFile = createRecognizer(ecosystems);
   const gaps: UnreadFile[] = [];
   let links = 0;
-  for (const { path, reason, kind } of missed) {
-    if (kind === "folder") gaps.push(gap(`${path}/`, reason));
+  for (const { path, reason, kind, isTooDeep } of missed) {
+    const cause = isTooDeep ? "limit" : "unreadable";
+    if (kind === "folder") gaps.push(gap(`${path}/`, reason, cause));
     else if (kind !== "submodule" && isDependencyFile(path)) {
       const target = kind === "link" && ++links <= mostLinks ? await source.linkTarget?.(path) : undefined;
       const file = target === undefined ? undefined : resolveTarget(path, target);
       // What the link stands for is in the report already, or named there as unread.
       if (file !== undefined && paths.has(file) && isDependencyFile(file)) continue;
-      gaps.push(gap(path, kind === "link" ? linkReason : reason));
+      gaps.push(gap(path, kind === "link" ? linkReason : reason, cause));
     }
   }
   return gaps;
@@ -45,8 +46,8 @@ function createRecognizer(ecosystems: readonly Ecosystem[]): (path: string) => b
   };
 }
 
-function gap(file: string, reason: string): UnreadFile {
-  return { file, reason, listsDependencies: true };
+function gap(file: string, reason: string, cause: UnreadCause): UnreadFile {
+  return { file, reason, listsDependencies: true, cause };
 }
 
 /**

@@ -54,6 +54,7 @@ describe("a file of which an entry is lost", () => {
       reason: '4 entries could not be read and are missing, the first: "b" (line 2), "b" (line 2), "c" (line 4).',
       listsDependencies: true,
       isPartial: true,
+      cause: "unreadable",
     });
   });
 

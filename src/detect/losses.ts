@@ -15,6 +15,7 @@ export function partlyRead(results: readonly FileResult[]): UnreadFile[] {
     reason: describe(all.flatMap(({ lost = [] }) => lost).sort((a, b) => (a.line ?? 0) - (b.line ?? 0))),
     listsDependencies: true,
     isPartial: true,
+    cause: "unreadable",
   }));
 }
 

@@ -5,13 +5,18 @@ import { strongerScope } from "../domain/scope-order.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
-  readonly detector: Pick<Detector, "id" | "outranks" | "lockWith" | "neverLocked" | "isForBelow" | "incidental">;
+  readonly detector: Pick<
+    Detector,
+    "id" | "outranks" | "lockWith" | "neverLocked" | "isForBelow" | "incidental" | "searches"
+  >;
   readonly file: string;
   /** The folder for which the file speaks, from the root. */
   readonly folder: string;
   readonly components: readonly Component[];
   /** What had to be passed over, of what should be among the components. */
   readonly lost?: readonly Note[];
+  /** Bounds that cut the reading short. */
+  readonly limits?: readonly string[];
   readonly own?: OwnPackage;
   /** As in `Found`. */
   readonly isWhole?: true;

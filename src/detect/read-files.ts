@@ -1,9 +1,10 @@
 import type { Component } from "../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../domain/contracts.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { FileError, UnreadFile } from "../domain/report.ts";
 import { createGlob } from "../source/glob.ts";
 import type { FileResult } from "./merge.ts";
+import { isTestInput } from "./place.ts";
 
 /** A file, and who wants it. */
 export interface WantedFile {
@@ -49,27 +50,43 @@ interface Reading {
 /** How many components the file gave. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const { components, notes = [], own, isWhole, lockWith } = await detector.parse(file);
+    const { components, notes = [], own, isWhole, lockWith, unread = [] } = await detector.parse(file);
     const lost = notes.filter((note) => note.lost !== undefined);
+    const limits = notes.flatMap(({ limit }) => limit ?? []);
     read.results.push({
       detector,
       file: file.path,
       folder: projectFolder(file, detector),
-      components: isTestData(file.path) ? components.map(asTest) : components,
+      components: isTestInput(file.path) ? components.map(asTest) : components,
       ...(lost.length > 0 && { lost }),
+      ...(limits.length > 0 && { limits }),
       ...(own && { own }),
       ...(isWhole && { isWhole }),
       ...(lockWith !== undefined && { lockWith }),
     });
     for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));
+    for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });
     return components.length;
   } catch (error) {
     const { message, line } = error instanceof ParseError ? error : { message: faultOfOurs, line: undefined };
-    read.errors.push(toError(file, detector, { message, ...(line !== undefined && { line }) }));
-    if (!detector.incidental)
-      read.unread.push({ file: file.path, reason: withLine(message, line), listsDependencies: true });
+    const unread: UnreadFile = {
+      file: file.path,
+      reason: withLine(message, line),
+      listsDependencies: true,
+      cause: error instanceof TooLargeError ? "too_large" : "unreadable",
+      ...(detector.searches && { isSource: true }),
+    };
+    addUnread(read, unread, toError(file, detector, { message, ...(line !== undefined && { line }) }));
     return 0;
   }
+}
+
+/** A file that may not be opened is the same error for each detector that wants it. */
+function addUnread(read: Reading, unread: UnreadFile, error: FileError): void {
+  const last = read.errors.at(-1);
+  const isKnown = last?.file === error.file && last.message === error.message && last.line === error.line;
+  if (!isKnown) read.errors.push(error);
+  read.unread.push(unread);
 }
 
 /** A file that is wrong in every line does not fill the report; what is lost in it is counted all the same. */
@@ -91,13 +108,6 @@ const faultOfOurs = "lcc failed on this file, which is a fault of lcc; please re
 function withLine(message: string, line: number | undefined): string {
   return line === undefined ? message : `${message.replace(/\.$/, "")} (line ${line}).`;
 }
-
-/** Manifests that only serve as input of tests. */
-function isTestData(path: string): boolean {
-  return path.split("/").some((part) => testFolders.has(part));
-}
-
-const testFolders = new Set(["testdata", "fixtures", "__fixtures__", "test-fixtures"]);
 
 function asTest(component: Component): Component {
   return { ...component, scope: "test" };

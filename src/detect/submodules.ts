@@ -25,7 +25,7 @@ export async function findSubmodules(paths: readonly string[], tree: Tree): Prom
   const named = new Set<string>();
   const known = tree.results.filter(({ file }) => isList(file));
   let left = mostLookedAt;
-  for (const file of paths.filter(isList).slice(0, mostLists)) {
+  for (const file of paths.filter(isList)) {
     const lines = linesOf(known.filter((result) => result.file === file));
     const missing: string[] = [];
     for (const module of await submodulesOf(file, tree)) {
@@ -33,25 +33,31 @@ export async function findSubmodules(paths: readonly string[], tree: Tree): Prom
       const isHere = --left >= 0 && (isComponent(module, lines) || !(await isMissing(module.path, tree)));
       if (!isHere) missing.push(module.path);
     }
-    if (missing.length > 0) found.push({ file, reason: describe(missing), listsDependencies: true, isPartial: true });
+    if (missing.length > 0) found.push({ ...unreadList(file), reason: describe(missing) });
   }
   const unnamed = tree.missed.filter(({ kind, path }) => kind === "submodule" && !named.has(path));
-  return [...found, ...unnamed.map(({ path }) => ({ file: `${path}/`, reason: stray, listsDependencies: true }))];
+  return [...found, ...unnamed.map(({ path }) => strayModule(path))];
+}
+
+function unreadList(file: string): Omit<UnreadFile, "reason"> {
+  return { file, listsDependencies: true, isPartial: true, cause: "unreadable" };
+}
+
+function strayModule(path: string): UnreadFile {
+  return { file: `${path}/`, reason: stray, listsDependencies: true, cause: "unreadable" };
 }
 
 function isList(path: string): boolean {
   return path === ".gitmodules" || path.endsWith("/.gitmodules");
 }
 
-/** Filled submodules have lists of their own; a tree with more of them than that is none that git made. */
-const mostLists = 1_000;
 /** Each costs a look into the source; all the rest of them count as missing. */
 const mostLookedAt = 5_000;
 const stray = "it is a submodule that .gitmodules does not name, so its content cannot be fetched";
 
 /** With their paths from the root; a path that leaves the tree is none. */
 async function submodulesOf(list: string, { get }: Tree): Promise<Submodule[]> {
-  const text = await get(list)?.text().catch(ifBroken(undefined));
+  const text = await get(list)?.text().catch(ifBroken(undefined)); // told by the detector that reads it for models
   const folder = list.slice(0, -".gitmodules".length);
   const modules = text === undefined ? [] : readGitModules(text);
   return modules

@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import type { FileSource, FolderContent, PassedOver } from "../source/file-source.ts";
+import { deepestFolder, type FileSource, type FolderContent, type PassedOver } from "../source/file-source.ts";
 import { reasonToSkip, type SkipRules } from "./skip-folder.ts";
 
 interface WalkRules extends SkipRules {
@@ -18,7 +18,6 @@ interface Walked {
   readonly missed: readonly PassedOver[];
 }
 
-const deepest = 200;
 const tooDeep = "too deep";
 
 /** Lists the files of a tree, folders of installed packages and build output left out. */
@@ -51,12 +50,13 @@ export async function walk(source: FileSource, rules: WalkRules): Promise<Walked
         continue;
       }
       const content = await source.folder(path);
-      const reason = folder.depth >= deepest ? tooDeep : reasonToSkip(name, folder.content, content, rules);
+      const reason = folder.depth >= deepestFolder ? tooDeep : reasonToSkip(name, folder.content, content, rules);
       if (reason === undefined) {
         open.push({ path, content, depth: folder.depth + 1 });
       } else {
         skipped.push({ path, reason });
-        if (reason === tooDeep) missed.push({ path, reason: "it lies too deep in the tree", kind: "folder" });
+        if (reason === tooDeep)
+          missed.push({ path, reason: "it lies too deep in the tree", kind: "folder", isTooDeep: true });
         const isWanted = (file: string) => rules.insideSkipped.some((end) => file === end || file.endsWith(`/${end}`));
         paths.push(...content.files.map((file) => `${path}/${file}`).filter(isWanted));
         missed.push(...content.passedOver.filter((one) => isWanted(one.path)));

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "./component.ts";
-import type { ReachedLimit } from "./report.ts";
+import type { ReachedLimit, UnreadFile } from "./report.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 
 /** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
@@ -34,6 +34,8 @@ export interface Found {
   readonly isWhole?: true;
   /** What makes a lockfile for this very file, where that is known better than for its kind (`lockWith`). */
   readonly lockWith?: string;
+  /** Other files that it looked into and could not read. */
+  readonly unread?: readonly UnreadFile[];
 }
 
 /** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */
@@ -79,6 +81,8 @@ export interface Detector {
   readonly isForBelow?: true;
   /** Its names are those of ordinary files (`*.py`): one counts as read only where something was found in it. */
   readonly incidental?: boolean;
+  /** It only searches ordinary files for names: one that cannot be read counts as a source file, not as a manifest. */
+  readonly searches?: boolean;
   /** It goes by the size of its files, which is asked for then although they are ordinary ones. */
   readonly bySize?: boolean;
   /** Throws ParseError when the file is not what its name promised. */

@@ -1,4 +1,4 @@
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { brokenAt, findBrokenLine } from "./broken-line.ts";
 
 const maxDepth = 200;
@@ -30,7 +30,7 @@ function checkDepth(text: string): void {
     const code = text.charCodeAt(at);
     if (code === 34) at = endOfString(text, at);
     else if (code === 91 || code === 123) {
-      if (++depth > maxDepth) throw new ParseError(`The file is nested more than ${maxDepth} levels deep.`);
+      if (++depth > maxDepth) throw new TooLargeError(`The file is nested more than ${maxDepth} levels deep.`);
     } else if (code === 93 || code === 125) depth--;
   }
 }

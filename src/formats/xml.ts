@@ -1,5 +1,5 @@
 import { XMLParser, XMLValidator } from "fast-xml-parser";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { text } from "./value.ts";
 
 /** An element: its name without a namespace prefix, its attributes, its children in order, its own text. */
@@ -72,7 +72,7 @@ function parse(parser: XMLParser, source: string): unknown {
 
 /** The parser's shape: an array of objects with one key, the element's name; attributes beside it under `:@`. */
 function toElements(nodes: unknown, depth: number): XmlElement[] {
-  if (depth > maxDepth) throw new ParseError(`The file is nested more than ${maxDepth} levels deep.`);
+  if (depth > maxDepth) throw new TooLargeError(`The file is nested more than ${maxDepth} levels deep.`);
   if (!Array.isArray(nodes)) return [];
   return nodes.flatMap((node: Readonly<Record<string, unknown>>) => {
     const name = Object.keys(node).find((key) => key !== ":@" && key !== "#text");

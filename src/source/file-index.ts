@@ -1,5 +1,5 @@
 import type { SourceFile } from "../domain/contracts.ts";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { decodeText } from "../formats/text.ts";
 import { createGlob } from "./glob.ts";
 
@@ -82,7 +82,7 @@ class IndexedFile implements SourceFile {
   async text(): Promise<string> {
     const bytes = this.size > mostBytes ? undefined : await this.#access.read(this.path, 0, mostBytes + 1);
     if (!bytes || bytes.byteLength > mostBytes) {
-      throw new ParseError(`The file is larger than ${mostBytes / 1e6} MB, the most that lcc reads of one.`);
+      throw new TooLargeError(`The file is larger than ${mostBytes / 1e6} MB, the most that lcc reads of one.`);
     }
     const text = decodeText(bytes);
     if (text === undefined) throw new ParseError("The file is binary, not text.");

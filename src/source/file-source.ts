@@ -25,6 +25,11 @@ export interface PassedOver {
   readonly reason: string;
   /** A link, a submodule, or a folder of which nobody knows what lies in it; other things have none. */
   readonly kind?: "link" | "submodule" | "folder";
+  /** It lies in more folders than lcc goes into. */
+  readonly isTooDeep?: true;
 }
+
+/** Deeper folders are not read; people stay far below. */
+export const deepestFolder = 200;
 
 export const nothingInFolder: FolderContent = { files: [], folders: [], passedOver: [] };

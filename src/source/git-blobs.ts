@@ -1,5 +1,5 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { ParseError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { mostBytes } from "./file-index.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
@@ -25,7 +25,7 @@ export function createBlobReader(gitFolder: string): BlobReader {
   /** Asks for the size first: git would send a gigabyte as readily as a line. */
   async function readBlob(object: string): Promise<Uint8Array> {
     const size = await sizeOf(object);
-    if (size !== undefined && size > mostBytes) throw new ParseError(tooLarge);
+    if (size !== undefined && size > mostBytes) throw new TooLargeError(tooLarge);
     return content.ask(object, true);
   }
 
@@ -129,7 +129,8 @@ function answer(
   content: Uint8Array,
 ): void {
   if (!wantsContent) resolve(Uint8Array.from(line));
-  else if (size < 0) reject(new ParseError(header.endsWith("missing") ? tooLarge : "git could not read the file."));
+  else if (size < 0)
+    reject(header.endsWith("missing") ? new TooLargeError(tooLarge) : new ParseError("git could not read the file."));
   else resolve(Uint8Array.from(content));
 }
 

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
-import { type FileSource, type FolderContent, nothingInFolder, type PassedOver } from "./file-source.ts";
+import { deepestFolder, type FileSource, type FolderContent, nothingInFolder, type PassedOver } from "./file-source.ts";
 import { createBlobReader } from "./git-blobs.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
@@ -132,6 +132,7 @@ function addRow(row: Buffer, { blobs, links, folders }: Tree, limits: GitTreeLim
       reason: reason ?? "the commit has two files of this name",
       ...(isLink && { kind: "link" }),
       ...(isSubmodule && wrongPath === undefined && { kind: "submodule" }),
+      ...(wrongPath === tooDeep && { isTooDeep: true }),
     });
     if (isLink) links.set(path, blob);
     return;
@@ -154,14 +155,12 @@ function reasonAgainstPath(path: string, bytes: number, limits: GitTreeLimits): 
   if (bytes > limits.pathBytes) return `the path is longer than ${limits.pathBytes} bytes`;
   if (path.includes("\ufffd")) return "the name is not valid UTF-8";
   if (strangeParts.test(path)) return "not a path that a commit may have";
-  if (path.length > 2 * deepest && path.split("/").length > deepest)
-    return `the path is more than ${deepest} folders deep`;
-  return undefined;
+  return path.length > 2 * deepestFolder && path.split("/").length > deepestFolder ? tooDeep : undefined;
 }
 
 /** Empty parts, the folder itself, the one above, and git's own folder in any case. */
 const strangeParts = /(?:^|\/)(?:\.{0,2}|\.git)(?:\/|$)/i;
-const deepest = 200;
+const tooDeep = `the path is more than ${deepestFolder} folders deep`;
 
 function folderOf(path: string, folders: Map<string, Folder>): Folder {
   const known = folders.get(path);

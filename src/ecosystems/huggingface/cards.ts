@@ -1,10 +1,9 @@
 import { componentKey, type Component } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
 import { boundFacts, withPlaces, writeDerivedCard } from "../../domain/model-facts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
 import { cardReferences, passedOver, preloaded } from "./cards/card-references.ts";
 import { licenseText, readCard, type Card } from "./cards/card.ts";
-import { readFrontMatter, type FrontMatter } from "./cards/front-matter.ts";
+import { BrokenCard, readFrontMatter, type FrontMatter } from "./cards/front-matter.ts";
 import { mergeReferences, type Reference } from "./reference.ts";
 
 /** Cards of models, datasets and spaces: only the head counts, prose and examples below it do not. */
@@ -12,6 +11,7 @@ export const card: Detector = {
   id: "huggingface/card",
   title: "Model, dataset and space cards (head of README.md)",
   incidental: true,
+  searches: true,
   files: [
     "README.md",
     "readme.md",
@@ -40,14 +40,14 @@ export const card: Detector = {
   },
 };
 
-/** Any text may begin with a rule of hyphens. What looks like a card and cannot be read is worth a note. */
+/** Any text may begin with a rule of hyphens. What looks like a card and cannot be read is a loss. */
 async function readHead(file: SourceFile): Promise<FrontMatter | Note | undefined> {
   try {
     return await readFrontMatter(file);
   } catch (error) {
-    if (!(error instanceof ParseError)) throw error;
+    if (!(error instanceof BrokenCard)) throw error;
     const { message, line } = error;
-    return line === undefined ? { message } : { message, line };
+    return { message, ...(line !== undefined && { line }), lost: "the head of the card" };
   }
 }
 

@@ -1,13 +1,18 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { parseJson } from "../../formats/json.ts";
-import { parseToml } from "../../formats/toml.ts";
-import { parseYamlDocuments } from "../../formats/yaml.ts";
+import { noteRepeatedKeys } from "../repeated-keys.ts";
 import { isCroissant, readCroissant } from "./config/croissant.ts";
+import {
+  type ParseConfig,
+  type ParsedConfig,
+  parseJsonConfig,
+  parseTomlConfig,
+  parseYamlConfig,
+} from "./config/parse-config.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readPython } from "./python.ts";
 import { readIfTelling } from "./read-text.ts";
-import { toFound, type Reference } from "./reference.ts";
+import { toFound } from "./reference.ts";
 import { readCommand } from "./shell/command-references.ts";
 import { createWordSearch } from "./word-search.ts";
 
@@ -16,19 +21,21 @@ export const yamlConfig: Detector = {
   id: "huggingface/yaml",
   title: "YAML files that name models or datasets: training, merging, serving, Compose, Kubernetes, CI",
   incidental: true,
+  searches: true,
   files: ["*.yml", "*.yaml"],
-  parse: (file) => parseConfig(file, parseYamlDocuments),
+  parse: (file) => parseConfig(file, parseYamlConfig, mostYamlBytes),
 };
 
 export const jsonConfig: Detector = {
   id: "huggingface/json",
   title: "JSON files that name models or datasets, and Croissant descriptions of datasets",
   incidental: true,
+  searches: true,
   files: ["*.json"],
 
   async parse(file) {
     if (isOtherFormat(file.name)) return { components: [] };
-    return parseConfig(file, (source) => [parseJson(source)]);
+    return parseConfig(file, parseJsonConfig);
   },
 };
 
@@ -36,43 +43,47 @@ export const tomlConfig: Detector = {
   id: "huggingface/toml",
   title: "TOML files that name models or datasets",
   incidental: true,
+  searches: true,
   files: ["*.toml"],
-  parse: (file) => parseConfig(file, (source) => [parseToml(source)]),
+  parse: (file) => parseConfig(file, parseTomlConfig),
 };
 
 /** Configurations are written by people; what is larger is data. */
-const mostBytes = 256_000;
+const mostBytes = 5_000_000;
+/** YAML takes far longer to read than JSON. */
+const mostYamlBytes = 2_000_000;
 
-async function parseConfig(file: SourceFile, parse: (source: string) => readonly unknown[]): Promise<Found> {
-  const source = await readIfTelling(file, mostBytes, isTelling);
+async function parseConfig(file: SourceFile, parse: ParseConfig, most = mostBytes): Promise<Found> {
+  const source = await readIfTelling(file, most, isTelling);
   if (source === undefined) return { components: [] };
-  const documents = parseQuietly(source, parse);
-  if (!documents) return toFound(file, { found: readTemplate(file, source), notes: [] });
+  const config = parseOrRefuse(source, parse);
+  if (config instanceof ParseError) return readTemplate(file, source, config);
+  const { documents, repeated = [] } = config;
   if (documents.some(isCroissant)) return readCroissant(file, documents);
-  return toFound(
-    file,
-    readConfig(file, documents, source, (inline) => readPython(file, inline)),
-  );
+  const { found, notes } = readConfig(file, documents, source, (inline) => readPython(file, inline));
+  return toFound(file, { found, notes: [...notes, ...noteRepeatedKeys(repeated)] });
 }
 
-/** Templates are no YAML yet. What they start can be seen all the same: `- --model=owner/name`, an item a line. */
-function readTemplate(file: SourceFile, source: string): Reference[] {
-  if (!source.includes("{{")) return [];
-  const items = source.split("\n").map((line) => line.trim().replace(/^- /, ""));
-  return readCommand(
-    file,
-    items.map((item) => item.replace(/^["']/, "").replace(/["']$/, "")),
-  );
-}
-
-/** Any file may end in `.yaml`, templates among them: that it cannot be read is no loss worth a warning. */
-function parseQuietly(source: string, parse: (source: string) => readonly unknown[]): readonly unknown[] | undefined {
+function parseOrRefuse(source: string, parse: ParseConfig): ParsedConfig | ParseError {
   try {
     return parse(source);
   } catch (error) {
-    if (error instanceof ParseError) return undefined;
+    if (error instanceof ParseError) return error;
     throw error;
   }
+}
+
+/** Templates need not be YAML. What they start can be seen all the same: `- --model=owner/name`, an item a line. */
+function readTemplate(file: SourceFile, source: string, error: ParseError): Found {
+  if (!source.includes("{{")) throw error;
+  const items = source.split("\n").map((line) => line.trim().replace(/^- /, ""));
+  const found = readCommand(
+    file,
+    items.map((item) => item.replace(/^["']/, "").replace(/["']$/, "")),
+  );
+  const reason = "the template is not valid YAML, and only its commands were read";
+  const unread = { file: file.path, reason, listsDependencies: true, cause: "unreadable" as const };
+  return { ...toFound(file, { found, notes: [] }), unread: [{ ...unread, isPartial: true, isSource: true }] };
 }
 
 const isTelling = createWordSearch(

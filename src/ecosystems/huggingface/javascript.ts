@@ -1,7 +1,9 @@
 import type { Component } from "../../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import type { Detector, Found, Note, SourceFile } from "../../domain/contracts.ts";
+import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
+import type { UnreadFile } from "../../domain/report.ts";
 import { readJavaScript, isTellingProgram } from "./javascript/references.ts";
-import { readIfTelling } from "./read-text.ts";
+import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
 import { toFound } from "./reference.ts";
 import { createWordSearch } from "./word-search.ts";
 
@@ -14,6 +16,7 @@ export const scriptsOfPackages: Detector = {
   title: "JavaScript and TypeScript programs that load models, in packages that depend on a library for it",
   files: ["package.json"],
   incidental: true,
+  searches: true,
 
   async parse(file) {
     const packages = file.find("package.json");
@@ -33,15 +36,15 @@ export const loneScripts: Detector = {
   title: "JavaScript and TypeScript programs that load models, in trees without package.json",
   files: ["*.ts", "*.tsx", "*.mts", "*.js", "*.jsx", "*.mjs", "*.cjs"],
   incidental: true,
+  searches: true,
 
   async parse(file) {
     if (file.find("package.json").length > 0 || !isProgram(file.path)) return { components: [] };
-    const source = await readIfTelling(file, mostBytes, isTellingProgram);
-    return source === undefined ? { components: [] } : toFound(file, readJavaScript(file, source));
+    return readProgram(file);
   },
 };
 
-const mostBytes = 500_000;
+const mostBytes = 5_000_000;
 
 /** The first package.json that is not input of a test. */
 function speaker(packages: readonly SourceFile[]): string | undefined {
@@ -53,7 +56,8 @@ function speaker(packages: readonly SourceFile[]): string | undefined {
 async function foldersThatUse(packages: readonly SourceFile[]): Promise<ReadonlySet<string>> {
   const users = new Set<string>();
   for (const file of packages) {
-    if ((await readIfTelling(file, mostBytes, namesLibrary)) !== undefined) users.add(file.folder);
+    // A manifest that cannot be read is told by the detector of dependencies.
+    if ((await readHelperIfTelling(file, mostBytes, namesLibrary)) !== undefined) users.add(file.folder);
   }
   return users;
 }
@@ -74,18 +78,30 @@ function isWanted(folder: string, folders: ReadonlySet<string>, users: ReadonlyS
   }
 }
 
-async function readAll(programs: readonly SourceFile[]): Promise<{ components: Component[]; notes: Note[] }> {
+async function readAll(programs: readonly SourceFile[]): Promise<Found> {
   const components: Component[] = [];
   const notes: Note[] = [];
+  const unread: UnreadFile[] = [];
   for (const program of programs) {
-    const source = await readIfTelling(program, mostBytes, isTellingProgram);
-    if (source === undefined) continue;
-    const found = toFound(program, readJavaScript(program, source));
+    const found = await readProgram(program).catch((error: unknown) => refuse(program, error));
     components.push(...found.components);
-    for (const { message, line } of found.notes ?? []) {
-      if (notes.length < 100)
-        notes.push({ message: `${program.path}${line === undefined ? "" : `:${line}`}: ${message}` });
-    }
+    unread.push(...(found.unread ?? []));
+    for (const { message, line } of found.notes ?? [])
+      notes.push({ message: `${program.path}${line === undefined ? "" : `:${line}`}: ${message}` });
   }
-  return { components, notes };
+  return { components, notes, unread };
+}
+
+/** Throws ParseError. */
+async function readProgram(file: SourceFile): Promise<Found> {
+  const source = await readIfTelling(file, mostBytes, isTellingProgram);
+  return source === undefined ? { components: [] } : toFound(file, readJavaScript(file, source));
+}
+
+/** One program that cannot be read costs no other. */
+function refuse({ path }: SourceFile, error: unknown): Found {
+  if (!(error instanceof ParseError)) throw error;
+  const cause = error instanceof TooLargeError ? "too_large" : "unreadable";
+  const unread: UnreadFile = { file: path, reason: error.message, listsDependencies: true, cause, isSource: true };
+  return { components: [], unread: [unread] };
 }

@@ -1,16 +1,19 @@
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { ifBroken } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
 import { boundFacts, withPlaces } from "../../domain/model-facts.ts";
 import { readModel } from "./read-name.ts";
+import { readIfTelling } from "./read-text.ts";
 import { toFound, type Facts, type Reference } from "./reference.ts";
+import { createWordSearch } from "./word-search.ts";
 
 /** The configuration that lies beside weights and says which model of the hub they are, or were trained from. */
 export const modelConfig: Detector = {
   id: "huggingface/model-config",
   title: "Model configuration (config.json and model_index.json beside weights)",
   incidental: true,
+  searches: true,
   files: ["config.json", "model_index.json"],
 
   async parse(file) {
@@ -30,11 +33,20 @@ interface ModelConfig {
   readonly facts: Facts;
 }
 
-const mostBytes = 1_000_000;
+const mostBytes = 5_000_000;
 
-/** Reads such a file; undefined when it configures something else: `config.json` is a popular name. */
-export async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefined> {
-  const config = file.size > mostBytes ? undefined : await parseQuietly(file);
+/** The same for a file beside weights: a broken one is reported where it is read for its own sake. */
+export async function readModelConfigQuietly(file: SourceFile): Promise<ModelConfig | undefined> {
+  return readModelConfig(file).catch(ifBroken(undefined));
+}
+
+/**
+ * Reads such a file; undefined when it configures something else: `config.json` is a popular name. Throws ParseError
+ * when it mentions a model and is broken.
+ */
+async function readModelConfig(file: SourceFile): Promise<ModelConfig | undefined> {
+  const source = await readIfTelling(file, mostBytes, isTelling);
+  const config = source === undefined ? undefined : parseJson(source);
   const architectures = list(field(config, "architectures")).flatMap((name) => text(name) ?? []);
   const modelType = text(field(config, "model_type"));
   const className = text(field(config, "_class_name"));
@@ -57,14 +69,7 @@ export async function readModelConfig(file: SourceFile): Promise<ModelConfig | u
   return { ...(typeof read !== "string" && { origin: read }), isLocal: name !== "" && typeof read === "string", facts };
 }
 
-async function parseQuietly(file: SourceFile): Promise<unknown> {
-  try {
-    return parseJson(await file.text());
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
-}
+const isTelling = createWordSearch(['"architectures"', '"model_type"', '"_class_name"']);
 
 /** Models for several kinds of input keep the length inside of the part for text. */
 function contextLength(config: unknown): Facts {

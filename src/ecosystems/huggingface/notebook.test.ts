@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../../test/helpers/tree.ts";
+import { ParseError } from "../../domain/parse-error.ts";
 import { notebook } from "./notebook.ts";
 
 async function names(document: unknown): Promise<string[]> {
@@ -38,10 +39,14 @@ describe("a notebook", () => {
       [],
     ));
 
-  test("in another language, or not JSON, has nothing to say", async () => {
+  test("in another language has nothing to say", async () => {
     const cells = [code("from_pretrained('o/n')")];
     assert.deepEqual(await names({ metadata: { language_info: { name: "R" } }, cells }), []);
-    assert.deepEqual((await notebook.parse(fileOf("a.ipynb", "{ from_pretrained"))).components, []);
+  });
+
+  test("that is not JSON is a loss where it may load a model", async () => {
+    await assert.rejects(notebook.parse(fileOf("a.ipynb", "{ from_pretrained")), ParseError);
+    assert.deepEqual((await notebook.parse(fileOf("a.ipynb", "{ nothing of interest"))).components, []);
   });
 
   test("of the old form has worksheets", async () =>

@@ -1,5 +1,4 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, list, text } from "../../formats/value.ts";
 import { pythonWords, readPython } from "./python.ts";
@@ -15,6 +14,7 @@ export const notebook: Detector = {
   title: "Jupyter notebooks that load models or datasets",
   files: ["*.ipynb"],
   incidental: true,
+  searches: true,
 
   async parse(file) {
     const source = await readIfTelling(file, mostBytes, isTelling);
@@ -28,7 +28,7 @@ const mostBytes = 20_000_000;
 const isTelling = createWordSearch([...pythonWords, ...scriptWords]);
 
 function cellsOf(source: string): readonly string[] {
-  const document = parseQuietly(source);
+  const document = parseJson(source);
   const metadata = field(document, "metadata");
   const language =
     text(field(field(metadata, "language_info"), "name")) ??
@@ -39,15 +39,6 @@ function cellsOf(source: string): readonly string[] {
   return [...list(field(document, "cells")), ...worksheets]
     .filter((cell) => field(cell, "cell_type") === "code")
     .map((cell) => sourceOf(field(cell, "source") ?? field(cell, "input")));
-}
-
-function parseQuietly(source: string): unknown {
-  try {
-    return parseJson(source);
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
 }
 
 function sourceOf(source: unknown): string {

@@ -14,6 +14,7 @@ export const pythonCode: Detector = {
   title: "Python programs that load models or datasets of the Hugging Face Hub or Ollama",
   files: ["*.py"],
   incidental: true,
+  searches: true,
 
   async parse(file) {
     const source = await readIfTelling(file, mostBytes, isTelling);
@@ -25,8 +26,8 @@ export const pythonCode: Detector = {
   },
 };
 
-/** A longer program is generated. */
-const mostBytes = 1_000_000;
+/** A longer program is generated; a file of this size takes a few seconds and half a gigabyte. */
+const mostBytes = 5_000_000;
 
 /** Without one of these a program loads nothing that lcc could name. */
 export const pythonWords: readonly string[] = [

@@ -1,28 +1,43 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { ifBroken, ParseError, TooLargeError } from "../../domain/parse-error.ts";
 import { decodeText } from "../../formats/text.ts";
 import type { WordSearch } from "./word-search.ts";
 
 /**
- * The text of a file that may be any file of a program: undefined when it is too large, binary, unreadable, or has none
- * of the words looked for. Such a file is no dependency file, so nothing about it is an error.
+ * The text of a file that may be any file of a program; undefined when it has none of the words looked for. Throws
+ * ParseError when it has one and is too large or not text, and when nobody can tell because it cannot be read.
  */
 export async function readIfTelling(
   file: SourceFile,
   mostBytes: number,
   isTelling: WordSearch,
 ): Promise<string | undefined> {
-  if (file.size > mostBytes || file.size < 8) return undefined;
-  const bytes = await readQuietly(file, mostBytes + 1);
-  if (!bytes || bytes.byteLength > mostBytes) return undefined;
-  return isTelling(bytes) ? decodeText(bytes) : undefined;
+  if (file.size < fewestBytes) return undefined;
+  const bytes = await file.bytes(mostBytes + 1);
+  if (bytes.byteLength > mostBytes) return refuseLarge(file, mostBytes, isTelling);
+  if (!isTelling(bytes)) return undefined;
+  const text = decodeText(bytes);
+  if (text === undefined) throw new ParseError("The file mentions models, and it is binary, not text.");
+  return text;
 }
 
-async function readQuietly(file: SourceFile, most: number): Promise<Uint8Array | undefined> {
-  try {
-    return await file.bytes(most);
-  } catch (error) {
-    if (error instanceof ParseError) return undefined;
-    throw error;
-  }
+/** The same for a file that only helps to understand another one: nothing about it is an error. */
+export async function readHelperIfTelling(
+  file: SourceFile,
+  mostBytes: number,
+  isTelling: WordSearch,
+): Promise<string | undefined> {
+  return readIfTelling(file, mostBytes, isTelling).catch(ifBroken(undefined));
+}
+
+/** Nothing shorter names a model. */
+const fewestBytes = 8;
+/** As much as can be read of a file at once; of a larger one the rest may say anything. */
+const mostSearched = 20_000_000;
+
+/** Large files are mostly data; one that has none of the words is not a loss. */
+async function refuseLarge(file: SourceFile, mostBytes: number, isTelling: WordSearch): Promise<undefined> {
+  const bytes = await file.bytes(mostSearched);
+  if (bytes.byteLength < mostSearched && !isTelling(bytes)) return undefined;
+  throw new TooLargeError(`The file is larger than ${mostBytes / 1e6} MB, the most that lcc searches for models.`);
 }

@@ -11,6 +11,7 @@ export const shellScript: Detector = {
   id: "huggingface/shell",
   title: "Shell scripts, makefiles and .env files that fetch or serve models",
   incidental: true,
+  searches: true,
   files: [
     ...["*.sh", "*.bash", "*.zsh", "*.slurm", "*.sbatch", "Makefile", "makefile", "*.mk", "justfile", "Justfile"],
     ...["Procfile", ".env", ".env.*", "*.env"],
@@ -31,6 +32,7 @@ export const dockerfile: Detector = {
   id: "huggingface/dockerfile",
   title: "Dockerfiles that fetch or serve models",
   incidental: true,
+  searches: true,
   files: [
     "Dockerfile",
     "Dockerfile.*",
@@ -51,7 +53,7 @@ export const dockerfile: Detector = {
   },
 };
 
-const mostBytes = 500_000;
+const mostBytes = 2_000_000;
 
 /** Without one of these a script fetches or starts nothing that lcc could name. */
 export const scriptWords: readonly string[] = [

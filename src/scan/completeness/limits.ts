@@ -1,18 +1,37 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
+import { isCounted } from "../../domain/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
 import { unansweredBy } from "./sources.ts";
-import { countOf, orAccept } from "./words.ts";
+import { countOf, orAccept, someOf } from "./words.ts";
 
 /** Bounds of lcc that cut the work: one reason for each bound, because each asks for something else. */
 export function limitReasons(facts: ScanFacts): CompletenessReason[] {
-  const read = (facts.coverage.limits ?? []).map(({ bound, count, files }) => ({
-    code: "limits_reached" as const,
-    message: `lcc reads at most ${bound}; ${countOf(count, "more was", "more were")} left out.`,
+  return [...readLimits(facts), ...limitsElsewhere(facts), ...answerLimits(facts)];
+}
+
+const advice = `Scan the parts of the project one by one, or leave folders out with --exclude. ${orAccept}`;
+
+function readLimits({ coverage }: ScanFacts): CompletenessReason[] {
+  return (coverage.limits ?? []).map(({ bound, count, files = [] }) => ({
+    code: "limits_reached",
+    message: `lcc reads at most ${bound}; ${countOf(count, "place is", "places are")} beyond that${firstOf(files)}.`,
     count,
-    advice: `Scan the parts of the project one by one, or leave folders out with --exclude. ${orAccept}`,
-    ...(files && { files }),
+    advice,
+    ...(files.length > 0 && { files }),
   }));
-  return [...read, ...answerLimits(facts)];
+}
+
+function firstOf([first]: readonly string[]): string {
+  return first === undefined ? "" : `, the first in ${first}`;
+}
+
+/** Files that do not reach the product, or were only searched for models: listed, and not counted. */
+function limitsElsewhere({ coverage }: ScanFacts): CompletenessReason[] {
+  const cut = coverage.manifestsUnread.filter((file) => file.cause === "limit" && !isCounted(file));
+  if (cut.length === 0) return [];
+  const files = cut.map(({ file }) => file);
+  const message = `${countOf(files.length, "file that is", "files that are")} not counted went beyond a bound of lcc: ${someOf(files)}.`;
+  return [{ code: "limits_reached", message, count: 0, advice, files }];
 }
 
 /** What a source offered was larger than lcc takes, and no other source gave an exact answer. */

@@ -240,6 +240,46 @@ describe("a dependency file that was not read", () => {
   });
 });
 
+describe("a file that the product does not need", () => {
+  const unread = { file: "x.lock", reason: "broken", listsDependencies: true, cause: "unreadable" } as const;
+  const cases = {
+    "of the product": [{}, 1],
+    "in a test folder": [{ scope: "test" }, 0],
+    "in an example": [{ scope: "dev" }, 0],
+    "that was only searched for models": [{ isSource: true }, 0],
+    "that a bound left out": [{ cause: "limit" }, 0],
+    "without dependencies": [{ listsDependencies: false }, 0],
+  } as const;
+
+  for (const [name, [more, count]] of Object.entries(cases))
+    test(`is ${count === 0 ? "no" : "a"} warning: one ${name}`, () => {
+      const manifestsUnread = [{ ...unread, ...more }];
+      const input = { judged: [], coverage: { ...coverage, manifestsUnread }, errors: [], sourceFailures: [] };
+      assert.equal(analyseWarnings(input).warnings.length, count);
+    });
+});
+
+describe("a bound of lcc that was reached", () => {
+  test("is one warning, which names the bound and the count", () => {
+    const limits = [
+      { bound: "20,000 dependency files in a project", count: 1_234, files: ["z/pom.xml"] },
+      { bound: "200 folders in each other", count: 1 },
+    ];
+    const input = { judged: [], coverage: { ...coverage, limits }, errors: [], sourceFailures: [] };
+    assert.deepEqual(
+      analyseWarnings(input).warnings.map(({ type, severity, message }) => [type, severity, message]),
+      [
+        [
+          "limits_reached",
+          "high",
+          "lcc reads no more than 20,000 dependency files in a project. Left out: 1,234, the first in z/pom.xml.",
+        ],
+        ["limits_reached", "high", "lcc reads no more than 200 folders in each other. Left out: 1."],
+      ],
+    );
+  });
+});
+
 describe("the key of the override that a recommendation names", () => {
   const cases = {
     "left-pad": [{}, '"npm:left-pad"'],

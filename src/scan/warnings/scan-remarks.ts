@@ -7,8 +7,9 @@ import { shorten } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** Reasons that are about the whole scan, and that a person has to look at. */
-export function warnAboutReason({ code, message }: CompletenessReason): Warning[] {
-  return code === "limits_reached" || code === "nothing_found" ? [remark(code, shorten(message), "")] : [];
+export function warnAboutReason({ code, message, count }: CompletenessReason): Warning[] {
+  if (count === 0 || (code !== "limits_reached" && code !== "nothing_found")) return [];
+  return [remark(code, shorten(message), "")];
 }
 
 /** A path that ends in `/` is a folder, which nobody could look into. */

@@ -13,13 +13,16 @@ export interface FrontMatter {
   readonly notes: readonly Note[];
 }
 
+/** The head of a file has the keys of a card, and cannot be read. */
+export class BrokenCard extends ParseError {}
+
 /** Most files have none: their first bytes show it, and nothing else is read. */
 const firstBytes = 4096;
 /** Results of evaluations make some headers long. */
 const mostBytes = 1_000_000;
 
 /**
- * The YAML between `---` lines at the head of a text file; undefined without one. Throws ParseError where it has the
+ * The YAML between `---` lines at the head of a text file; undefined without one. Throws BrokenCard where it has the
  * keys of a card and is no YAML, or does not end.
  */
 export async function readFrontMatter(file: SourceFile): Promise<FrontMatter | undefined> {
@@ -51,9 +54,9 @@ export async function readFrontMatterQuietly(file: SourceFile | undefined): Prom
 /** Keys that only cards have. */
 const cardKey = /^(?:base_model|datasets|source_datasets|library_name|pipeline_tag|license_name|model-index)[ \t]*:/m;
 
-function unreadable({ line }: ParseError): ParseError {
+function unreadable({ line }: ParseError): BrokenCard {
   const inFile = line === undefined ? undefined : line + 1;
-  return new ParseError("The head of this card is not valid YAML, so what it says was not read.", inFile);
+  return new BrokenCard("The head of this card is not valid YAML, so what it says was not read.", inFile);
 }
 
 /** Byte order marks as `decodeText` knows them. */
@@ -66,7 +69,7 @@ async function readFurther(file: SourceFile): Promise<string | undefined> {
   const source = sourceIn(bytes);
   if (source !== undefined || bytes.byteLength < mostBytes) return source;
   if (!cardKey.test(decodeText(bytes) ?? "")) return undefined;
-  throw new ParseError("The head of this card does not end within a million bytes, so what it says was not read.");
+  throw new BrokenCard("The head of this card does not end within a million bytes, so what it says was not read.");
 }
 
 function sourceIn(bytes: Uint8Array): string | undefined {

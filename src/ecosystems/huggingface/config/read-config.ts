@@ -1,4 +1,4 @@
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { isHubReference } from "../hub-id.ts";
 import { isDownload, readHubUrl } from "../hub-url.ts";
@@ -11,7 +11,7 @@ import type { ReadInline } from "../shell/script.ts";
 import { readContainer } from "./containers.ts";
 import { isMerge, readMerge } from "./merging.ts";
 import { isTraining, readTraining } from "./training.ts";
-import { outline, type Node } from "./visit.ts";
+import { mostNodes, type Node, outline, type Outline } from "./visit.ts";
 
 /** What the documents of a configuration file name, whatever program they configure. */
 export function readConfig(
@@ -21,12 +21,20 @@ export function readConfig(
   readInline: ReadInline,
 ): References {
   const isRouted = /openrouter|litellm|together|fireworks|groq|deepinfra|bedrock|openai_api|portkey/i.test(source);
-  const found = documents.flatMap((document) => readDocument(file, document, isRouted, readInline));
-  return { found: withLines(found, source), notes: [] };
+  const outlines = documents.map((document) => outline(document));
+  const found = outlines.flatMap((one) => readOutline(file, one, isRouted, readInline));
+  return { found: withLines(found, source), notes: outlines.some(({ isCut }) => isCut) ? [cut] : [] };
 }
 
-function readDocument(file: SourceFile, document: unknown, isRouted: boolean, readInline: ReadInline): Reference[] {
-  const { nodes, texts } = outline(document);
+const bound = `${mostNodes.toLocaleString("en-US")} values of a configuration file`;
+const cut: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
+
+function readOutline(
+  file: SourceFile,
+  { nodes, texts }: Outline,
+  isRouted: boolean,
+  readInline: ReadInline,
+): Reference[] {
   const merges = isMerge(nodes);
   const trains = !merges && isTraining(nodes);
   return [

@@ -7,12 +7,14 @@ export interface Node {
 }
 
 /** All mappings of a document, outer ones first, and all texts with the key they stand under. */
-interface Outline {
+export interface Outline {
   readonly nodes: readonly Node[];
   readonly texts: readonly { readonly key: string; readonly text: string }[];
+  /** Not all of the document is here. */
+  readonly isCut: boolean;
 }
 
-const mostNodes = 100_000;
+export const mostNodes = 300_000;
 /** Dotted keys of TOML nest as deeply as they are long. */
 const maxDepth = 100;
 
@@ -20,14 +22,17 @@ export function outline(document: unknown): Outline {
   const nodes: Node[] = [];
   const texts: { key: string; text: string }[] = [];
   const open: { value: unknown; path: readonly string[] }[] = [{ value: document, path: [] }];
+  let isCut = false;
   for (const { value, path } of open) {
-    if (open.length > mostNodes) break;
-    if (path.length > maxDepth) continue;
+    if (typeof value === "object" && (open.length > mostNodes || path.length > maxDepth)) {
+      isCut = true;
+      continue;
+    }
     if (typeof value === "string") texts.push({ key: path.at(-1) ?? "", text: value });
     else if (isFields(value)) {
       nodes.push({ path, fields: value });
       for (const [key, inside] of entries(value)) open.push({ value: inside, path: [...path, key] });
     } else for (const inside of list(value)) open.push({ value: inside, path });
   }
-  return { nodes, texts };
+  return { nodes, texts, isCut };
 }

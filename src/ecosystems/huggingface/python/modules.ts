@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { createWordSearch } from "../word-search.ts";
-import { readIfTelling } from "../read-text.ts";
+import { readHelperIfTelling } from "../read-text.ts";
 import { originalName } from "./imports.ts";
 import { readProgram, type Program } from "./program.ts";
 import { rulesFor } from "./rules.ts";
@@ -15,7 +15,7 @@ export async function loadModules(file: SourceFile, program: Program): Promise<R
   for (const name of namesInCalls(program)) {
     const origin = program.imports.names.get(name);
     const module = origin === undefined ? undefined : findModule(file, origin);
-    const source = module && (await readIfTelling(module, mostBytes, hasAssignment));
+    const source = module && (await readHelperIfTelling(module, mostBytes, hasAssignment));
     if (source !== undefined) modules.set(name, readProgram(source));
     if (modules.size >= mostModules) break;
   }

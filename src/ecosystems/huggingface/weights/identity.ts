@@ -7,7 +7,7 @@ import { cardReferences } from "../cards/card-references.ts";
 import { readCard, type Card } from "../cards/card.ts";
 import { readFrontMatterQuietly } from "../cards/front-matter.ts";
 import { isHubId } from "../hub-id.ts";
-import { readModelConfig } from "../model-config.ts";
+import { readModelConfigQuietly } from "../model-config.ts";
 import { readModel } from "../read-name.ts";
 import type { Facts, Reference } from "../reference.ts";
 import { stemOf } from "./shards.ts";
@@ -84,11 +84,11 @@ async function cardIn(file: SourceFile, home: string): Promise<Card | undefined>
   return card?.kind === "model" ? card : undefined;
 }
 
-async function configIn(file: SourceFile, home: string): Promise<Awaited<ReturnType<typeof readModelConfig>>> {
+async function configIn(file: SourceFile, home: string): Promise<Awaited<ReturnType<typeof readModelConfigQuietly>>> {
   const names = home === "" ? ["config.json"] : [`${home}model_index.json`, `${home}config.json`, "config.json"];
   for (const name of names) {
     const config = file.sibling(name);
-    const read = config && (await readModelConfig(config));
+    const read = config && (await readModelConfigQuietly(config));
     if (read?.origin || (read && name === names.at(-1))) return read;
   }
   return undefined;

@@ -15,6 +15,7 @@ export const scriptBlock: Detector = {
   files: ["*.py"],
   lockWith: "run uv lock --script with this file",
   incidental: true,
+  searches: true,
 
   async parse(file) {
     const block = file.sibling(`${file.name}.lock`) ? undefined : await findBlock(file);

@@ -1,0 +1,54 @@
+import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
+import { createOutranked, type FileResult } from "./merge.ts";
+import { placeOf } from "./place.ts";
+
+interface Cut {
+  readonly file: string;
+  readonly bound: string;
+  /** Not a part of the product, or only searched for models. */
+  readonly isMinor: boolean;
+  readonly isSource: boolean;
+}
+
+/** The bounds that detectors met inside of files of the product, each once. */
+export function reachedLimits(results: readonly FileResult[]): ReachedLimit[] {
+  const cuts = findCuts(results).filter(({ isMinor }) => !isMinor);
+  return [...Map.groupBy(cuts, ({ bound }) => bound)].map(([bound, all]) =>
+    reachedLimit(
+      bound,
+      all.map(({ file }) => file),
+    ),
+  );
+}
+
+/** Other files that were cut: they are listed with the files that were not completely read. */
+export function cutElsewhere(results: readonly FileResult[]): UnreadFile[] {
+  const cuts = findCuts(results).filter(({ isMinor }) => isMinor);
+  return cuts.map(({ file, bound, isSource }) => ({
+    file,
+    reason: `lcc reads no more than ${bound}`,
+    listsDependencies: true,
+    isPartial: true,
+    cause: "limit",
+    ...(isSource && { isSource }),
+  }));
+}
+
+/** A bound that left these files out, or parts of them; the first of them are named. */
+export function reachedLimit(bound: string, files: readonly string[]): ReachedLimit {
+  return { bound, count: files.length, files: [...new Set(files)].slice(0, mostNamed) };
+}
+
+const mostNamed = 20;
+
+/** What a lockfile speaks for need not be read to its end. */
+function findCuts(results: readonly FileResult[]): Cut[] {
+  const isOutranked = createOutranked(results);
+  return results.flatMap((result) => {
+    if (!result.limits || isOutranked(result)) return [];
+    const { file, detector, limits } = result;
+    const isSource = detector.searches === true;
+    const isMinor = isSource || placeOf(file) !== undefined;
+    return [...new Set(limits)].map((bound) => ({ file, bound, isMinor, isSource }));
+  });
+}

@@ -1,0 +1,57 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+import { parseJson, parseJsonWithComments } from "../../../formats/json.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { readYaml } from "../../../formats/yaml.ts";
+import type { RepeatedKey } from "../../../formats/yaml-values.ts";
+
+/** The documents of a configuration file. */
+export interface ParsedConfig {
+  readonly documents: readonly unknown[];
+  readonly repeated?: readonly RepeatedKey[];
+}
+
+/** Reads a kind of configuration file. Throws ParseError. */
+export type ParseConfig = (source: string) => ParsedConfig;
+
+/** Templates of Helm, Jinja and ERB are YAML once their directives are filled in. */
+export function parseYamlConfig(source: string): ParsedConfig {
+  return tryEach(source, [readYaml, (text) => readYaml(withoutDirectives(text))]);
+}
+
+/** Files called `.json` may have comments, or one value in each line. */
+export function parseJsonConfig(source: string): ParsedConfig {
+  return tryEach(source, [
+    (text) => ({ documents: [parseJson(text)] }),
+    (text) => ({ documents: [parseJsonWithComments(text)] }),
+    (text) => ({ documents: linesOf(text).map((line) => parseJson(line)) }),
+  ]);
+}
+
+export function parseTomlConfig(source: string): ParsedConfig {
+  return { documents: [parseToml(source)] };
+}
+
+/** The first way that works; where none does, the error of the first. */
+function tryEach(source: string, ways: readonly ParseConfig[]): ParsedConfig {
+  let first: ParseError | undefined;
+  for (const parse of ways) {
+    try {
+      return parse(source);
+    } catch (error) {
+      if (!(error instanceof ParseError)) throw error;
+      first ??= error;
+    }
+  }
+  throw first ?? new ParseError("The file could not be read.");
+}
+
+/** Lines that are only directives become empty; inside of a line a variable takes the place of what is filled in. */
+function withoutDirectives(text: string): string {
+  return text
+    .replaceAll(/^[ \t]*(?:\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}|<%[^%\n]*%>)[ \t]*$/gm, "")
+    .replaceAll(/\{\{[^{}\n]*\}\}|\{%[^%\n]*%\}|<%[^%\n]*%>/g, "$${template}");
+}
+
+function linesOf(text: string): string[] {
+  return text.split("\n").filter((line) => line.trim() !== "");
+}
