@@ -124,9 +124,9 @@ describe("a file that is only searched for models", () => {
       await unread({
         "binary.py": `${load}\0`,
         "broken.ipynb": '{"cells": [from_pretrained',
-        "broken.json": '{"model_name_or_path": ',
-        "broken.toml": 'base_model = "',
-        "broken.yml": "base_model: [\n",
+        "broken.json": '{"model_name_or_path": "o/m"',
+        "broken.toml": 'base_model = "o/m',
+        "broken.yml": "base_model: o/m\nx: [\n",
         "config.json": '{"architectures": [',
         "large.js": `pipeline("x", "o/m") // @huggingface/x ${"x".repeat(5_000_000)}`,
         "large.py": load + "#".repeat(5_000_000),

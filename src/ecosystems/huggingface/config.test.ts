@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cpuMs } from "../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../test/helpers/tree.ts";
-import { ifBroken, ParseError } from "../../domain/parse-error.ts";
+import { ifBroken } from "../../domain/parse-error.ts";
 import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
 import { modelNames } from "./fixtures/model-names.ts";
 

@@ -75,6 +75,7 @@ function parseOrRefuse(source: string, parse: ParseConfig): ParsedConfig | Parse
 
 /** Templates need not be YAML. What they start can be seen all the same: `- --model=owner/name`, an item a line. */
 function readTemplate(file: SourceFile, source: string, error: ParseError): Found {
+  if (!mayName(source)) return { components: [] };
   if (!source.includes("{{")) throw error;
   const items = source.split("\n").map((line) => line.trim().replace(/^- /, ""));
   const found = readCommand(
@@ -85,6 +86,15 @@ function readTemplate(file: SourceFile, source: string, error: ParseError): Foun
   const unread = { file: file.path, reason, listsDependencies: true, cause: "unreadable" as const };
   return { ...toFound(file, { found, notes: [] }), unread: [{ ...unread, isPartial: true, isSource: true }] };
 }
+
+/** Whether a line has a key that is for models with a value, or an address of the hub: else nothing is lost with it. */
+function mayName(source: string): boolean {
+  return source.split("\n").some((line) => line.length > longestLine || naming.test(line));
+}
+
+const longestLine = 2_000;
+const naming =
+  /(?:model|dataset|repo|tokenizer|checkpoint)[\w.-]{0,40}["']?[ \t]{0,20}[:=][ \t]{0,20}["']?\w|hf:\/\/|hf\.co\/|huggingface\.co\/|--model/i;
 
 const isTelling = createWordSearch(
   [

@@ -14,7 +14,7 @@ export async function readIfTelling(
 ): Promise<string | undefined> {
   if (file.size < fewestBytes) return undefined;
   const bytes = await file.bytes(mostBytes + 1);
-  if (bytes.byteLength > mostBytes) return refuseLarge(file, mostBytes, isTelling);
+  if (bytes.byteLength > Math.min(mostBytes, mostSearched - 1)) return refuseLarge(file, mostBytes, isTelling);
   if (!isTelling(bytes)) return undefined;
   const text = decodeText(bytes);
   if (text === undefined) throw new ParseError("The file mentions models, and it is binary, not text.");

@@ -46,12 +46,23 @@ test("a script with a lockfile leaves the word to it", async () =>
   }));
 
 test("a module without such a block has nothing to say", async () => {
-  for (const text of [
-    "import a\n",
-    "",
-    "# /// script\n# dependencies = ['a']\nimport a\n",
-    `${"#\n".repeat(5000)}${script}`,
-  ]) {
+  for (const text of ["import a\n", "", "# /// script\n# dependencies = ['a']\nimport a\n"]) {
     assert.deepEqual(await scriptBlock.parse(fileOf("tool.py", text)), { components: [] });
   }
 });
+
+test("a block may come late in a file", async () => {
+  const { components } = await scriptBlock.parse(fileOf("tool.py", `${"#\n".repeat(50_000)}${script}`));
+  assert.deepEqual(
+    components.map(({ name }) => name),
+    ["a", "b"],
+  );
+});
+
+test("a block that is not TOML is a loss, with the line in the file", async () =>
+  assert.deepEqual(await scriptBlock.parse(fileOf("tool.py", '# x\n# /// script\n# dependencies = ["a""]\n# ///\n')), {
+    components: [],
+    notes: [
+      { message: "The requirements of this script are not valid TOML.", line: 3, lost: "the block of requirements" },
+    ],
+  }));

@@ -1,7 +1,7 @@
-import type { Detector, SourceFile } from "../../../domain/contracts.ts";
-import { decodeText } from "../../../formats/text.ts";
+import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, list } from "../../../formats/value.ts";
+import { field, type Fields, list } from "../../../formats/value.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { isDevPath } from "../requirement/dev-words.ts";
 import { refusedNotes } from "../project/manifest.ts";
@@ -20,27 +20,40 @@ export const scriptBlock: Detector = {
   async parse(file) {
     const block = file.sibling(`${file.name}.lock`) ? undefined : await findBlock(file);
     if (block === undefined) return { components: [] };
-    const root = parseToml(block.toml);
+    const { root, notes } = readBlock(block);
     const refused: string[] = [];
     const scope = isDevPath(file.path) ? "dev" : "runtime";
     const declared = declareAll(list(field(root, "dependencies")), scope, block.lineOf, refused);
     const components = withSources(declared, field(root, "tool")).map((entry) => declaredComponent(entry, file));
-    return { components: await withoutOwnProjects(file, components), notes: refusedNotes(refused) };
+    return { components: await withoutOwnProjects(file, components), notes: [...notes, ...refusedNotes(refused)] };
   },
 };
 
-/** Every Python file is asked, so only its head is read unless the block begins there. */
-const headBytes = 8192;
+/** A block that is not TOML is a list of requirements that is missing. */
+function readBlock({ toml, start }: Block): { readonly root?: Fields; readonly notes: readonly Note[] } {
+  try {
+    return { root: parseToml(toml), notes: [] };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const message = "The requirements of this script are not valid TOML.";
+    return { notes: [{ message, line: start + (error.line ?? 0), lost: "the block of requirements" }] };
+  }
+}
+
+/** Every Python file is asked, and hardly any has a block, so the bytes are searched before they become text. */
+const mostBytes = 20_000_000;
 const opening = "# /// script";
 
 interface Block {
   readonly toml: string;
+  /** The line of its opening. */
+  readonly start: number;
   readonly lineOf: (text: string) => number | undefined;
 }
 
 async function findBlock(file: SourceFile): Promise<Block | undefined> {
-  const head = decodeText(await file.bytes(headBytes));
-  if (!head?.includes(opening)) return undefined;
+  const bytes = await file.bytes(mostBytes);
+  if (!Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).includes(opening)) return undefined;
   const lines = (await file.text()).split(/\r\n|\n/);
   const start = lines.findIndex((line) => line.trimEnd() === opening);
   const length = lines.slice(start + 1).findIndex((line) => line.trimEnd() === "# ///");
@@ -51,5 +64,6 @@ async function findBlock(file: SourceFile): Promise<Block | undefined> {
     const index = inside.findIndex((line) => line.includes(text));
     return index < 0 ? undefined : start + 2 + index;
   };
-  return { toml: inside.map((line) => line.slice(line.startsWith("# ") ? 2 : 1)).join("\n"), lineOf };
+  const toml = inside.map((line) => line.slice(line.startsWith("# ") ? 2 : 1)).join("\n");
+  return { toml, start: start + 1, lineOf };
 }
