@@ -59,6 +59,19 @@ What is missing from a report is a warning on it (\`unreadable_manifest\`, one f
 - \`.gitmodules\`, where the folder of a submodule is empty, as in every fetched repository: scan the submodules as
   projects of their own, or a checkout that has them.
 
+Such a file in a test folder (\`test\`, \`spec\`, \`fixtures\`, \`src/it\` and others) or in a folder for development
+(\`examples\`, \`docs\`, \`benchmarks\`, \`scripts\` and others) is listed with that scope and is no warning. The same holds
+for source files, notebooks and configurations that are only searched for models: they are listed where they mention a
+model and are broken, binary or too large. Python, JavaScript and JSON are searched up to 5 MB, YAML and shell scripts up
+to 2 MB, notebooks and all dependency files up to 20 MB.
+
+A bound that cuts the reading is a warning of its own (\`limits_reached\`, one for each bound): 20,000 dependency files and
+100,000 source files of a project, 200 folders in each other, 100,000 lines of a requirements file. More than 200,000 files
+end the scan with an error.
+
+YAML is read as PyYAML reads it: tags of programs (\`!function\`, \`!vault\`) become plain values, and of a key that is written
+twice the last value counts, with a note on the file. In a lockfile such a key is a loss.
+
 Links to folders are not followed. What they lead to inside of the project is read where it lies; what lies outside is
 listed under what was left out, without a warning, because such links mostly lead to build output and caches.
 `;

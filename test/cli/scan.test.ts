@@ -138,6 +138,7 @@ describe("lcc scan --offline", () => {
         file: "yarn.lock",
         reason: "it is a symbolic link, which is not followed; put the file itself in its place",
         listsDependencies: true,
+        cause: "unreadable",
       },
     ]);
   });

@@ -21,7 +21,7 @@ export const datasetInfo: Detector = {
 function readDescription(description: unknown): Reference[] {
   const addresses = entries(field(description, "download_checksums")).map(([address]) => address);
   const license = text(field(description, "license"));
-  const names = addresses.slice(0, 1000).flatMap((address) => readHubUrl(address) ?? []);
+  const names = addresses.flatMap((address) => readHubUrl(address) ?? []);
   const unique = new Map(names.map((name) => [`${name.id}@${name.revision ?? ""}`, name]));
   return [...unique.values()]
     .filter(({ kind }) => kind === "dataset")

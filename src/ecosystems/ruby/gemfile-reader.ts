@@ -7,9 +7,9 @@ import { gemSource, gitSourceNames } from "./gem-source.ts";
 import { scopeOfGroups } from "./groups.ts";
 import { includedPath } from "./included-path.ts";
 import { readText } from "./read-text.ts";
-import { blocksAround, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
+import { blocksAround, hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textOf, textsOf, type Lookup, type Value } from "./syntax/values.ts";
-import { unknownGem } from "./unknown-gem.ts";
+import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 
 /** A gem that a Gemfile asks for. */
 export interface DeclaredGem {
@@ -33,6 +33,19 @@ export interface Gemfile {
 /** Files that include each other: 20 deep and 100 in all is more than anybody has. */
 const maxIncludes = 100;
 
+const includesBound = `${maxIncludes} files that a Gemfile includes`;
+const gemfileName = /^(?:Gemfile(?:-.*)?|gems\.rb|.*\.gemfile)$/;
+
+/** A note of an included file, on the one that includes it. */
+function insideOf({ path }: SourceFile, { message, line, lost, limit }: Note): Note {
+  const place = line === undefined ? path : `${path}:${line}`;
+  return {
+    message: `${place}: ${message}`,
+    ...(lost !== undefined && { lost: `${place}: ${lost}` }),
+    ...(limit !== undefined && { limit }),
+  };
+}
+
 const wanted = new Set([
   ...["gem", "group", "source", "path", "git", "github", "gist", "bitbucket", "gitlab", "git_source"],
   ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile"],
@@ -42,7 +55,7 @@ const wanted = new Set([
 export async function readGemfile(file: SourceFile): Promise<Gemfile> {
   const gems: DeclaredGem[] = [];
   const gemspecFolders: string[] = [];
-  let notes: readonly Note[] = [];
+  const notes: Note[] = [];
   const queue = [file];
   const seen = new Set([file.path]);
   for (let next = queue.pop(); next; next = queue.pop()) {
@@ -50,10 +63,17 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
     const ruby = readRuby(source, wanted);
     const found = readGems(ruby, next.path);
     for (const gem of found.gems) gems.push(gem);
-    if (next === file) notes = [...found.notes, ...missingIncludes(source, ruby, next)];
+    const own = [...found.notes, ...missingIncludes(source, ruby, next)];
+    // A file that is a Gemfile by its name tells what is wrong with it when it is read for itself.
+    if (next === file) notes.push(...own);
+    else if (!gemfileName.test(next.name)) notes.push(...own.map((note) => insideOf(next, note)));
     if (next.folder === file.folder) for (const folder of readGemspecFolders(ruby)) gemspecFolders.push(folder);
     for (const other of includes(ruby, next)) {
-      if (seen.has(other.path) || seen.size >= maxIncludes) continue;
+      if (seen.has(other.path)) continue;
+      if (seen.size >= maxIncludes) {
+        notes.push({ message: `${other.path} is included and was not read.`, limit: includesBound });
+        continue;
+      }
       seen.add(other.path);
       queue.push(other);
     }
@@ -68,6 +88,7 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
   const gitNames = gitSourceNames(ruby);
   for (const call of ruby.calls) {
     if (call.name !== "gem" || call.args.length === 0) continue;
+    if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
     for (const lookup of roundsOf(call, ruby)) {
       const source = gemSource(call, lookup, gitNames);
       // `gem(*row)` gives the name and its constraints in one.

@@ -2,9 +2,9 @@ import type { Note, SourceFile } from "../../domain/contracts.ts";
 import { readRuby } from "./syntax/calls.ts";
 import { isGemName } from "./gem-name.ts";
 import { readText } from "./read-text.ts";
-import { roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
+import { hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textsOf } from "./syntax/values.ts";
-import { unknownGem } from "./unknown-gem.ts";
+import { tooManyRounds, unknownGem } from "./unknown-gem.ts";
 
 /** A gem that another gem needs. */
 interface NeededGem {
@@ -32,6 +32,7 @@ export async function readGemspec(file: SourceFile): Promise<Gemspec> {
   const notes: Note[] = [];
   for (const call of ruby.calls) {
     if (!dependencyCalls.has(call.name) || call.args.length === 0) continue;
+    if (hasMoreRounds(call)) notes.push(tooManyRounds(call));
     for (const need of readNeeds(call, ruby)) {
       if (isGemName(need.name)) needs.push(need);
       else notes.push(unknownGem(call));

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { TooLargeError } from "../../domain/parse-error.ts";
 
 /** Real ones have a few thousand characters. */
 const maxLength = 2_000_000;
@@ -8,7 +8,7 @@ const maxLength = 2_000_000;
 export async function readText(file: SourceFile): Promise<string> {
   const text = await file.text();
   if (text.length > maxLength) {
-    throw new ParseError(`The file is longer than ${maxLength} characters, which no such file needs.`);
+    throw new TooLargeError(`The file is longer than ${maxLength} characters, which no such file needs.`);
   }
   return text;
 }

@@ -1,11 +1,16 @@
 import type { Note } from "../../domain/contracts.ts";
-import type { Call } from "./syntax/ruby-file.ts";
+import { type Call, roundsBound } from "./syntax/ruby-file.ts";
 import type { Value } from "./syntax/values.ts";
 
 /** Said of a call whose first argument is an expression: the gem that it names is missing. */
 export function unknownGem(call: Call): Note {
   const message = "The name of a gem cannot be known here without running the file.";
   return { message, line: call.line, lost: `${call.name} ${written(call.args[0])}` };
+}
+
+/** Said of a call inside of loops that are not read to their end. */
+export function tooManyRounds({ line }: Call): Note {
+  return { message: `lcc reads no more than ${roundsBound}.`, line, limit: roundsBound };
 }
 
 /** The words of an expression, enough to find it in its line. */

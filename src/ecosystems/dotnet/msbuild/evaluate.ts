@@ -16,6 +16,8 @@ export interface Project {
   readonly values: (name: string) => readonly string[];
   /** Expands what stands in an item: by then all properties have their last value. */
   readonly expand: (text: string) => readonly string[];
+  /** The bound that cut the evaluation short. */
+  readonly limit: string | undefined;
 }
 
 const maxDepth = 20;
@@ -25,7 +27,7 @@ const maxValues = 16;
 
 /** Reads a project, what it imports, and what every project imports: the nearest `Directory.*` files above it. */
 export async function evaluate(file: SourceFile): Promise<Project> {
-  const state: State = { project: file, values: new Map(), items: [], seen: new Set() };
+  const state: State = { project: file, values: new Map(), items: [], seen: new Set(), limit: undefined };
   await readMsbuild(file); // throws when the project itself cannot be read
   for (const part of [
     nearest(file, ["eng/Versions.props"]), // what Microsoft's own repositories import through their build tools
@@ -42,6 +44,7 @@ export async function evaluate(file: SourceFile): Promise<Project> {
     items: state.items,
     values: (name) => state.values.get(name) ?? [],
     expand: (text) => expand(text, placeOf(file, state)),
+    limit: state.limit,
   };
 }
 
@@ -54,16 +57,22 @@ interface State {
   readonly values: Map<string, readonly string[]>;
   readonly items: Item[];
   readonly seen: Set<string>;
+  limit: string | undefined;
 }
 
 async function evaluateFile(file: SourceFile, state: State, depth: number): Promise<void> {
-  if (state.seen.has(file.path) || state.seen.size >= maxFiles || depth > maxDepth) return;
+  if (state.seen.has(file.path)) return;
+  if (state.seen.size >= maxFiles || depth > maxDepth) {
+    state.limit = `${maxFiles} files that a project imports, ${maxDepth} in each other`;
+    return;
+  }
   state.seen.add(file.path);
   const place = placeOf(file, state);
   for (const statement of await statementsOf(file)) {
     if (statement.kind === "property") setProperty(statement, place, state);
     else if (statement.kind === "import") await evaluateImport(statement.path, file, state, depth);
     else if (state.items.length < maxItems) state.items.push(statement);
+    else state.limit = `${maxItems.toLocaleString("en-US")} items of a project`;
   }
 }
 

@@ -24,13 +24,21 @@ export const project: Detector = {
     const text = await file.text();
     // Until Visual Studio 2003 it was a VisualStudioProject, which cannot name a package.
     if (!/<\s?(?:VisualStudio)?Project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
-    if (!mentionsPackages(text)) return { components: [] };
+    if (!mentionsPackages(text)) {
+      if (!hasEnd(text)) throw new ParseError("The project file has no end.");
+      return { components: [] };
+    }
     const { references, notes } = readReferences(await evaluate(file));
     const isTest = isTestProject(file, await readMsbuild(file));
     const originOf = await readFeeds(file);
     return { components: references.flatMap((reference) => toComponents(reference, isTest, originOf)), notes };
   },
 };
+
+/** What a file without its end would have named is missing. */
+function hasEnd(text: string): boolean {
+  return /<\/\s?(?:VisualStudio)?Project\s{0,100}>/i.test(text) || text.trimEnd().endsWith("/>");
+}
 
 /** Most files of MSBuild name no package: they need not be taken apart. */
 export function mentionsPackages(text: string): boolean {

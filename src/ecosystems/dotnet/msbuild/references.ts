@@ -49,6 +49,8 @@ export function readReferences(project: Project): References {
   }
   const central = readCentralVersions(project, new Set(entries.keys()));
   const all = [...entries.values()].flat();
+  if (project.limit !== undefined)
+    notes.push({ message: `lcc reads no more than ${project.limit}.`, limit: project.limit });
   return { references: all.map((entry) => toReference(entry, central, updates)), notes };
 }
 

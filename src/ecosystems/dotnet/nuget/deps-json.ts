@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { Detector, Note } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { keyLines } from "../lines.ts";
@@ -23,9 +23,29 @@ export const depsJson: Detector = {
     const lines = keyLines(content);
     const lineOf = ({ name, version }: Resolved): number | undefined =>
       lines.get(`${name}/${version}`) ?? lines.get(`${packPrefix}${name}/${version}`);
-    return { components: toComponents(targets, { file: file.path, lineOf, originOf: () => undefined }), isWhole: true };
+    return {
+      components: toComponents(targets, { file: file.path, lineOf, originOf: () => undefined }),
+      notes: lostPackages(libraries),
+      isWhole: true,
+    };
   },
 };
+
+/** Entries that are packages, without a name or a version that one can have. */
+function lostPackages(libraries: unknown): Note[] {
+  const packages = entries(libraries).filter(([, library]) => isPackageType(text(field(library, "type"))));
+  const lost = packages.filter(([key]) => {
+    const [name = "", version = ""] = key.split("/", 2);
+    return !isPackageName(name) || !isVersion(version);
+  });
+  return lost.slice(0, mostNotes).map(([key]) => ({ message: "This is not a package with a version.", lost: key }));
+}
+
+const mostNotes = 100;
+
+function isPackageType(type: string | undefined): boolean {
+  return /^(?:package|runtimepack)$/i.test(type ?? "");
+}
 
 /** The .NET runtime that is shipped with a program is listed under its name with this before it. */
 const packPrefix = "runtimepack.";
@@ -41,7 +61,7 @@ function readTarget(packages: unknown, libraries: unknown): Target {
 function toResolved(key: string, entry: unknown, libraries: unknown): Resolved | undefined {
   const [written = "", version = ""] = key.split("/", 2);
   const type = text(field(field(libraries, key), "type"))?.toLowerCase();
-  const isPackage = (type === "package" || type === "runtimepack") && isVersion(version);
+  const isPackage = isPackageType(type) && isVersion(version);
   if (!isPackageName(written) || (type !== "project" && !isPackage)) return undefined;
   const needs = entries(field(entry, "dependencies")).map(([need]) => withoutPrefix(need));
   return {

@@ -21,15 +21,29 @@ export const projectJson: Detector = {
     if (!isFields(frameworks)) return { components: [] };
     const lists = [project, ...entries(frameworks).map(([, framework]) => framework)];
     const dependencies = lists.flatMap((one) => entries(field(one, "dependencies")));
-    return { components: dependencies.flatMap(([name, entry]) => toComponent(name, entry, file.path)) };
+    const lost = dependencies.filter(([name, entry]) => isLost(name, entry));
+    return {
+      components: dependencies.flatMap(([name, entry]) => toComponent(name, entry, file.path)),
+      notes: lost.slice(0, mostNotes).map(([name]) => ({ message: "This is not the name of a package.", lost: name })),
+    };
   },
 };
+
+const mostNotes = 100;
+
+function isLost(name: string, entry: unknown): boolean {
+  return !isPackageName(name) && kindOf(entry) !== "project";
+}
+
+function kindOf(entry: unknown): string | undefined {
+  return text(field(entry, "target")) ?? text(field(entry, "type"));
+}
 
 /** `"1.0.0"`, or an object with the version in it; a `project` lies in the tree, a `platform` is .NET itself. */
 function toComponent(name: string, entry: unknown, file: string): readonly Component[] {
   const version = text(entry) ?? text(field(entry, "version"));
-  const kind = text(field(entry, "target")) ?? text(field(entry, "type"));
-  if (kind === "project" || version === undefined || !isPackageName(name)) return [];
+  const kind = kindOf(entry);
+  if (kind === "project" || !isPackageName(name)) return [];
   const scope = kind === "build" ? "dev" : "runtime";
   return [{ type: "nuget", name, ...readVersion(version), scope, direct: true, locations: [{ file }] }];
 }

@@ -1,5 +1,5 @@
 import type { Component, Scope } from "../../../domain/component.ts";
-import type { Detector } from "../../../domain/contracts.ts";
+import type { Detector, Note } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
@@ -18,7 +18,7 @@ export const dotnetTools: Detector = {
     const tools = field(parseJsonWithComments(content), "tools");
     if (!isFields(tools)) throw new ParseError("This is not a list of .NET tools: it has no `tools`.");
     const found = entries(tools).map(([name, tool]): [string, unknown] => [name, field(tool, "version")]);
-    return { components: toComponents(found, "dev", file.path, keyLines(content)) };
+    return { components: toComponents(found, "dev", file.path, keyLines(content)), notes: lostNames(tools) };
   },
 };
 
@@ -32,10 +32,17 @@ export const globalJson: Detector = {
   async parse(file) {
     const content = await file.text();
     if (!content.includes('"msbuild-sdks"')) return { components: [] };
-    const sdks = entries(field(parseJsonWithComments(content), "msbuild-sdks"));
-    return { components: toComponents(sdks, "build", file.path, keyLines(content)) };
+    const sdks = field(parseJsonWithComments(content), "msbuild-sdks");
+    return { components: toComponents(entries(sdks), "build", file.path, keyLines(content)), notes: lostNames(sdks) };
   },
 };
+
+function lostNames(table: unknown): Note[] {
+  const lost = entries(table).filter(([name]) => !isPackageName(name));
+  return lost.slice(0, mostNotes).map(([name]) => ({ message: "This is not the name of a package.", lost: name }));
+}
+
+const mostNotes = 100;
 
 function toComponents(
   versions: readonly (readonly [string, unknown])[],

@@ -16,7 +16,7 @@ export interface Constants {
 }
 
 /** A value that takes more tokens than this is no name of a model. */
-const mostTokens = 400;
+const mostTokens = 1000;
 
 export function readConstants(tokens: readonly PythonToken[], { calls, definitions }: CallList): Constants {
   const all = [
@@ -30,7 +30,7 @@ export function readConstants(tokens: readonly PythonToken[], { calls, definitio
 }
 
 const optionCalls: ReadonlySet<string> = new Set(["add_argument", "option", "DEFINE_string"]);
-const mostValues = 30;
+const mostValues = 100;
 
 /** What the function itself sets counts before what stands above all functions, and that before all the rest. */
 function nearest(found: readonly Constant[], functions: readonly number[], at: number): readonly Constant[] {

@@ -30,7 +30,7 @@ const mostSteps = 20_000;
 
 const maxDepth = 4;
 const mostTokens = 120;
-const mostValues = 30;
+const mostValues = 100;
 
 function evaluate(program: Program, span: Span, depth: number): readonly string[] {
   if (depth > maxDepth || span.end <= span.start || ++program.steps > mostSteps) return [];

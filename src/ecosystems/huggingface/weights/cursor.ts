@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 
 /** A place in a large file that is read piece by piece; nothing beyond the header is ever touched. */
 export interface Cursor {
@@ -28,7 +28,7 @@ export async function need(cursor: Cursor, length: number): Promise<void> {
   if (hasBytes(cursor, length)) return;
   if (length > cursor.file.size - cursor.at) throw new ParseError("The file ends in the middle of its header.");
   cursor.bytesRead += Math.max(length, windowSize);
-  if (cursor.bytesRead > mostRead) throw new ParseError("The header of the file is larger than 64 MiB.");
+  if (cursor.bytesRead > mostRead) throw new TooLargeError("The header of the file is larger than 64 MiB.");
   cursor.window = await cursor.file.range(cursor.at, Math.max(length, windowSize));
   cursor.start = cursor.at;
   if (cursor.window.byteLength < length) throw new ParseError("The file ends in the middle of its header.");

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { hasBytes, need, openCursor, skip, take, viewOf, type Cursor } from "./cursor.ts";
 
 export type GgufValue = string | number | boolean | readonly string[];
@@ -95,7 +95,7 @@ const mostItems = 100;
 
 /** Numbers are passed over at once, texts one by one, because each has its own length. */
 async function readArray(reader: Reader, isWanted: boolean, depth: number): Promise<readonly string[] | undefined> {
-  if (depth > maxDepth) throw new ParseError("The metadata is nested too deeply.");
+  if (depth > maxDepth) throw new TooLargeError("The metadata is nested too deeply.");
   const type = await readInteger(reader, 4);
   const count = await readLength(reader);
   const size = sizes[type];

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { need, openCursor, skip, take, type Cursor } from "./cursor.ts";
 
 export interface OnnxHeader {
@@ -19,7 +19,7 @@ export async function readOnnxHeader(file: SourceFile): Promise<OnnxHeader> {
   const texts = new Map<number, string>();
   const properties = new Map<string, string>();
   for (let count = 0; cursor.at < file.size; count++) {
-    if (count > mostFields) throw new ParseError("The model has too many parts.");
+    if (count > mostFields) throw new TooLargeError("The model has too many parts.");
     const tag = await readVarint(cursor);
     const [field, wire] = [Math.floor(tag / 8), tag % 8];
     if (!knownFields.has(field)) throw new ParseError("This is not an ONNX model.");

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { ParseError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, fields, list, text, type Fields } from "../../../formats/value.ts";
 import { viewOf } from "./cursor.ts";
@@ -20,7 +20,7 @@ export async function readSafetensorsHeader(file: SourceFile): Promise<Safetenso
   const length = Number(viewOf(start).getBigUint64(0, true));
   if (length > file.size - 8 || length < 2)
     throw new ParseError("The header of the file claims to be larger than the file.");
-  if (length > mostHeader) throw new ParseError("The header of the file is larger than lcc reads.");
+  if (length > mostHeader) throw new TooLargeError("The header of the file is larger than lcc reads.");
   const bytes = await file.range(8, length);
   if (bytes[0] !== 123) throw new ParseError("This is not a safetensors file.");
   const header = parseJson(new TextDecoder().decode(bytes).trimEnd());

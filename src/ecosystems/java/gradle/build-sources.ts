@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { onceEach } from "../../../domain/once-each.ts";
 import { readIfPossible, type ScriptFile } from "./script-file.ts";
 
-const mostFiles = 500;
+const mostFiles = 2000;
 
 /** Kotlin, Groovy and Java of the build itself: constants like `Versions.okhttp`, and plugins that add dependencies. */
 export function buildSources(file: SourceFile): Promise<readonly ScriptFile[]> {

@@ -19,23 +19,32 @@ export interface Dependency {
 /** Beyond this many dependencies further profiles are not tried; real projects stay far below. */
 const mostDependencies = 20_000;
 const mostProfiles = 500;
+export const profileBound = `${mostProfiles} profiles of a POM, and ${mostDependencies.toLocaleString("en-US")} dependencies with them`;
+
+export interface Dependencies {
+  readonly found: readonly Dependency[];
+  /** Not all profiles were tried. */
+  readonly isCut: boolean;
+}
 
 /** What a project uses: as it is, and with each profile of its own or of a parent switched on in turn. */
-export function effectiveDependencies(pom: Pom, tree: PomTree): readonly Dependency[] {
+export function effectiveDependencies(pom: Pom, tree: PomTree): Dependencies {
   return dependenciesIn(tree)(pom);
 }
 
 const dependenciesIn = onceEach((tree: PomTree) =>
-  onceEach((pom: Pom): readonly Dependency[] => {
+  onceEach((pom: Pom): Dependencies => {
     const model = modelOf(pom, tree);
     const management = managementOf(model, tree);
     const found = dependenciesOf(model, management, model.sections);
     const byId = Map.groupBy(otherProfiles(model), (profile) => profile.id);
-    for (const [id, profiles] of [...byId].slice(0, mostProfiles)) {
-      if (found.length > mostDependencies) break;
+    let tried = 0;
+    for (const [id, profiles] of byId) {
+      if (tried === mostProfiles || found.length > mostDependencies) break;
+      tried++;
       for (const more of withProfiles(id, profiles, model, management, tree)) found.push(more);
     }
-    return found;
+    return { found, isCut: tried < byId.size };
   }),
 );
 

@@ -1,7 +1,8 @@
 import { mayBeSameVersion, nearest, stated, statedGroup, statedVersion, type PomTree } from "./pom-tree.ts";
 import type { Parent, Pom } from "./raw-pom.ts";
 
-const mostGenerations = 20;
+/** Real projects have five. */
+const mostGenerations = 200;
 
 /** A POM, its parent, the parent's parent, … as far as they are in the tree. */
 export function lineage(pom: Pom, tree: PomTree): readonly Pom[] {

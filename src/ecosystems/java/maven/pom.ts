@@ -1,7 +1,7 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { isName, toComponent } from "../coordinates.ts";
-import { effectiveDependencies, type Dependency } from "./effective.ts";
+import { effectiveDependencies, profileBound, type Dependency } from "./effective.ts";
 import { lineage } from "./lineage.ts";
 import { mayBeSameVersion, pomFiles, pomTree, statedVersion, type PomTree } from "./pom-tree.ts";
 import { isTemplate } from "./properties.ts";
@@ -27,16 +27,18 @@ export const pom: Detector = {
         components.set(JSON.stringify([component.name, component.version, component.scope]), component);
       }
     }
+    if (effectiveDependencies(own, tree).isCut)
+      notes.push({ message: `lcc reads no more than ${profileBound}.`, limit: profileBound });
     return { components: withoutVersionless([...components.values()]), notes };
   },
 };
 
 /** What is inherited unchanged is reported where it is declared: at the parent, which is a file of the tree too. */
 function usesOf(own: Pom, tree: PomTree): readonly Dependency[] {
-  const uses = effectiveDependencies(own, tree);
+  const uses = effectiveDependencies(own, tree).found;
   const [, parent] = lineage(own, tree);
   if (!parent || uses.every((use) => use.owner === own)) return uses;
-  const known = new Set(effectiveDependencies(parent, tree).map(identity));
+  const known = new Set(effectiveDependencies(parent, tree).found.map(identity));
   return uses.filter((use) => use.owner === own || !known.has(identity(use)));
 }
 

@@ -47,7 +47,7 @@ interface Search {
 }
 
 function collect(nodes: readonly Node[], search: Search, found: Module[]): void {
-  if (search.depth > deepest || found.length > mostModules) return;
+  if (search.depth > deepest || found.length > mostModules) return noteUnknown("a nested list", nodes, search);
   const inside = (change: Partial<Search>): Search => ({ ...search, ...change, depth: search.depth + 1 });
   const terms = split(nodes, (node) => joints.some((sign) => isSign(node, sign)));
   const operands = split(nodes, isPercent);

@@ -1,4 +1,4 @@
-import { ParseError } from "../../../domain/parse-error.ts";
+import { TooLargeError } from "../../../domain/parse-error.ts";
 import { skipBlankOrComment } from "./comments.ts";
 import { createCursor, endOf, isWordCode, moveTo, type Cursor } from "./cursor.ts";
 import type { Bracket, Language, Node } from "./nodes.ts";
@@ -20,7 +20,7 @@ export function readScript(text: string, language: Language, line = 1): readonly
     }
     readNext(cursor, language, stack);
     if (stack.length > deepest)
-      throw new ParseError(`The script is nested more than ${deepest} levels deep.`, cursor.line);
+      throw new TooLargeError(`The script is nested more than ${deepest} levels deep.`, cursor.line);
   }
   while (stack.length > 1) close(stack);
   return root.nodes;

@@ -13,7 +13,9 @@ export interface Surroundings {
 }
 
 const longestText = 4096;
-const longestList = 1000;
+const longestList = 10_000;
+/** Texts with several values in them multiply. */
+const mostTexts = 1000;
 const longestExpression = 1000;
 const deepest = 60;
 
@@ -96,9 +98,7 @@ function interpolate({ parts }: Text, around: Surroundings, depth: number): Valu
   let results: readonly string[] = [""];
   for (const part of parts) {
     const texts = "literal" in part ? [part.literal] : valuesOfCode(part.code, around, depth + 1);
-    results = results
-      .flatMap((start) => texts.map((text) => (start + text).slice(0, longestText)))
-      .slice(0, longestList);
+    results = results.flatMap((start) => texts.map((text) => (start + text).slice(0, longestText))).slice(0, mostTexts);
   }
   const [only = ""] = results;
   return results.length === 1 ? only : results;

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Detector } from "../../../domain/contracts.ts";
+import type { Detector, Note } from "../../../domain/contracts.ts";
 import { readCondaAddress } from "./conda-address.ts";
 
 /** The output of `conda list --explicit` and of conda-lock for one platform: an address in each line. */
@@ -13,11 +13,18 @@ export const condaExplicit: Detector = {
   async parse(file) {
     const lines = (await file.text()).split(/\r\n|\n/);
     if (!lines.some((line) => line.trim() === "@EXPLICIT")) return { components: [] };
+    const notes: Note[] = [];
     const components = lines.flatMap((line, index): Component[] => {
-      const found = line.includes("://") ? readCondaAddress(line.trim()) : undefined;
+      const address = line.trim();
+      if (address.startsWith("#") || !address.includes("://")) return [];
+      const found = readCondaAddress(address);
+      if (found === undefined && notes.length < mostNotes)
+        notes.push({ message: "This is not the address of a conda package.", line: index + 1, lost: address });
       if (found === undefined || found.name === "python") return [];
       return [{ type: "conda", ...found, scope: "runtime", locations: [{ file: file.path, line: index + 1 }] }];
     });
-    return { components };
+    return { components, notes };
   },
 };
+
+const mostNotes = 100;

@@ -1,4 +1,4 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { Detector, Note } from "../../../domain/contracts.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { field, isTrue, list, text } from "../../../formats/value.ts";
 import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
@@ -25,7 +25,8 @@ export const pixiLock: Detector = {
       documents: [root],
       repeated,
     } = readYaml(await file.text());
-    const packages = [...list(field(root, "packages")), ...list(field(root, "package"))].flatMap(toPackage);
+    const written = [...list(field(root, "packages")), ...list(field(root, "package"))];
+    const packages = written.flatMap(toPackage);
     const pixi = await manifestBeside(file, "pixi.toml", readPixiToml);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
     const wishes = [pixi, pyproject].flatMap((manifest) => wishesOf(manifest?.declared ?? []));
@@ -35,10 +36,26 @@ export const pixiLock: Detector = {
         ...unlocked(file, pixi, packages),
         ...unlocked(file, pyproject, packages),
       ],
-      notes: noteLostKeys(repeated),
+      notes: [...noteLostKeys(repeated), ...lostPackages(written)],
     };
   },
 };
+
+/** Entries that name no package; Python itself is not one. */
+function lostPackages(written: readonly unknown[]): Note[] {
+  const lost = written.filter((entry) => toPackage(entry).length === 0 && !isPython(entry));
+  return lost.slice(0, mostNotes).map((entry) => {
+    const texts = ["name", "conda", "pypi", "url"].map((key) => text(field(entry, key)));
+    return { message: "This entry is not a package.", lost: texts.find(Boolean) ?? "an entry without a name" };
+  });
+}
+
+const mostNotes = 100;
+
+function isPython(entry: unknown): boolean {
+  const address = text(field(entry, "conda")) ?? text(field(entry, "url")) ?? "";
+  return (text(field(entry, "name")) ?? readCondaAddress(address)?.name) === "python";
+}
 
 function toPackage(entry: unknown): LockedPackage[] {
   const conda = text(field(entry, "conda"));

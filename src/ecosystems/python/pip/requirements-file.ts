@@ -34,7 +34,7 @@ export interface Include {
 }
 
 const longestLine = 65_536;
-const mostLines = 10_000;
+export const mostLines = 100_000;
 
 export function readRequirementsFile(text: string): RequirementsFile {
   const packages: RequiredPackage[] = [];

@@ -3,6 +3,7 @@ import { readOptional } from "../../read-optional.ts";
 import { isRequirementsList } from "./requirements-names.ts";
 import {
   type Include,
+  mostLines,
   readRequirementsFile,
   type RequiredPackage,
   type RequirementsFile,
@@ -25,7 +26,7 @@ interface CollectedRequirements {
 
 const deepestInclude = 20;
 const mostFiles = 200;
-const mostPackages = 10_000;
+const mostPackages = 100_000;
 
 /** A requirements file with what it includes; constraints give versions to what has none. */
 export async function collectRequirements(file: SourceFile, text?: string): Promise<CollectedRequirements> {
@@ -35,7 +36,7 @@ export async function collectRequirements(file: SourceFile, text?: string): Prom
   return {
     packages: list.packages.flatMap((found) => withConstraint(found, versions)),
     refused: refusedLines(first),
-    notes: first.isCut ? [tooLong(file), ...list.notes] : list.notes,
+    notes: first.isCut ? [tooManyLines, ...list.notes] : list.notes,
   };
 }
 
@@ -76,7 +77,7 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
   for (let next = open.shift(); next && packages.length < mostPackages; next = open.shift()) {
     const { file, depth } = next;
     for (const found of next.read.packages) packages.push({ ...found, file: file.path, index: next.read.index });
-    const own: Note[] = depth === 0 ? [] : refusedLines(next.read);
+    const own: Note[] = depth === 0 ? [] : [...refusedLines(next.read), ...(next.read.isCut ? [tooManyLines] : [])];
     for (const include of next.read.includes) {
       const target = targetOf(file, include);
       if (target === undefined) own.push(missing(include));
@@ -95,7 +96,10 @@ async function follow(first: SourceFile, read: RequirementsFile, as: Include["ki
     if (depth === 0) notes.push(...own);
     else if (!isRequirementsList(file)) notes.push(...own.map((note) => inside(file, note)));
   }
-  if (open.length > 0) notes.push(tooLong(first));
+  if (open.length > 0)
+    notes.push(
+      tooLong(`${mostPackages.toLocaleString("en-US")} packages of requirements files that include each other`),
+    );
   return { packages, constraints: [...constraints.values()], notes };
 }
 
@@ -108,14 +112,20 @@ function refusedLines({ refused }: RequirementsFile): Note[] {
 }
 
 /** A note of an included file, on the one that includes it. */
-function inside({ path }: SourceFile, { message, line, lost }: Note): Note {
+function inside({ path }: SourceFile, { message, line, lost, limit }: Note): Note {
   const place = line === undefined ? path : `${path}:${line}`;
-  return { message: `${place}: ${message}`, ...(lost !== undefined && { lost: `${place}: ${lost}` }) };
+  return {
+    message: `${place}: ${message}`,
+    ...(lost !== undefined && { lost: `${place}: ${lost}` }),
+    ...(limit !== undefined && { limit }),
+  };
 }
 
-function tooLong({ name }: SourceFile): Note {
-  return { message: "The list is too long; the rest was not read.", lost: `the rest of ${name}` };
+function tooLong(limit: string): Note {
+  return { message: `lcc reads no more than ${limit}; the rest was not read.`, limit };
 }
+
+const tooManyLines = tooLong(`${mostLines.toLocaleString("en-US")} lines of a requirements file`);
 
 /** An included file that cannot be read is reported under its own name where it is a list. */
 function readIncluded(file: SourceFile): Promise<RequirementsFile | undefined> {

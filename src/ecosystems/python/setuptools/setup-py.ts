@@ -25,7 +25,8 @@ export const setupPy: Detector = {
     const components: Component[] = [];
     const notes: Note[] = [];
     const isFromList = namesList(program, file);
-    for (const { name, scope, value, line } of wishes(program).slice(0, mostLists)) {
+    const all = wishes(program);
+    for (const { name, scope, value, line } of all.slice(0, mostLists)) {
       const { texts, hints, isComputed, isOpen } = readSetupList(program, value);
       const looked = hints.flatMap(({ text }) => lookUp(text) ?? []);
       for (const text of [...texts, ...looked]) add(components, toComponent(file, text, scope));
@@ -35,6 +36,7 @@ export const setupPy: Detector = {
       const isLost = isOpen && looked.length === 0 && listed.components.length === 0 && !isFromList;
       if (isComputed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
     }
+    if (all.length > mostLists || components.length === mostComponents) notes.push(tooMany);
     return { components: await withoutOwnProjects(file, components), notes };
   },
 };
@@ -48,6 +50,9 @@ function noteOnce(notes: Note[], note: Note): void {
 const mostNotes = 100;
 const mostLists = 1000;
 const mostComponents = 10_000;
+
+const bound = `${mostLists.toLocaleString("en-US")} lists and ${mostComponents.toLocaleString("en-US")} requirements of a setup.py`;
+const tooMany: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
 
 function add(components: Component[], found: Component | undefined): void {
   if (found && components.length < mostComponents) components.push(found);
@@ -105,7 +110,7 @@ interface Argument {
 }
 
 /** More of them are no program that anybody runs, and reading them could take long. */
-const mostArguments = 100;
+const mostArguments = 1000;
 
 function argumentsNamed({ tokens }: Program): Argument[] {
   const found: Argument[] = [];

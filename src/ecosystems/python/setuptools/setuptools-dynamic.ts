@@ -12,12 +12,25 @@ export async function dynamicFiles(file: SourceFile): Promise<Listed> {
   const root = parseToml(await file.text());
   const dynamic = field(field(field(root, "tool"), "setuptools"), "dynamic");
   const found: Listed[] = [computedBy(root, dynamic, file)];
-  for (const path of pathsOf(field(dynamic, "dependencies"))) found.push(await listedIn(file, path, "runtime"));
-  for (const [, extra] of entries(field(dynamic, "optional-dependencies"))) {
-    for (const path of pathsOf(extra)) found.push(await listedIn(file, path, "optional"));
+  const extras = entries(field(dynamic, "optional-dependencies")).flatMap(([, extra]) => pathsOf(extra));
+  const lists: [Scope, readonly string[]][] = [
+    ["runtime", pathsOf(field(dynamic, "dependencies"))],
+    ["optional", extras],
+  ];
+  for (const [scope, paths] of lists) {
+    const distinct = [...new Set(paths)];
+    for (const path of distinct.slice(0, mostLists)) found.push(await listedIn(file, path, scope));
+    if (distinct.length > mostLists) found.push(tooMany);
   }
   return joinListed(found);
 }
+
+const mostLists = 1000;
+const bound = `${mostLists.toLocaleString("en-US")} lists that a pyproject.toml names`;
+const tooMany: Listed = {
+  components: [],
+  notes: [{ message: `lcc reads no more than ${bound}.`, limit: bound }],
+};
 
 /** Left to the backend of the build, and nothing in the tree says what it makes of it. */
 function computedBy(root: unknown, dynamic: unknown, file: SourceFile): Listed {
@@ -53,7 +66,7 @@ function pathsOf(directive: unknown): string[] {
   const file = field(directive, "file");
   const paths = Array.isArray(file) ? file : [file];
   const written = paths.flatMap((path: unknown) => text(path)?.split(",") ?? []);
-  return written.slice(0, 20).map((path) => path.trim());
+  return written.map((path) => path.trim());
 }
 
 /** A list that a manifest names; every entry counts as the project's own wish. */

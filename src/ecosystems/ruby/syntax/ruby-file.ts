@@ -37,6 +37,14 @@ export interface ReadCall {
 }
 
 const maxRounds = 300;
+export const roundsBound = `${maxRounds} rounds of the loops around a gem`;
+
+/** Whether the loops around a call have more rounds than are read. */
+export function hasMoreRounds(call: Call): boolean {
+  let rounds = 1;
+  for (const { loop } of blocksAround(call)) rounds *= loop?.rows.length ?? 1;
+  return rounds > maxRounds;
+}
 
 /** One lookup of variables for every round of the loops that a call stands in; one where it stands in none. */
 export function roundsOf(call: Call, { variables }: RubyFile): readonly Lookup[] {

@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { sourceOf } from "../../test/helpers/source.ts";
+import type { Detector } from "../domain/contracts.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import { ecosystems } from "../ecosystems/index.ts";
+import type { FileSource } from "../source/file-source.ts";
+import { detect } from "./detect.ts";
+
+const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
+
+/** A file that a detector wants by one of its names: `*.csproj` gives `a.csproj`. */
+function pathsOf({ files }: Detector): string[] {
+  return files.map((name) => name.replaceAll("*", "a"));
+}
+
+/** Whether a file is named as unread, or something was found in it. */
+async function isSeen(source: FileSource, path: string): Promise<boolean> {
+  const { components, coverage } = await detect(source, ecosystems, { exclude: [] });
+  const places = components.flatMap(({ locations }) => locations.map(({ file }) => file));
+  return coverage.manifestsUnread.some(({ file }) => file === path) || places.includes(path);
+}
+
+async function vanished(source: (path: string) => FileSource, among: readonly Detector[]): Promise<string[]> {
+  const gone: string[] = [];
+  for (const path of new Set(among.flatMap(pathsOf))) if (!(await isSeen(source(path), path))) gone.push(path);
+  return gone;
+}
+
+/** Other names for the same files say nothing without the manifest that they belong to. */
+const onlyBeside = new Set(["project/a.scala"]);
+
+describe("a file that a detector wants", () => {
+  test("does not vanish when it may not be read", async () => {
+    const denied = (path: string): FileSource => ({
+      ...sourceOf({ [path]: "x".repeat(100) }),
+      read: async () => {
+        throw new ParseError("The file may not be read; check its permissions.");
+      },
+    });
+    const gone = await vanished(denied, detectors);
+    assert.deepEqual(
+      gone.filter((path) => !onlyBeside.has(path)),
+      [],
+    );
+  });
+
+  test("does not vanish when it is larger than lcc reads", async () => {
+    const huge = new Uint8Array(20_000_001).fill(32);
+    const gone = await vanished((path) => sourceOf({ [path]: huge }), detectors);
+    // A card is known by its first line.
+    assert.deepEqual(
+      gone.filter((path) => !onlyBeside.has(path) && !path.endsWith(".md")),
+      [],
+    );
+  });
+
+  test("does not vanish when it is binary, if it is a dependency file by its name or mentions a model", async () => {
+    const telling = "from_pretrained huggingface.co/o/m architectures model_name_or_path: o/m\n@EXPLICIT\n";
+    const binary = (path: string) => sourceOf({ [path]: `${telling}\0\u0001\u0002${"\0".repeat(100)}` });
+    const manifests = detectors.filter(({ incidental, searches }) => !incidental || searches);
+    const gone = await vanished(binary, manifests);
+    // A card is known by its first line, a configuration of a model by its keys.
+    assert.deepEqual(
+      gone.filter((path) => !/\.md$|config\.json$|model_index\.json$/i.test(path)),
+      [],
+    );
+  });
+});
+
+describe("a file that ends too early", () => {
+  /** What follows the mark may be missing; before it the file names nothing yet. */
+  const samples: Readonly<Record<string, string>> = {
+    "package.json": '{§"dependencies": {"a": "1", "b": "2"}}',
+    "package-lock.json": '{§"lockfileVersion": 3, "packages": {"node_modules/a": {"version": "1.0.0"}}}',
+    "pnpm-lock.yaml": "lockfileVersion: '6.0'\npackages:\n  /a@1.0.0:§\n    resolution: {integrity: sha512-x}\n",
+    "yarn.lock": '# yarn lockfile v1\n\na@^1:\n  version "1.0.0"\n§\nb@^1:\n  version "1.0.0"\n',
+    "bun.lock": '{§"lockfileVersion": 1, "packages": {"a": ["a@1.0.0", "", {}, ""]}}',
+    "deno.lock": '{§"version": "4", "npm": {"a@1.0.0": {}}}',
+    "composer.json": '{§"require": {"a/b": "1"}}',
+    "pom.xml":
+      "<§project><dependencies><dependency><groupId>g</groupId><artifactId>a</artifactId><version>1</version></dependency></dependencies></project>",
+    "a.csproj": '<§Project><ItemGroup><PackageReference Include="A" Version="1.0.0" /></ItemGroup></Project>',
+    "packages.lock.json": '{§"version": 1, "dependencies": {"net8.0": {"A": {"type": "Direct", "resolved": "1.0.0"}}}}',
+    "packages.config": '<§packages><package id="A" version="1.0.0" /></packages>',
+    "Cargo.toml": '[package]\nname = "x"\n[dependencies]\na = { §version = "1.0", features = ["b"] }\n',
+    "Cargo.lock": 'version = 3\n[[package]]\nname = "a"\nversion = "1.0.0"\nsource = "r§egistry+https://x.example"\n',
+    "poetry.lock": '[[package]]\nname = "a§"\nversion = "1.0.0"\n',
+    "uv.lock":
+      'version = 1\n[[package]]\nname = "a§"\nversion = "1.0.0"\nsource = { registry = "https://x.example" }\n',
+    "pyproject.toml": '[project]\nname = "x"\ndependencies = [§"a==1.0", "b"]\n',
+    "Pipfile.lock": '{§"default": {"a": {"version": "==1.0"}}, "develop": {}}',
+    "conda-lock.yml": "version: 1\npackage:\n- name: a§\n  version: '1.0'\n  manager: conda\n",
+    "adapter_config.json": '{§"base_model_name_or_path": "o/m", "revision": "1"}',
+    "train.json": '{"x": 1, "model_name_or_path": "o§/m", "y": [1, 2, 3]}',
+    "train.toml": 'model_name_or_path = "o§/m"\nx = [1, 2]\n',
+    "train.yml": 'model_name_or_path: "o§/m"\nx: [1, 2]\n',
+    "a.ipynb": '{"cells": [{"cell_type": "code", "source": ["M.from_pretrained(§\'o/m\')"]}]}',
+  };
+
+  for (const [path, sample] of Object.entries(samples))
+    test(`does not vanish: ${path}`, async () => {
+      const text = sample.replace("§", "");
+      const gone: string[] = [];
+      for (let end = sample.indexOf("§"); end < text.length; end++) {
+        const beginning = text.slice(0, end);
+        if (!(await isSeen(sourceOf({ [path]: beginning }), path))) gone.push(beginning);
+      }
+      assert.deepEqual(gone, []);
+    });
+});
