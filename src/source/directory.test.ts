@@ -44,6 +44,14 @@ describe("a folder on disk", () => {
     );
   });
 
+  test("reads nothing behind a linked folder that leads out of it", async () => {
+    const { files, folders, passedOver } = await source.folder("etc");
+    assert.deepEqual([files, folders, passedOver.map(({ kind }) => kind)], [[], [], ["folder"]]);
+    await assert.rejects(source.read("etc/passwd", 0, 10), /outside of the scanned folder/);
+    await assert.rejects(source.read("loop/etc/passwd", 0, 10), /outside of the scanned folder/);
+    assert.equal(new TextDecoder().decode(await source.read("loop/app/a.txt", 0, 10)), "hello");
+  });
+
   test("tells where a link leads, and does not go there", async () => {
     assert.equal(await source.linkTarget?.("go.mod"), "/dev/zero");
     assert.equal(await source.linkTarget?.("README"), undefined);

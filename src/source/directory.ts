@@ -11,7 +11,7 @@ import {
   readSync,
   realpathSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import type { FileSource, FolderContent, PassedOver } from "./file-source.ts";
@@ -22,7 +22,7 @@ export async function openDirectory(folder: string): Promise<FileSource> {
   return {
     folder: async (path) => readFolder(root, path),
     sizes: (paths) => readSizes(root, paths),
-    read: (path, offset, length) => readFile(join(root, path), offset, length),
+    read: (path, offset, length) => readFile(root, path, offset, length),
     linkTarget: async (path) => readTarget(join(root, path)),
     close: async () => {},
   };
@@ -50,7 +50,7 @@ function readFolder(root: string, path: string): FolderContent {
   const passedOver: PassedOver[] = [];
   const inside = (name: string) => (path === "" ? name : `${path}/${name}`);
   try {
-    for (const entry of readdirSync(join(root, path), { withFileTypes: true })) {
+    for (const entry of listInside(root, path)) {
       const reason = reasonToPassOver(entry);
       if (reason) passedOver.push({ path: inside(entry.name), ...reason });
       else if (entry.isFile()) files.push(entry.name);
@@ -63,6 +63,43 @@ function readFolder(root: string, path: string): FolderContent {
   }
   return { files, folders, passedOver };
 }
+
+/** Listed by what was opened, not by the path, in which a link may have appeared meanwhile. */
+function listInside(root: string, path: string): Dirent[] {
+  if (!isLinux) {
+    requireInside(root, realpathSync(join(root, path)));
+    return readdirSync(join(root, path), { withFileTypes: true });
+  }
+  const folder = openInside(root, path, constants.O_DIRECTORY);
+  try {
+    return readdirSync(`/proc/self/fd/${folder}`, { withFileTypes: true });
+  } finally {
+    closeSync(folder);
+  }
+}
+
+/**
+ * Opens a file or folder of the tree. A folder on the way may be a link: installed packages are often linked to each
+ * other, which is fine, but one that leads out of the tree is not followed.
+ */
+function openInside(root: string, path: string, flags: number): number {
+  const opened = openSync(join(root, path), constants.O_RDONLY | constants.O_NONBLOCK | flags);
+  try {
+    requireInside(root, isLinux ? readlinkSync(`/proc/self/fd/${opened}`) : realpathSync(join(root, path)));
+    return opened;
+  } catch (error) {
+    closeSync(opened);
+    throw error;
+  }
+}
+
+function requireInside(root: string, real: string): void {
+  if (real === root || real.startsWith(root.endsWith(sep) ? root : root + sep)) return;
+  throw new ParseError("This lies outside of the scanned folder, behind a link that lcc does not follow.");
+}
+
+/** There the system tells what a descriptor stands for. */
+const isLinux = process.platform === "linux";
 
 function reasonToPassOver(entry: Dirent): Omit<PassedOver, "path"> | undefined {
   if (entry.isSymbolicLink()) return { reason: "a link", kind: "link" };
@@ -92,9 +129,9 @@ async function readSizes(root: string, paths: readonly string[]): Promise<Readon
  * Opens without following a link and without waiting for a writer: a pipe named like a manifest would never
  * return. What it is, is asked of the open file, not of the path, which may have changed since.
  */
-async function readFile(path: string, offset: number, length: number): Promise<Uint8Array> {
+async function readFile(root: string, path: string, offset: number, length: number): Promise<Uint8Array> {
   try {
-    const file = openSync(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+    const file = openInside(root, path, constants.O_NOFOLLOW);
     try {
       return readOpen(file, offset, length);
     } finally {
