@@ -138,3 +138,42 @@ test("hostile configurations are read in one pass", async () => {
     assert.ok(took < 2000, `${part} took ${took} ms`);
   }
 });
+
+describe("a configuration that is not plain YAML or JSON", () => {
+  const cases: Readonly<Record<string, readonly [path: string, text: string, names: readonly string[]]>> = {
+    "a task with functions, twice the same key and a loose list": [
+      "task.yaml",
+      "task: t\ndataset_path: o/d\ndoc_to_text: !function utils.f\nmetric_list: [\n  a,\n]\nnum_fewshot: 1\nnum_fewshot: 2\n",
+      ["dataset o/d"],
+    ],
+    "a template of Helm": [
+      "deployment.yaml",
+      "{{- if .Values.on }}\nname: {{ .Values.name }}-{{ .Release.Name }}\nhf_model_id: o/m\n{{- end }}\n",
+      ["o/m"],
+    ],
+    "a template whose model is filled in elsewhere": [
+      "deployment.yaml",
+      "{{- if .Values.on }}\nhf_model_id: {{ .Values.model }}\n{{- end }}\n",
+      [],
+    ],
+    "JSON with comments": ["a.json", '{\n// which one\n"hf_model_id": "o/m",\n}', ["o/m"]],
+    "a JSON value in each line": ["a.json", '{"hf_model_id": "o/m"}\n{"hf_model_id": "o/n"}\n', ["o/m", "o/n"]],
+  };
+
+  for (const [name, [path, text, found]] of Object.entries(cases))
+    test(`is read: ${name}`, async () => assert.deepEqual(await names(text, path), found));
+
+  test("names a key that is written twice", async () => {
+    const { notes } = await yamlConfig.parse(fileOf("a.yml", "hf_model_id: o/m\nx: 1\nx: 2\n"));
+    assert.deepEqual(notes, [{ message: 'The key "x" is written twice; the last value counts.', line: 3 }]);
+  });
+
+  test("is read in part where it stays broken, and says so", async () => {
+    const text = "args:\n- --model=o/m\n{{ range }} [\nhf_model_id: x\n";
+    const { unread } = await yamlConfig.parse(fileOf("a.yml", text));
+    assert.deepEqual(
+      unread?.map(({ file, isPartial, isSource, cause }) => [file, isPartial, isSource, cause]),
+      [["a.yml", true, true, "unreadable"]],
+    );
+  });
+});

@@ -5,7 +5,7 @@ import type { WordSearch } from "./word-search.ts";
 
 /**
  * The text of a file that may be any file of a program; undefined when it has none of the words looked for. Throws
- * ParseError when it has one and is too large or not text, and when nobody can tell because it cannot be read.
+ * ParseError when it has one and is too large or not text, and when it cannot be opened at all.
  */
 export async function readIfTelling(
   file: SourceFile,
