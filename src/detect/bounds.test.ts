@@ -14,7 +14,11 @@ const cases: Readonly<Record<string, readonly [files: Readonly<Record<string, st
   ],
   "lists of a setup.py": [
     { "setup.py": `setup(extras_require={${times(1_001, (at) => `"e${at}": ["a${at}"]`).join(", ")}})` },
-    "1,000 lists and 10,000 requirements of a setup.py",
+    "100 arguments with 1,000 lists and 10,000 requirements of a setup.py",
+  ],
+  "arguments of a setup.py": [
+    { "setup.py": `setup(${times(101, (at) => `install_requires=["a${at}"]`).join(", ")})` },
+    "100 arguments with 1,000 lists and 10,000 requirements of a setup.py",
   ],
   "lists that a pyproject.toml names": [
     {

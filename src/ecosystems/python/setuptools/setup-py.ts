@@ -25,7 +25,8 @@ export const setupPy: Detector = {
     const components: Component[] = [];
     const notes: Note[] = [];
     const isFromList = namesList(program, file);
-    const all = wishes(program);
+    const given = argumentsNamed(program);
+    const all = wishes(program, given.slice(0, mostArguments));
     for (const { name, scope, value, line } of all.slice(0, mostLists)) {
       const { texts, hints, isComputed, isOpen } = readSetupList(program, value);
       const looked = hints.flatMap(({ text }) => lookUp(text) ?? []);
@@ -36,7 +37,8 @@ export const setupPy: Detector = {
       const isLost = isOpen && looked.length === 0 && listed.components.length === 0 && !isFromList;
       if (isComputed) noteOnce(notes, { message: computed, line, ...(isLost && { lost: name }) });
     }
-    if (all.length > mostLists || components.length === mostComponents) notes.push(tooMany);
+    if (given.length > mostArguments || all.length > mostLists || components.length === mostComponents)
+      notes.push(tooMany);
     return { components: await withoutOwnProjects(file, components), notes };
   },
 };
@@ -48,10 +50,12 @@ function noteOnce(notes: Note[], note: Note): void {
 }
 
 const mostNotes = 100;
+/** More of them are no program that anybody runs, and reading them could take long. */
+const mostArguments = 100;
 const mostLists = 1000;
 const mostComponents = 10_000;
 
-const bound = `${mostLists.toLocaleString("en-US")} lists and ${mostComponents.toLocaleString("en-US")} requirements of a setup.py`;
+const bound = `${mostArguments} arguments with ${mostLists.toLocaleString("en-US")} lists and ${mostComponents.toLocaleString("en-US")} requirements of a setup.py`;
 const tooMany: Note = { message: `lcc reads no more than ${bound}.`, limit: bound };
 
 function add(components: Component[], found: Component | undefined): void {
@@ -84,8 +88,8 @@ interface SetupWish {
 }
 
 /** The arguments of `setup(…)`, wherever they stand: in the call, in a dict, or set in one by key. */
-function wishes(program: Program): SetupWish[] {
-  return argumentsNamed(program).flatMap(({ name, value, line }): SetupWish[] => {
+function wishes(program: Program, given: readonly Argument[]): SetupWish[] {
+  return given.flatMap(({ name, value, line }): SetupWish[] => {
     if (name === "install_requires") return [{ name, scope: "runtime", value, line }];
     if (name === "tests_require") return [{ name, scope: "dev", value, line }];
     if (name === "setup_requires") return [{ name, scope: "build", value, line }];
@@ -109,16 +113,14 @@ interface Argument {
   readonly line: number;
 }
 
-/** More of them are no program that anybody runs, and reading them could take long. */
-const mostArguments = 1000;
-
+/** One more than is read, where there are more. */
 function argumentsNamed({ tokens }: Program): Argument[] {
   const found: Argument[] = [];
   let open = 0;
   for (const [at, { kind, text: name, line }] of tokens.entries()) {
     if (kind === "op" && "([{".includes(name)) open++;
     if (kind === "op" && ")]}".includes(name)) open--;
-    const start = argumentNames.has(name) && found.length < mostArguments ? valueStart(tokens, at, open) : undefined;
+    const start = argumentNames.has(name) && found.length <= mostArguments ? valueStart(tokens, at, open) : undefined;
     if (start !== undefined) found.push({ name, value: readExpression({ tokens, at: start }), line });
   }
   return found;
