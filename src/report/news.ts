@@ -1,6 +1,7 @@
 import type { CompletenessReason } from "../domain/completeness.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { UnreadFile } from "../domain/report.ts";
+import { isWarning } from "../domain/unread-file.ts";
 import { formatNumber } from "./count.ts";
 
 /** What a report has that an earlier one of the same project, the baseline, does not have. */
@@ -40,9 +41,9 @@ export function newFirst(findings: readonly Finding[], news: News | undefined): 
   return news ? findings.toSorted((a, b) => Number(news.findings.has(b)) - Number(news.findings.has(a))) : findings;
 }
 
-/** Dependency files whose components are missing, those that are new first. */
+/** Files because of which the product may lack components, those that are new first. */
 export function unreadFiles(files: readonly UnreadFile[], news: News | undefined): readonly UnreadFile[] {
-  const missing = files.filter(({ listsDependencies }) => listsDependencies);
+  const missing = files.filter(isWarning);
   const isNew = ({ file }: UnreadFile) => Number(news?.files.has(file) === true);
   return missing.toSorted((a, b) => isNew(b) - isNew(a));
 }

@@ -65,7 +65,7 @@ describe("what an SBOM says about a license", () => {
   test("a text beside a name that is another license is noted", () => {
     const found = read({ declared: [{ words: ["MIT"], text: text("AGPL-3.0-only") }] });
     assert.deepEqual(concludeLicense(found).sources, ["sbom"]);
-    assert.match(findConflicts(found)[0] ?? "", /^sbom says MIT, sbom \(bom\.json\) says AGPL-3\.0/);
+    assert.match(findConflicts(found)[0] ?? "", /^sbom \(bom\.json\) says MIT, sbom \(bom\.json\) says AGPL-3\.0/);
   });
 
   test("a reference is what its explanation says, where that is precise", () => {

@@ -1,5 +1,6 @@
 import type { Finding } from "../domain/finding.ts";
 import type { Report, UnreadFile } from "../domain/report.ts";
+import { isWarning } from "../domain/unread-file.ts";
 import { statusOf } from "../domain/report-status.ts";
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
 import { newViolations } from "./baseline.ts";
@@ -42,12 +43,8 @@ export function toDiffed({ component, resolved_license: license, status, decisio
   return { type, name, version, ...(purl !== undefined && { purl }), scope, license, status, decision };
 }
 
-/** Files without dependencies do not matter here. */
+/** Files that are not counted do not matter here. */
 function unreadOnlyIn({ coverage }: Report, other: Report): UnreadFile[] {
-  const known = new Set(dependencyFiles(other.coverage.manifestsUnread).map(({ file }) => file));
-  return dependencyFiles(coverage.manifestsUnread).filter(({ file }) => !known.has(file));
-}
-
-function dependencyFiles(files: readonly UnreadFile[]): UnreadFile[] {
-  return files.filter(({ listsDependencies }) => listsDependencies);
+  const known = new Set(other.coverage.manifestsUnread.filter(isWarning).map(({ file }) => file));
+  return coverage.manifestsUnread.filter((file) => isWarning(file) && !known.has(file.file));
 }

@@ -50,6 +50,12 @@ describe("completeness", () => {
     ],
     "a quota that is used up": [[{ ...unknown, evidence: [failed("quota")] }], {}, ["sources_not_asked 1"]],
     "an answer beyond a bound": [[{ ...unknown, evidence: [failed("too_large")] }], {}, ["limits_reached 1"]],
+    "a private package that nobody was asked about": [
+      [{ ...unknown, evidence: [], component: { purl: "pkg:npm/%40acme/x" } }],
+      {},
+      ["unresolved 1"],
+    ],
+    "a file that no registry can know": [[{ ...unknown, evidence: [], component: { type: "custom" } }], {}, []],
     "an offline scan": [[{}, {}], { isOffline: true }, ["sources_not_asked 2"]],
     "an offline scan without components": [[], { isOffline: true }, []],
     "nothing at all": [[], { coverage: { ...whole, manifestsRead: 0 } }, ["nothing_found 1"]],

@@ -27,7 +27,7 @@ const running: ScanRecord = {
 };
 const ended = { completedAt: "2026-01-05T09:30:02.000Z", durationSeconds: 2 };
 const shared = { id, project: "shop", generatedAt: "2026-01-05T09:30:00.000Z", reportUrl: `/scans/${id}` };
-const nothing = { violations: 0, warnings: 0 };
+const nothing = { violations: 0, warnings: 0, completeness: null };
 
 describe("the summary of a scan", () => {
   const cases: Record<string, [scan: ScanRecord, summary: unknown]> = {
@@ -44,8 +44,24 @@ describe("the summary of a scan", () => {
       { ...shared, ...nothing, status: "running", state: "running", completedAt: null, durationSeconds: 0, progress },
     ],
     "that is complete": [
-      { ...running, ...ended, state: "complete", result: "violation", violations: 3, warnings: 4 },
-      { ...shared, status: "violation", state: "complete", violations: 3, warnings: 4, ...ended },
+      {
+        ...running,
+        ...ended,
+        state: "complete",
+        result: "violation",
+        violations: 3,
+        warnings: 4,
+        completeness: "partial",
+      },
+      {
+        ...shared,
+        status: "violation",
+        state: "complete",
+        violations: 3,
+        warnings: 4,
+        completeness: "partial",
+        ...ended,
+      },
     ],
     "that failed": [
       { ...running, ...ended, state: "failed", failure: { code: "clone_timeout", detail: "It took too long." } },

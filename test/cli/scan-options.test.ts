@@ -54,7 +54,7 @@ describe("lcc scan --baseline", () => {
     assert.equal(status, 0);
     assert.equal(
       lastLine(stdout),
-      "violation: 1 violation (0 new), 1 warning (0 new) in 2 components, 1 of them UNKNOWN (permissive/production); nothing new since the baseline",
+      "violation: 1 violation (0 new), 1 warning (0 new) in 2 components, 1 of them UNKNOWN (permissive/production, judged as shipped to customers); nothing new since the baseline; incomplete",
     );
   });
 

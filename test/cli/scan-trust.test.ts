@@ -51,7 +51,8 @@ describe("a verdict that can be trusted", () => {
   }
 
   describe("an outage", () => {
-    const yarn = 'mupdf@^1.3.0:\n  version "1.3.0"\n  resolved "https://registry.npm.example/mupdf.tgz"\n';
+    const yarn =
+      'mupdf@^1.3.0:\n  version "1.3.0"\n  resolved "https://registry.yarnpkg.com/mupdf/-/mupdf-1.3.0.tgz"\n';
     let folder: string;
     before(() => (folder = projects.make({ "yarn.lock": `# yarn lockfile v1\n\n\n${yarn}` })));
 
@@ -61,7 +62,7 @@ describe("a verdict that can be trusted", () => {
       assert.equal(status, 4);
       assert.match(
         stdout,
-        /^incomplete: 1 component has no exact license answer, because .*npm.* could not be asked\./m,
+        /^incomplete: 1 component has no exact license answer, because .*npm could not be\s+asked\./m,
       );
       assert.match(stdout, /; incomplete$/m);
     });
@@ -100,6 +101,14 @@ describe("a verdict that can be trusted", () => {
       assert.match((await lcc(["sbom", json, "--format", "spdx"])).stdout, /This scan is incomplete: 1 component/);
       assert.match((await lcc(["sbom", json])).stdout, /"lcc:completeness",\s*"value": "partial"/);
     });
+  });
+
+  test("a private package that nobody was asked about makes the scan partial", async () => {
+    const entry = '"@acme/x@^1.0.0":\n  version "1.0.0"\n  resolved "https://npm.acme.example/x.tgz"\n';
+    const folder = projects.make({ "yarn.lock": `# yarn lockfile v1\n\n\n${entry}` });
+    const { status, stdout } = await scanOnline(folder, npm.address);
+    assert.equal(status, 0);
+    assert.match(stdout.replaceAll(/\s+/g, " "), /incomplete: No source was asked about 1 component, .*: @acme\/x\./);
   });
 
   describe("files that were not read", () => {
@@ -175,7 +184,7 @@ describe("a verdict that can be trusted", () => {
       const bom = { bomFormat: "CycloneDX", specVersion: "1.6", components: [{ type: "library", name: "a" }] };
       const folder = projects.make({ "bom.json": JSON.stringify(bom) });
       assert.deepEqual(await reasonsOf(folder), [4, ["nothing_found", "formats_not_read"]]);
-      assert.match((await lcc(["scan", folder, "--offline"])).stdout, /lcc scan .*bom\.json/);
+      assert.match((await lcc(["scan", folder, "--offline"])).stdout, /"lcc scan\s+bom\.json"/);
     });
 
     test("a project that really has no dependencies passes", async () =>

@@ -112,7 +112,7 @@ describe("whether a repository exists", () => {
     assert.deepEqual(other.requests, []);
     const circle = await listen((response) => response.writeHead(301, { location: "/api/v3/x" }).end());
     assert.equal(await circle.exists(address), "unknown");
-    assert.equal(circle.server.requests.length, 4);
+    assert.equal(circle.server.requests.length, 6);
   });
 
   test("is unknown when the host hangs, with its first word or in the middle", async () => {

@@ -1,12 +1,14 @@
 import type { FileError, ProjectLicense, Report, SourceFailure, UnreadFile } from "../../domain/report.ts";
+import { isWarning } from "../../domain/unread-file.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { counted, figure, percent } from "./words.ts";
 
 /** What the scan saw and did not see: how far the result can be relied upon. */
 export function coverage({ coverage, errors, sourceFailures, projectLicenses }: Report): Markup {
   const { filesSeen, manifestsRead, manifestsUnread, skipped } = coverage;
-  const missing = manifestsUnread.filter((file) => file.listsDependencies);
-  const harmless = manifestsUnread.filter((file) => !file.listsDependencies);
+  const missing = manifestsUnread.filter(isWarning);
+  const elsewhere = manifestsUnread.filter((file) => !isWarning(file) && (file.listsDependencies || file.isSource));
+  const harmless = manifestsUnread.filter((file) => !file.listsDependencies && !file.isSource);
   return html`<section aria-labelledby="coverage">
       <h2 id="coverage">Coverage</h2>
       <p>
@@ -15,6 +17,7 @@ export function coverage({ coverage, errors, sourceFailures, projectLicenses }: 
         ${counted(sourceFailures.length, "license source")} that failed.
       </p>
       ${unread("Not read, and components may be missing", missing, true)}
+      ${unread("Not read, and not counted: tests, examples, sources searched for models", elsewhere, false)}
       ${unread("Not read, and nothing is missing", harmless, false)} ${errors.length > 0 && errorTable(errors)}
       ${sourceFailures.length > 0 && failureTable(sourceFailures)}
       ${grouped(

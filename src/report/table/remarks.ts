@@ -1,4 +1,5 @@
 import type { FileError, Report } from "../../domain/report.ts";
+import { isWarning } from "../../domain/unread-file.ts";
 import { countOf, formatNumber } from "../count.ts";
 import { cutMiddle } from "../fit.ts";
 import { groupErrors } from "../group-errors.ts";
@@ -50,7 +51,7 @@ export function notesSection(report: Report, page: Page): string[] {
 
 /** Files and lines that gave nothing, by reason; what is listed above as unread is not said again. */
 export function errorsSection(report: Report, page: Page): string[] {
-  const harmless = report.coverage.manifestsUnread.filter((unread) => !unread.listsDependencies);
+  const harmless = report.coverage.manifestsUnread.filter((unread) => !isWarning(unread));
   const reasons = [
     ...groupErrors(report).map(([message, all]) => describeErrors(message, all)),
     ...[...Map.groupBy(harmless, ({ reason }) => lineText(reason))].map(

@@ -29,8 +29,9 @@ export function fileReasons({ manifestsUnread }: Coverage): CompletenessReason[]
     const files = missing.filter((file) => file.cause === cause);
     if (files.length === 0) return [];
     const counted = files.filter(isCounted);
+    const sbom = files.find(({ isSbom }) => isSbom);
     const message = `${describe(files.length)}: ${someOf(order(files))}.${uncounted(files.length - counted.length)}`;
-    return [{ code, message, count: counted.length, advice, files: order(files) }];
+    return [{ code, message, count: counted.length, advice: sbom ? scanSbom(sbom) : advice, files: order(files) }];
   });
 }
 
@@ -64,6 +65,10 @@ const causes: readonly Cause[] = [
     advice: 'Make an SBOM with a tool that reads the format, and scan that: "lcc scan bom.cdx.json".',
   },
 ];
+
+function scanSbom({ file }: UnreadFile): string {
+  return `Scan an SBOM by its own name: "lcc scan ${file}".`;
+}
 
 /** Those that count first. */
 function order(files: readonly UnreadFile[]): string[] {

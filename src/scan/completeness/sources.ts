@@ -1,11 +1,12 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
 import type { Evidence } from "../../domain/evidence.ts";
+import type { Finding } from "../../domain/finding.ts";
 import type { ScanFacts } from "./facts.ts";
-import { countOf, orAccept } from "./words.ts";
+import { countOf, orAccept, someOf } from "./words.ts";
 
 /** License sources that failed, or were not asked, and left something without an exact answer. */
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
-  return [...failedReason(facts), ...offlineReason(facts), ...quotaReason(facts)];
+  return [...failedReason(facts), ...offlineReason(facts), ...quotaReason(facts), ...privateReason(facts)];
 }
 
 function failedReason(facts: ScanFacts): CompletenessReason[] {
@@ -47,6 +48,26 @@ function quotaReason(facts: ScanFacts): CompletenessReason[] {
       advice: "Set SVC_CODE_HOST_TOKEN to a token of the code host, or scan again in an hour.",
     },
   ];
+}
+
+/** Packages about which no source was asked: their names are told only to a registry that the operator has set up. */
+function privateReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
+  const open = isOffline ? [] : findings.filter(isUnasked);
+  if (open.length === 0) return [];
+  return [
+    {
+      code: "unresolved",
+      message: `No source was asked about ${countOf(open.length, "component")}, which ${open.length === 1 ? "comes" : "come"} from another place than the public registry: ${someOf(open.map(({ component }) => component.name))}.`,
+      count: open.length,
+      advice:
+        "Set lcc up to ask your own registry (docs/network.md), or record the licenses as overrides in the policy.",
+    },
+  ];
+}
+
+/** What has a package URL is known to some registry; files and weights of the project itself are not. */
+function isUnasked({ component, evidence, decision }: Finding): boolean {
+  return component.purl !== undefined && component.type !== "custom" && evidence.length === 0 && !decision.override;
 }
 
 interface Unanswered {

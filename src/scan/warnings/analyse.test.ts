@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { assessCompleteness } from "../completeness.ts";
 import { answer, componentOf, today } from "../../../test/helpers/judged.ts";
 import { contextOf } from "../../../test/helpers/policy.ts";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
@@ -265,16 +266,18 @@ describe("a bound of lcc that was reached", () => {
       { bound: "20,000 dependency files in a project", count: 1_234, files: ["z/pom.xml"] },
       { bound: "200 folders in each other", count: 1 },
     ];
-    const input = { judged: [], coverage: { ...coverage, limits }, errors: [], sourceFailures: [] };
+    const seen = { ...coverage, limits };
+    const completeness = assessCompleteness({ findings: [], lineage: [], coverage: seen, isOffline: false });
+    const input = { judged: [], coverage: seen, errors: [], sourceFailures: [], completeness };
     assert.deepEqual(
       analyseWarnings(input).warnings.map(({ type, severity, message }) => [type, severity, message]),
       [
         [
           "limits_reached",
           "high",
-          "lcc reads no more than 20,000 dependency files in a project. Left out: 1,234, the first in z/pom.xml.",
+          "lcc reads at most 20,000 dependency files in a project; 1,234 places are beyond that, the first in z/pom.xml.",
         ],
-        ["limits_reached", "high", "lcc reads no more than 200 folders in each other. Left out: 1."],
+        ["limits_reached", "high", "lcc reads at most 200 folders in each other; 1 place is beyond that."],
       ],
     );
   });

@@ -1,8 +1,8 @@
 import type { Completeness } from "../../domain/completeness.ts";
 import { placeOfFact } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
-import type { Ancestor, Coverage, FileError, SourceFailure, UnreadFile } from "../../domain/report.ts";
-import { isCounted } from "../../domain/unread-file.ts";
+import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
+import { isWarning } from "../../domain/unread-file.ts";
 import { type Note, noteTypes, type Warning } from "../../domain/warning.ts";
 import type { Judged } from "../judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
@@ -43,7 +43,7 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
   const warned = judged.filter(({ finding }) => finding.status === "warning");
   const findings = judged.map(({ finding }) => finding);
   const modelNotes = createModelNotes(findings, lineage);
-  const unread = coverage.manifestsUnread.filter(asksForAttention);
+  const unread = coverage.manifestsUnread.filter(isWarning);
   return {
     warnings: [
       ...warned.map((one) => warnAboutFinding(one, readName)),
@@ -57,14 +57,6 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
       ...sourceFailures.map((failure) => noteSourceFailure(failure)),
     ],
   };
-}
-
-/**
- * Whether the product may lack components because of the file. Tests, examples and source files that were only
- * searched for models are listed with the coverage; what a bound left out has one warning for each bound.
- */
-function asksForAttention(file: UnreadFile): boolean {
-  return file.listsDependencies && isCounted(file) && file.cause !== "limit";
 }
 
 /** The order of the note types; those of one type stay as they are. */
