@@ -33,7 +33,8 @@ export function verdictWords({ summary, completeness }: Report): string {
 /** `permissive/production, judged as shipped to customers`. */
 function describeRules({ name, context, judgedAs }: Report["policy"]): string {
   const rules = [name, context].map((one) => cutMiddle(lineText(one), 60)).join("/");
-  return judgedAs === undefined ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
+  const isSaid = judgedAs === undefined || judgedAs === `judged in context ${context}`; // the pair says so already
+  return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
 }
 
 /** Undefined where the report was compared with none. */

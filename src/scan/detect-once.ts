@@ -11,7 +11,7 @@ const mostCharacters = 4_000_000;
 
 /**
  * As `detect`; a commit never changes, so what was found in it once is found in it again. Whatever else decides what
- * is found is part of the key: the version of lcc, and what is left out.
+ * is found is part of the key: the version of lcc, the format of a detection, and what is left out.
  */
 export async function detectOnce(
   source: FileSource,
@@ -34,8 +34,11 @@ export async function detectOnce(
   return detection;
 }
 
+/** Raised whenever detection finds or says more: an older one would look complete where it is not. */
+const detectionFormat = 2;
+
 function keyOf(commit: string, exclude: readonly string[]): string {
-  const what = createHash("sha256").update(JSON.stringify([version(), [...exclude].sort()]));
+  const what = createHash("sha256").update(JSON.stringify([version(), detectionFormat, [...exclude].sort()]));
   return `scan:detected:${commit}:${what.digest("hex").slice(0, 32)}`;
 }
 

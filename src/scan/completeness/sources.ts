@@ -26,7 +26,7 @@ function failedReason(facts: ScanFacts): CompletenessReason[] {
 
 function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
   if (!isOffline || findings.length === 0) return [];
-  const open = findings.filter(({ evidence }) => !isAnswered(evidence)).length;
+  const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !decision.override).length;
   return [
     {
       code: "sources_not_asked",
