@@ -48,6 +48,21 @@ describe("a worker that scans", () => {
     assert.deepEqual(ended, [id, second]);
   });
 
+  test("says that the last report could not be read", async () => {
+    const folder = join(lab.workspace, "unreadable-past");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package-lock.json"), lockfile({ a: "MIT" }));
+    const store = lab.altered({ packedReport: async () => Promise.reject(new Error("damaged")) });
+    for (const want of [undefined, "previous_report_unreadable"]) {
+      const id = await lab.queue("unreadable-past", folder);
+      const worker = lab.worker({ store });
+      assert.equal((await lab.until(id, hasEnded)).completeness, "partial", "the lab is offline");
+      const { completeness } = JSON.parse((await lab.store.scans.report(id)) ?? "") as Report;
+      assert.equal(completeness?.reasons.find(({ code }) => code === "previous_report_unreadable")?.code, want);
+      await worker.stop({ graceMs: 0 });
+    }
+  });
+
   test("does not scan what somebody put in the place of the folder", async () => {
     const folder = join(lab.workspace, "swapped");
     mkdirSync(folder);
