@@ -152,7 +152,7 @@ describe("a component of an SBOM", () => {
     assert.match(coverage.unlocked?.[0]?.lockWith ?? "", /it refers to 2 components that it does not list/);
   });
 
-  test("keeps its name where its package URL is none", async () => {
+  test("keeps its name where its package URL is not valid", async () => {
     for (const purl of ["garbage", "pkg:", "pkg:npm", "\u0000", "pkg:npm/%"]) {
       const found = await one({ name: "thing", version: "1", purl });
       assert.equal(found?.type, "custom");

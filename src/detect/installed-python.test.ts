@@ -54,7 +54,7 @@ describe("a virtual environment without a lockfile", () => {
     ]);
     assert.deepEqual(unlocked(found), []);
     assert.deepEqual(found.components[1]?.dependsOn, ["pypi:click@8.1.7", "pypi:jinja2@3.1.2"]);
-    assert.deepEqual(found.components[2]?.dependsOn, ["pypi:markupsafe@2.1.3"]); // not pytest: nobody asks for the extra
+    assert.deepEqual(found.components[2]?.dependsOn, ["pypi:markupsafe@2.1.3"]); // not pytest: the extra is not asked for
     assert.deepEqual(found.components[1]?.locations, [
       { file: `${site}/Flask-3.0.0.dist-info/METADATA` },
       { file: "requirements.txt", line: 1 },

@@ -58,7 +58,7 @@ describe("a package URL of other tools", () => {
     "pkg:deb/debian/libc6@2.36-9?arch=amd64&distro=debian-12": "custom:deb/debian/libc6@2.36-9",
     "pkg:github/actions/checkout@v4": "custom:github/actions/checkout@v4",
     "pkg:huggingface/datasets/rajpurkar/squad@main": "huggingface-dataset:rajpurkar/squad@main",
-    // Names that their registry cannot have are kept, and nobody is asked about them.
+    // Names that their registry cannot have are kept, and no source is asked about them.
     "pkg:maven/commons-lang3@3.14.0": "custom:maven/commons-lang3@3.14.0",
     "pkg:npm/..@1": "custom:npm/..@1",
     "pkg:pypi/a/b@1": "custom:pypi/a/b@1",

@@ -71,7 +71,7 @@ export async function readScanSettings(
   };
 }
 
-/** A file is an SBOM, or else the scan says that it is none. */
+/** A file is taken for an SBOM; the scan complains where it is something else. */
 function findTarget(given: string, config: Config): ScanTarget {
   if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
   const path = resolve(given);
