@@ -1,3 +1,4 @@
+import type { CompletenessState } from "./completeness.ts";
 import type { Component } from "./component.ts";
 import type { FindingDecision } from "./finding.ts";
 import type { Status } from "./policy.ts";
@@ -29,6 +30,8 @@ export interface ReportDiff {
 
 export interface VerdictCounts {
   readonly status: Status;
+  /** Absent where the report was made before 3.0. */
+  readonly completeness?: CompletenessState;
   readonly componentCount: number;
   readonly violations: number;
   readonly warnings: number;

@@ -1,4 +1,4 @@
-import type { ComponentChange, DiffedComponent, ReportDiff } from "../domain/report-diff.ts";
+import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
 import { countOf, formatNumber } from "./count.ts";
 
 /** A change is told once, under the first heading that fits. */
@@ -74,7 +74,15 @@ export function diffVerdict({ verdict: { before, after }, newViolations, endedVi
     countStep(before.warnings, after.warnings, "warning"),
     countStep(before.componentCount, after.componentCount, "component"),
   ];
-  return `${result}: ${fresh}${gone}; ${counts.join(", ")}`;
+  return `${result}: ${fresh}${gone}; ${counts.join(", ")}${describeCompleteness(before, after)}`;
+}
+
+/** What a comparison is worth: what one of the reports did not see looks like something that came or went. */
+function describeCompleteness(before: VerdictCounts, after: VerdictCounts): string {
+  const [was, is] = [before, after].map(({ completeness }) => completeness === "partial");
+  if (was && is) return "; both incomplete";
+  if (is) return "; the new report is incomplete";
+  return was ? "; the old report is incomplete" : "";
 }
 
 function countStep(before: number, after: number, what: string): string {

@@ -24,6 +24,24 @@ describe("a comparison as text", () => {
     assert.match(lines.at(-1) ?? "", /^violation: \d+ new violations, \d+ gone; \d+ → \d+ violations, .* components$/);
   });
 
+  test("says which of the reports did not see everything", () => {
+    const ends = (before: "complete" | "partial" | undefined, after: "complete" | "partial") => {
+      const { verdict, ...rest } = emptyDiff();
+      const sides = {
+        before: { ...verdict.before, ...(before && { completeness: before }) },
+        after: { ...verdict.after, completeness: after },
+      };
+      return toDiffText({ ...rest, verdict: sides }, plain)
+        .trimEnd()
+        .split("; ")
+        .at(-1);
+    };
+    assert.equal(ends("partial", "partial"), "both incomplete");
+    assert.equal(ends(undefined, "partial"), "the new report is incomplete");
+    assert.equal(ends("partial", "complete"), "the old report is incomplete");
+    assert.match(ends("complete", "complete") ?? "", /components?$/);
+  });
+
   test("shows both sides of a change", () => {
     const text = toDiffText(sampleDiff(), plain);
     assert.match(text, /left-pad {2}1\.2\.0 → 1\.3\.0 {2}npm {2}MIT → BUSL-1\.1 {2}pass → violation/);

@@ -132,6 +132,7 @@ function fileRow({ file, reason }: UnreadFile): string[] {
 }
 
 function paintVerdict(diff: ReportDiff, paint: Paint): string {
-  const style = diff.newViolations.length > 0 ? "red" : "green";
+  const seen = diff.verdict.after.completeness === "partial" ? "yellow" : "green";
+  const style = diff.newViolations.length > 0 ? "red" : seen;
   return paint(["bold", style], diffVerdict(diff));
 }

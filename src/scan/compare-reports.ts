@@ -29,9 +29,10 @@ export function compareReports(old: Report, next: Report): ReportDiff {
   };
 }
 
-export function countsOf({ summary }: Report): VerdictCounts {
+export function countsOf({ summary, completeness }: Report): VerdictCounts {
   const { componentCount, violations, warnings } = summary;
-  return { status: statusOf(summary), componentCount, violations, warnings };
+  const state = completeness && { completeness: completeness.state };
+  return { status: statusOf(summary), ...state, componentCount, violations, warnings };
 }
 
 function toChange({ before, after }: Pair): ComponentChange {

@@ -99,7 +99,8 @@ function verdict({ before, after, changes }: WhatIf, paint: Paint): string {
     step(before.warnings, after.warnings, "warning"),
     `${formatNumber(changes.length)} of ${countOf(after.componentCount, "component")} with another status`,
   ];
-  return paint(["bold", styles[after.status]], `${result}: ${counts.join(", ")}`);
+  const incomplete = after.completeness === "partial" ? "; the report is incomplete" : "";
+  return paint(["bold", styles[after.status]], `${result}: ${counts.join(", ")}${incomplete}`);
 }
 
 function step(before: number, after: number, what: string): string {
