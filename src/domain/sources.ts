@@ -66,6 +66,29 @@ export interface SourceReply {
   readonly repository?: string;
   /** What else is worth knowing: gated, base models, the newest version. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** Files of the package as published, the one to read first comes first. */
+  readonly archives?: readonly PublishedArchive[];
+}
+
+export const archiveKinds = [
+  "wheel",
+  "sdist",
+  "tgz",
+  "crate",
+  "gem",
+  "nupkg",
+  "jar",
+  "sources-jar",
+  "module-zip",
+] as const;
+export type ArchiveKind = (typeof archiveKinds)[number];
+
+/** Where a registry has an archive of a package. The address is the registry's own word, and not checked here. */
+export interface PublishedArchive {
+  readonly address: string;
+  readonly kind: ArchiveKind;
+  /** The hash that the registry states: `sha256-`, `sha512-` or `sha1-` and the digest in base64. */
+  readonly integrity?: string;
 }
 
 /** Asks one source for licenses. */

@@ -66,6 +66,13 @@ describe("the cache of answers", () => {
     assert.equal(await answers.get(question), undefined);
   });
 
+  test("keeps where the archives of a package are", async () => {
+    const { answers } = create();
+    const archives = [{ address: "https://r.example/a.tgz", kind: "tgz", integrity: "sha1-x" }] as const;
+    await answers.set(question, { ...mit, archives });
+    assert.deepEqual(await answers.get(question), { ...mit, archives });
+  });
+
   test("works with a cache that cannot give many at once", async () => {
     const { cache } = create();
     const { getMany: _, ...simple } = cache;
@@ -76,7 +83,7 @@ describe("the cache of answers", () => {
 });
 
 describe("an entry that somebody damaged is no entry", () => {
-  const entry = (reply: unknown, rest: object = {}) => JSON.stringify({ format: 2, expiresAt: 9e15, reply, ...rest });
+  const entry = (reply: unknown, rest: object = {}) => JSON.stringify({ format: 3, expiresAt: 9e15, reply, ...rest });
   const cases: Record<string, string> = {
     "cut off": entry(mit).slice(0, -5),
     "no object": "42",
@@ -94,6 +101,10 @@ describe("an entry that somebody damaged is no entry", () => {
     "a repository that is no text": entry({ repository: 5 }),
     "facts of a strange kind": entry({ facts: { a: { b: 1 } } }),
     "facts that are a list": entry({ facts: ["a"] }),
+    "archives that are no list": entry({ archives: { address: "https://r.example/a.tgz", kind: "tgz" } }),
+    "archives of a strange kind": entry({ archives: [{ address: "https://r.example/a.exe", kind: "exe" }] }),
+    "archives without an address": entry({ archives: [{ kind: "tgz" }] }),
+    "archives with a hash that is no text": entry({ archives: [{ address: "x", kind: "tgz", integrity: 1 }] }),
     "a deep nest": "[".repeat(100_000),
   };
   for (const [name, stored] of Object.entries(cases)) {

@@ -59,7 +59,7 @@ const prefix = "lcc:answer:";
 const longestKey = 300;
 
 /** Entries of another format are not read. */
-const entryFormat = 2;
+const entryFormat = 3;
 
 const daySeconds = 86_400;
 

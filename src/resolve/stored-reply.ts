@@ -1,4 +1,4 @@
-import type { SourceReply } from "../domain/sources.ts";
+import { archiveKinds, type SourceReply } from "../domain/sources.ts";
 import { entries, field, isFields, text } from "../formats/value.ts";
 import { parseExpression } from "../spdx/expression.ts";
 
@@ -8,12 +8,14 @@ export function readStoredReply(stored: unknown): SourceReply | undefined {
   const evidence = field(stored, "evidence");
   const repository = field(stored, "repository");
   const facts = field(stored, "facts");
+  const archives = field(stored, "archives");
   const isSound =
     (evidence === undefined || isEvidence(evidence)) &&
     isTextOrAbsent(repository) &&
+    (archives === undefined || (Array.isArray(archives) && archives.every(isArchive))) &&
     (facts === undefined || (isFields(facts) && entries(facts).every(([, fact]) => isFact(fact))));
   if (!isSound) return undefined;
-  const kept = Object.entries({ evidence, repository, facts }).filter(([, value]) => value !== undefined);
+  const kept = Object.entries({ evidence, repository, facts, archives }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(kept);
 }
 
@@ -37,6 +39,14 @@ function fitsOutcome(outcome: unknown, license: string | undefined): boolean {
   if (outcome === "none") return license === undefined;
   const isAnswer = outcome === "answer" || outcome === "weak";
   return isAnswer && license !== undefined && "expression" in parseExpression(license);
+}
+
+function isArchive(value: unknown): boolean {
+  return (
+    text(field(value, "address")) !== undefined &&
+    archiveKinds.some((kind) => kind === field(value, "kind")) &&
+    isTextOrAbsent(field(value, "integrity"))
+  );
 }
 
 function isTextOrAbsent(value: unknown): boolean {

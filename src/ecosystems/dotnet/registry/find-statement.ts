@@ -2,6 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { type Http, type Reply, SourceUnavailable } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
+import { publishedArchive } from "../../published-archive.ts";
 import { parseRange } from "./nuget-range.ts";
 import { normalizeVersion } from "./nuget-version.ts";
 import { readNuspec } from "./nuspec.ts";
@@ -52,10 +53,11 @@ async function askNuspec(
 ): Promise<PackageStatement | undefined> {
   if (packages === undefined) return undefined;
   const address = url(packages)`/${name}/${version}/${name}.nuspec`;
+  const archives = publishedArchive("nupkg", url(packages)`/${name}/${version}/${`${name}.${version}`}.nupkg`);
   const { host } = new URL(address);
   const reply = await askFeed(http, feed, address, signal);
   try {
-    return reply && readNuspec(reply.body, address);
+    return reply && { ...readNuspec(reply.body, address), archives };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no manifest.`, {

@@ -87,6 +87,12 @@ describe("the manifest of a NuGet package", () => {
     });
   }
 
+  test("lies beside the package", async () => {
+    const feed = await feedWith({ "/flat/a/1.0.0/a.nuspec": nuspec("") });
+    const { archives } = await resolve(feed.address, component("A", "1.0"));
+    assert.deepEqual(archives, [{ address: `${feed.address}/flat/a/1.0.0/a.1.0.0.nupkg`, kind: "nupkg" }]);
+  });
+
   test("may have any namespace, and wide characters", () => {
     const content = nuspec(`<license type="expression">MIT</license>`, "urn:other");
     assert.equal(readNuspec(Buffer.from(content, "utf8"), "x").expression, "MIT");
@@ -168,12 +174,16 @@ describe("a NuGet feed", () => {
 
   test("that has no manifests is asked for the registration", async () => {
     const index = { resources: [{ "@id": "{me}/reg", "@type": "RegistrationsBaseUrl" }] };
+    const hash = Buffer.alloc(64).toString("base64");
     const entry = {
-      "/reg/a/1.0.0.json": { catalogEntry: "{me}/cat/a.json" },
-      "/cat/a.json": { licenseExpression: "MIT" },
+      "/reg/a/1.0.0.json": { catalogEntry: "{me}/cat/a.json", packageContent: "{me}/files/a.nupkg" },
+      "/cat/a.json": { licenseExpression: "MIT", packageHashAlgorithm: "SHA512", packageHash: hash },
     };
     const feed = await feedWith(entry, index);
-    assert.equal((await resolve(feed.address, component("a", "1.0.0"))).evidence?.license, "MIT");
+    const { evidence, archives } = await resolve(feed.address, component("a", "1.0.0"));
+    assert.equal(evidence?.license, "MIT");
+    const address = `${feed.address}/files/a.nupkg`;
+    assert.deepEqual(archives, [{ address, kind: "nupkg", integrity: `sha512-${hash}` }]);
   });
 
   test("says whether it has no such package, or not this version of it", async () => {

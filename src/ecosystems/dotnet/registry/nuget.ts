@@ -54,6 +54,7 @@ function toReply(statement: PackageStatement, { version }: Component): SourceRep
       ...(isAssumed && statement.version !== "" && { assumedVersion: statement.version.slice(0, 256) }),
       ...(isInside(statement.file) && { licenseFile: statement.file }),
     },
+    ...(statement.archives.length > 0 && { archives: statement.archives }),
   };
 }
 

@@ -3,7 +3,7 @@ import { child, childText, parseXml } from "../../../formats/xml.ts";
 import type { PackageStatement } from "./package-statement.ts";
 
 /** Reads the manifest of a package. Its namespace changed with the years and does not matter. Throws ParseError. */
-export function readNuspec(bytes: Uint8Array, address: string): PackageStatement {
+export function readNuspec(bytes: Uint8Array, address: string): Omit<PackageStatement, "archives"> {
   const root = parseXml(decode(bytes));
   const metadata = child(root, "metadata");
   if (root.name !== "package" || !metadata) throw new ParseError("This is not the manifest of a package.");

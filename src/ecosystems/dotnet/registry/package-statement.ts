@@ -1,4 +1,5 @@
 import type { Evidence } from "../../../domain/evidence.ts";
+import type { PublishedArchive } from "../../../domain/sources.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 import { codeRepository } from "./code-repository.ts";
 
@@ -13,6 +14,7 @@ export interface PackageStatement {
   readonly projectUrl: string;
   /** Where it was read. */
   readonly address: string;
+  readonly archives: readonly PublishedArchive[];
 }
 
 const longestRaw = 1_000;

@@ -1,6 +1,7 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { field, isFields, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
+import { publishedArchive, readIntegrity } from "../../published-archive.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
 import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
 import type { PackageStatement } from "./package-statement.ts";
@@ -21,10 +22,11 @@ export async function registeredVersion(
   const address = url(service.registrations)`/${name}/${version}.json`;
   const leaf = await ask(http, service, address, signal);
   const entry = field(leaf, "catalogEntry");
-  if (typeof entry !== "string") return isFields(entry) ? toStatement(entry, address) : undefined;
+  const archive = text(field(leaf, "packageContent"));
+  if (typeof entry !== "string") return isFields(entry) ? toStatement(entry, address, archive) : undefined;
   if (!belongsTo(service.feed, entry)) return undefined;
   const details = await ask(http, service, entry, signal);
-  return isFields(details) ? toStatement(details, entry) : undefined;
+  return isFields(details) ? toStatement(details, entry, archive) : undefined;
 }
 
 /** The newest version that a range takes: rather one that is listed, and rather a release. */
@@ -44,7 +46,7 @@ export async function newestRegistered(
     best = (await candidatesOn(page, http, service, range, signal)).reduce(better, best);
     if (best?.rank === 3) break; // the pages before have older versions
   }
-  return best && toStatement(best.entry, best.address);
+  return best && toStatement(best.entry, best.address, best.archive);
 }
 
 function tooManyPages({ feed }: Service): SourceUnavailable {
@@ -56,6 +58,7 @@ function tooManyPages({ feed }: Service): SourceUnavailable {
 interface Candidate {
   readonly entry: unknown;
   readonly address: string;
+  readonly archive: string | undefined;
   readonly version: NugetVersion;
   readonly rank: number;
 }
@@ -92,11 +95,12 @@ async function candidatesOn(
     const isRelease = version.label.length === 0 || range.prereleases;
     const rank = (field(entry, "listed") === false ? 0 : 2) + (isRelease ? 1 : 0);
     const own = text(field(leaf, "@id")) ?? "";
-    return [{ entry, address: belongsTo(service.feed, own) ? own : address, version, rank }];
+    const archive = text(field(leaf, "packageContent")) ?? text(field(entry, "packageContent"));
+    return [{ entry, address: belongsTo(service.feed, own) ? own : address, archive, version, rank }];
   });
 }
 
-function toStatement(entry: unknown, address: string): PackageStatement {
+function toStatement(entry: unknown, address: string, archive: string | undefined): PackageStatement {
   const read = (name: string) => text(field(entry, name))?.trim() ?? "";
   return {
     version: read("version"),
@@ -106,7 +110,14 @@ function toStatement(entry: unknown, address: string): PackageStatement {
     repository: "",
     projectUrl: read("projectUrl"),
     address,
+    archives: publishedArchive("nupkg", archive, packageHash(entry)),
   };
+}
+
+/** Only the catalog states it, in base64. */
+function packageHash(entry: unknown): string | undefined {
+  const algorithm = text(field(entry, "packageHashAlgorithm"))?.toLowerCase();
+  return readIntegrity(`${algorithm}-${text(field(entry, "packageHash"))}`);
 }
 
 function ask(http: Http, { feed }: Service, address: string, signal: AbortSignal): Promise<unknown> {

@@ -35,6 +35,12 @@ describe("the license files of a module", () => {
     });
   }
 
+  test("lie in an archive that is named, whatever is in it", async () => {
+    const server = await serveZip({ "go.mod": "" }, "example.org/m@v1.0.0");
+    const { archives } = await resolveAt(server, { name: "example.org/m", version: "v1.0.0" });
+    assert.deepEqual(archives, [{ address: `${server.address}/example.org/m/@v/v1.0.0.zip`, kind: "module-zip" }]);
+  });
+
   test("are the only part of a large module that is moved", async () => {
     const noise = Object.fromEntries(Array.from({ length: 2_000 }, (_, at) => [`a/${at}.go`, random(2_000)]));
     const server = await serveZip({ LICENSE: isc, ...noise }, "example.org/m@v1.0.0");

@@ -85,7 +85,8 @@ async function notFound(ask: Ask, { name, version }: Component): Promise<SourceR
 function better(one: SourceReply, other: SourceReply): SourceReply {
   const chosen = rank(other) > rank(one) ? other : one;
   const repository = one.repository ?? other.repository;
-  return { ...chosen, ...(repository !== undefined && { repository }) };
+  const archives = one.archives ?? other.archives;
+  return { ...chosen, ...(repository !== undefined && { repository }), ...(archives && { archives }) };
 }
 
 function rank({ evidence }: SourceReply): number {

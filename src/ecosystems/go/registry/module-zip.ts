@@ -5,6 +5,7 @@ import { decodeText } from "../../../formats/text.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { openRemoteFile, type RemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
+import { publishedArchive } from "../../published-archive.ts";
 import { isLicenseName } from "./license-names.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
@@ -27,7 +28,7 @@ export async function askZip(
     if (!file) return undefined;
     const texts = await readReply(address, "an archive", () => readLicenses(file, `${module}@${version}/`));
     const evidence = textsEvidence(texts, address, identify);
-    return evidence ? { evidence } : {};
+    return { ...(evidence && { evidence }), archives: publishedArchive("module-zip", address) };
   });
 }
 

@@ -85,8 +85,8 @@ describe("licenses of a POM", () => {
         `<parent><groupId>g</groupId><artifactId>a</artifactId><version>\${project.version}</version></parent>`,
       ),
     };
-    assert.deepEqual((await ask(poms, { version: "1" })).reply, {});
-    assert.deepEqual((await ask(poms, { name: "g:b", version: "1" })).reply, {});
+    assert.equal((await ask(poms, { version: "1" })).reply.evidence, undefined);
+    assert.equal((await ask(poms, { name: "g:b", version: "1" })).reply.evidence, undefined);
   });
 
   test("a long line of parents is read to its end, and one without end is a failure", async () => {
@@ -151,6 +151,29 @@ describe("licenses of a POM", () => {
   })) {
     test(`${name} is a failure, not an answer`, () =>
       assert.rejects(ask({ "/g/a/1/a-1.pom": body }, { version: "1" }), SourceUnavailable));
+  }
+});
+
+describe("the files beside a POM", () => {
+  const cases: Readonly<Record<string, readonly [packaging: string, files: readonly string[]]>> = {
+    "a jar and its sources where nothing is said": ["", ["jar a-1.jar", "sources-jar a-1-sources.jar"]],
+    "a jar for plugins and bundles too": [
+      "<packaging>bundle</packaging>",
+      ["jar a-1.jar", "sources-jar a-1-sources.jar"],
+    ],
+    "an archive of another kind": ["<packaging>aar</packaging>", ["jar a-1.aar", "sources-jar a-1-sources.jar"]],
+    "none for a POM alone": ["<packaging>pom</packaging>", []],
+  };
+  for (const [name, [packaging, files]] of Object.entries(cases)) {
+    test(`are ${name}`, async () => {
+      for (const licenses of ["", `<licenses>${license("MIT")}</licenses>`]) {
+        const { archives = [] } = (await ask({ "/g/a/1/a-1.pom": pom(packaging + licenses) }, { version: "1" })).reply;
+        assert.deepEqual(
+          archives.map(({ kind, address }) => `${kind} ${address.replace(/^.*\/g\/a\/1\//, "")}`),
+          files,
+        );
+      }
+    });
   }
 });
 

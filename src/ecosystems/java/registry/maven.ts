@@ -1,6 +1,7 @@
 import { findMissing, missingReply } from "../../../domain/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { isName } from "../coordinates.ts";
+import { jarArchives } from "./jar-archives.ts";
 import { pomEvidence } from "./pom-evidence.ts";
 import { createPomStore, type Gav, type PomStore } from "./pom-store.ts";
 import type { PublishedPom } from "./published-pom.ts";
@@ -53,6 +54,7 @@ interface Ask {
 async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefined> {
   const bases = ask.repositories.basesFor(asked.name);
   let repository: string | undefined;
+  let archives: SourceReply["archives"];
   let next: Gav | undefined = asked;
   const visited = new Set<string>();
   for (let moves = 0; next && !visited.has(keyOf(next)); moves++) {
@@ -64,10 +66,15 @@ async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefi
     if (!pom) break;
     const reply = replyOf(lineage);
     repository ??= reply.repository;
-    if (reply.evidence) return { ...reply, ...(repository !== undefined && { repository }) };
+    archives = jarArchives(pom);
+    if (reply.evidence) return { ...reply, ...placesOf(repository, archives) };
     next = movedTo(pom, next);
   }
-  return repository === undefined ? {} : { repository };
+  return placesOf(repository, archives);
+}
+
+function placesOf(repository: string | undefined, archives: SourceReply["archives"] = []): SourceReply {
+  return { ...(repository !== undefined && { repository }), ...(archives.length > 0 && { archives }) };
 }
 
 /** The POM and its parents, as far up as something is missing: the licenses, or without an answer the repository. */

@@ -8,6 +8,8 @@ export interface PublishedPom {
   readonly groupId: string | undefined;
   readonly artifactId: string | undefined;
   readonly version: string | undefined;
+  /** Absent: a jar. */
+  readonly packaging: string | undefined;
   readonly name: string | undefined;
   readonly url: string | undefined;
   readonly parent: Coordinates | undefined;
@@ -42,6 +44,7 @@ export function readPublishedPom(source: string, address: string): PublishedPom 
   return {
     address,
     ...coordinates(root),
+    packaging: childText(root, "packaging"),
     name: childText(root, "name"),
     url: childText(root, "url"),
     parent: parent && coordinates(parent),

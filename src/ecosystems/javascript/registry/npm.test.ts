@@ -61,6 +61,21 @@ describe("the npm registry", () => {
     });
   }
 
+  test("says where the tarball is, with the best hash that it states", async () => {
+    const tarball = "https://registry.npm.example/a/-/a-1.0.0.tgz";
+    const sha512 = `sha512-${Buffer.alloc(64).toString("base64")}`;
+    const registry = await registryWith({
+      "/a/1.0.0": { dist: { tarball, integrity: sha512, shasum: "00".repeat(20) } },
+      "/a/0.1.0": { dist: { tarball, shasum: "00".repeat(20) } },
+      "/a/0.0.1": { dist: { tarball: "../a.tgz" } },
+    });
+    const archivesOf = async (version: string) => (await ask(registry.address, component("a", version))).archives;
+    assert.deepEqual(await archivesOf("1.0.0"), [{ address: tarball, kind: "tgz", integrity: sha512 }]);
+    const sha1 = `sha1-${Buffer.alloc(20).toString("base64")}`;
+    assert.deepEqual(await archivesOf("0.1.0"), [{ address: tarball, kind: "tgz", integrity: sha1 }]);
+    assert.equal(await archivesOf("0.0.1"), undefined);
+  });
+
   test("keeps the beginning of a text of a megabyte and reads a license text", async () => {
     const mit = `Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:\n\nThe above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.\n\nTHE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
     const registry = await registryWith({

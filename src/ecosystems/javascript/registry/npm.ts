@@ -1,8 +1,15 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../domain/missing.ts";
 import { once } from "../../../domain/once.ts";
-import { type Resolver, type SourceReply, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
+import {
+  type PublishedArchive,
+  type Resolver,
+  type SourceReply,
+  SourceUnavailable,
+  type SourceTools,
+} from "../../../domain/sources.ts";
 import { field, text } from "../../../formats/value.ts";
+import { integrityFromHex, publishedArchive, readIntegrity } from "../../published-archive.ts";
 import { chooseDocument } from "./choose-document.ts";
 import { readLicenseField } from "./license-field.ts";
 import { toEvidence } from "./license-evidence.ts";
@@ -39,6 +46,7 @@ function toReply({ document, address }: FoundDocument, component: Component, too
   const repository = repositoryOf(document);
   const assumedVersion = component.version === "" ? text(field(document, "version")) : undefined;
   const licenseFile = pointedFile(license?.raw);
+  const archives = archivesIn(field(document, "dist"));
   return {
     ...(license && {
       evidence: {
@@ -52,7 +60,13 @@ function toReply({ document, address }: FoundDocument, component: Component, too
       ...(assumedVersion !== undefined && { assumedVersion: assumedVersion.slice(0, 256) }),
       ...(licenseFile !== undefined && { licenseFile }),
     },
+    ...(archives.length > 0 && { archives }),
   };
+}
+
+function archivesIn(dist: unknown): readonly PublishedArchive[] {
+  const integrity = readIntegrity(field(dist, "integrity")) ?? integrityFromHex("sha1", field(dist, "shasum"));
+  return publishedArchive("tgz", text(field(dist, "tarball")), integrity);
 }
 
 /** `SEE LICENSE IN docs/LICENSE.md`: a hint for whoever has the package; a path that leads out of it is none. */

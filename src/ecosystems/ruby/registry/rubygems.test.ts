@@ -66,6 +66,8 @@ describe("the licenses of a gem", () => {
       licenses: ["MIT"],
       homepage_uri: "https://a.example",
       metadata: { source_code_uri: "https://c.example/a" },
+      platform: "java",
+      sha: "00".repeat(32),
     };
     const server = await serverWith({ "/api/v2/rubygems/a/versions/1.0.json": gem });
     assert.deepEqual(await ask(server, component("a", "1.0")), {
@@ -77,6 +79,13 @@ describe("the licenses of a gem", () => {
         url: `${server.address}/api/v2/rubygems/a/versions/1.0.json`,
       },
       repository: "https://c.example/a",
+      archives: [
+        {
+          address: `${server.address}/gems/a-1.0-java.gem`,
+          kind: "gem",
+          integrity: `sha256-${Buffer.alloc(32).toString("base64")}`,
+        },
+      ],
     });
   });
 });

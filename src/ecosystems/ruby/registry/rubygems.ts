@@ -13,6 +13,7 @@ import { isGemName } from "../gem-name.ts";
 import { askMirror } from "./ask-mirror.ts";
 import { findGemServer, type GemServer } from "./gem-server.ts";
 import { type GemVersion, askApi } from "./gem-api.ts";
+import { gemArchives } from "./gem-archives.ts";
 import { findRepository } from "./repository.ts";
 import { readLicenses } from "./stated-licenses.ts";
 
@@ -25,7 +26,7 @@ export function rubygems(tools: SourceTools): Resolver {
     handles: (component) => component.type === "gem" && isGemName(component.name) && isServedBy(server, component),
     async resolve(component, signal) {
       const found = await ask(tools.http, server, component, signal);
-      if (found) return readReply(server.base, "a list of licenses", () => toReply(component, found));
+      if (found) return readReply(server.base, "a list of licenses", () => toReply(server, component, found));
       return missingReply(await findMissing(() => hasGem(tools.http, server, component.name, signal)));
     },
   };
@@ -66,7 +67,8 @@ function hasNoSuchApi(error: unknown): boolean {
   return error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply");
 }
 
-function toReply(component: Component, { version, licenses, gem, page }: GemVersion): SourceReply {
+function toReply(server: GemServer, component: Component, found: GemVersion): SourceReply {
+  const { version, licenses, gem, page } = found;
   const isAssumed = component.version === "";
   const reading = readLicenses(licenses);
   const repository = findRepository(gem);
@@ -74,5 +76,6 @@ function toReply(component: Component, { version, licenses, gem, page }: GemVers
     ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
     ...(repository !== undefined && { repository }),
     ...(isAssumed && { facts: { assumedVersion: version } }),
+    archives: gemArchives(server, component.name, found),
   };
 }

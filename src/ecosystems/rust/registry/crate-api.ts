@@ -2,6 +2,7 @@ import type { Missing } from "../../../domain/missing.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
+import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 import { newestVersion } from "./choose-version.ts";
@@ -9,7 +10,7 @@ import { newestVersion } from "./choose-version.ts";
 /** What the API says about one version; undefined when it has none such. */
 export async function askVersion(
   http: Http,
-  { api = "", headersFor }: CrateRegistry,
+  { api = "", headersFor, download }: CrateRegistry,
   name: string,
   version: string,
   signal: AbortSignal,
@@ -18,7 +19,10 @@ export async function askVersion(
   const reply = await http.json(address, { signal, headers: headersFor(address) });
   if (reply === undefined) return undefined;
   const found = field(reply, "version");
-  return replyOf(field(found, "license"), field(found, "repository"), address);
+  return {
+    ...replyOf(field(found, "license"), field(found, "repository"), address),
+    archives: publishedArchive("crate", download(name, version), checksumOf(found)),
+  };
 }
 
 /** Whether there is such a crate, in any version. */
@@ -42,7 +46,7 @@ interface ChosenVersion {
 /** The newest version that satisfies the requirement, with what the API says about it; or what is missing. */
 export async function askCrate(
   http: Http,
-  { api = "", headersFor }: CrateRegistry,
+  { api = "", headersFor, download }: CrateRegistry,
   name: string,
   requirement: string,
   signal: AbortSignal,
@@ -63,11 +67,16 @@ export async function askCrate(
       ...(evidence && { evidence: { ...evidence, assumed: true } }),
       ...rest,
       facts: { assumedVersion: version },
+      archives: publishedArchive("crate", download(name, version), checksumOf(chosen)),
     },
   };
 }
 
 const mostBytesOfAllVersions = 20_000_000;
+
+function checksumOf(version: unknown): string | undefined {
+  return integrityFromHex("sha256", field(version, "checksum"));
+}
 
 function replyOf(license: unknown, repository: unknown, address: string): SourceReply {
   const named = text(repository);

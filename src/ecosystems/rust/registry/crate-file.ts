@@ -5,6 +5,7 @@ import { decodeText } from "../../../formats/text.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readReply } from "../../../http/read-reply.ts";
+import { publishedArchive } from "../../published-archive.ts";
 import { statedLicense, textLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 import { readTar } from "./tar.ts";
@@ -35,7 +36,7 @@ async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["
       ? textLicense(await readLicenseTexts(crate, named), url, identify)
       : statedLicense(license, url);
   const repository = text(field(manifest, "repository"));
-  return { ...(evidence && { evidence }), ...(repository && { repository }) };
+  return { ...(evidence && { evidence }), ...(repository && { repository }), archives: publishedArchive("crate", url) };
 }
 
 /** Everything in a crate lies in one folder, `name-version`; the manifest is among the first files. */

@@ -50,6 +50,21 @@ test("the recorded plain index has no license", needs(repliesFolder), async () =
 });
 
 describe("what the API says", () => {
+  test("includes the checksum of the crate, also where the license is read from the crate itself", async () => {
+    const checksum = "00".repeat(32);
+    const integrity = `sha256-${Buffer.alloc(32).toString("base64")}`;
+    for (const license of ["MIT", "non-standard"]) {
+      const { reply } = await ask({
+        "/api/v1/crates/x/1.0.0": JSON.stringify({ version: { license, checksum } }),
+        "/crates/x/x-1.0.0.crate": crate({ "Cargo.toml": "[package]", LICENSE: mit }),
+      });
+      assert.equal(reply.evidence?.license, "MIT");
+      const [archive, ...more] = reply.archives ?? [];
+      assert.deepEqual([archive?.kind, archive?.integrity, more.length], ["crate", integrity, 0]);
+      assert.match(archive?.address ?? "", /^http.*\/crates\/x\/x-1\.0\.0\.crate$/);
+    }
+  });
+
   const cases: Record<string, readonly [unknown, string | undefined, string]> = {
     "an expression": ["MIT OR Apache-2.0", "MIT OR Apache-2.0", "answer"],
     "the old form with a slash, which means either": ["MIT/Apache-2.0", "MIT OR Apache-2.0", "answer"],

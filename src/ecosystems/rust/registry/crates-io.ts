@@ -100,7 +100,8 @@ async function withTexts(
   if (raw !== undefined && raw !== "non-standard") return reply;
   const fromFile = await askCrateFile(tools, place, name, version, signal);
   if (fromFile?.evidence === undefined) return reply;
-  return { ...reply, ...(assumed ? assume(fromFile, version) : fromFile) };
+  const { archives = fromFile.archives } = reply; // the API states the checksum
+  return { ...reply, ...(assumed ? assume(fromFile, version) : fromFile), ...(archives && { archives }) };
 }
 
 /** Asks in the other way; where that fails too, the first failure is the one to tell. */

@@ -1,0 +1,14 @@
+import type { PublishedArchive } from "../../../domain/sources.ts";
+import { publishedArchive } from "../../published-archive.ts";
+import type { PublishedPom } from "./published-pom.ts";
+
+/** Packagings whose file has its name as ending; nearly all others (bundle, ejb, maven-plugin, …) make a jar. */
+const ownEndings: ReadonlySet<string> = new Set(["aar", "war", "ear", "rar", "zip"]);
+
+/** The files that lie beside a POM by Maven's rules; whether they are there is not known. */
+export function jarArchives({ address, packaging = "jar" }: PublishedPom): readonly PublishedArchive[] {
+  if (packaging === "pom" || !address.endsWith(".pom")) return [];
+  const stem = address.slice(0, -".pom".length);
+  const ending = ownEndings.has(packaging) ? packaging : "jar";
+  return [...publishedArchive("jar", `${stem}.${ending}`), ...publishedArchive("sources-jar", `${stem}-sources.jar`)];
+}
