@@ -1,4 +1,5 @@
 import { normalizeName } from "../../../spdx/names/normalize.ts";
+import { licenseClassifiers } from "../license-classifiers.ts";
 
 /** What an installed package's METADATA or PKG-INFO says about its license. */
 interface MetadataLicense {
@@ -17,9 +18,7 @@ export function readMetadataLicense(metadata: string): MetadataLicense | undefin
   const free = fields.get("license")?.find((value) => value !== "" && value.toUpperCase() !== "UNKNOWN");
   if (free !== undefined && (free.length > longestStatement || free.includes("\n"))) return { raw: free, kind: "text" };
   if (free !== undefined && normalizeName(free).strength !== "none") return { raw: free, kind: "statement" };
-  const classifiers = (fields.get("classifier") ?? []).filter(
-    (value) => value.startsWith("License ::") && value !== "License :: OSI Approved",
-  );
+  const classifiers = licenseClassifiers(fields.get("classifier") ?? [], { others: free !== undefined });
   const raw = classifiers.length > 0 ? classifiers.join(" OR ") : free;
   return raw === undefined ? undefined : { raw, kind: "statement" };
 }
@@ -28,22 +27,26 @@ export function readMetadataVersion(metadata: string): string | undefined {
   return readHeader(metadata).get("version")?.[0];
 }
 
-/** The fields above the first empty line; lines that are indented go on with the value before them. */
-export function readHeader(metadata: string): ReadonlyMap<string, string[]> {
-  const fields = new Map<string, string[]>();
+/**
+ * The fields above the first empty line; lines that are indented go on with the value before them. A line of blanks is
+ * not empty: it is a blank line inside of a long value.
+ */
+export function readHeader(metadata: string): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[][]>();
   let open: string[] | undefined;
   for (const line of metadata.split(/\r\n|\n/)) {
-    if (line.trim() === "") break;
+    if (line === "") break;
     if (/^[\s|]/.test(line)) {
-      open?.push(`${open.pop() ?? ""}\n${line.trim().replace(/^\|/, "")}`);
+      open?.push(line.trim().replace(/^\|/, ""));
       continue;
     }
     const colon = line.indexOf(":");
     if (colon <= 0) continue;
     const key = line.slice(0, colon).toLowerCase();
-    open = fields.get(key) ?? [];
-    open.push(line.slice(colon + 1).trim());
-    fields.set(key, open);
+    open = [line.slice(colon + 1)];
+    const values = fields.get(key);
+    if (values) values.push(open);
+    else fields.set(key, [open]);
   }
-  return fields;
+  return new Map([...fields].map(([key, values]) => [key, values.map((lines) => lines.join("\n").trim())]));
 }

@@ -56,6 +56,18 @@ describe("core metadata", () => {
       "License: BSD 3-Clause\nClassifier: License :: OSI Approved :: BSD License",
       { raw: "BSD 3-Clause", kind: "statement" },
     ],
+    "all of a text with lines of blanks in it": [
+      "License: MIT License\n        \n        Permission is granted\n \n",
+      { raw: "MIT License\n\nPermission is granted", kind: "text" },
+    ],
+    "classifiers after a line of blanks": [
+      "License: UNKNOWN\n  \nClassifier: License :: OSI Approved :: MIT License\n\nClassifier: License :: Freeware",
+      { raw: "License :: OSI Approved :: MIT License", kind: "statement" },
+    ],
+    "nothing of what build tools add for unknown names": [
+      "License: Our Own\nClassifier: License :: Other/Proprietary License",
+      { raw: "Our Own", kind: "statement" },
+    ],
     "classifiers where the free text says nothing": [
       "License: UNKNOWN\nClassifier: License :: OSI Approved\nClassifier: License :: OSI Approved :: MIT License\nClassifier: License :: OSI Approved :: ISC License (ISCL)",
       {

@@ -5,6 +5,7 @@ import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
+import { readReleaseFiles, releaseArchives } from "./release-files.ts";
 import { findRepository } from "./repository.ts";
 import { listVersions } from "./simple-index.ts";
 import { readStated } from "./stated-license.ts";
@@ -13,13 +14,18 @@ import { readStated } from "./stated-license.ts";
 const mostBytes = 16_000_000;
 const longestVersion = 256;
 
+interface ApiReply extends SourceReply {
+  /** The version is listed, and there is no document about it: the license may be known elsewhere. */
+  readonly isListedOnly?: true;
+}
+
 /** Asks PyPI's JSON API; undefined: there is none. */
 export async function askJsonApi(
   tools: SourceTools,
   index: PackageIndex,
   component: Component,
   signal: AbortSignal,
-): Promise<SourceReply | undefined> {
+): Promise<ApiReply | undefined> {
   if (index.json === undefined) return undefined;
   const { name, version } = component;
   const ask = async (address: string): Promise<Found | undefined> => {
@@ -37,11 +43,23 @@ export async function askJsonApi(
     const found = release === undefined ? undefined : await ask(base`/pypi/${name}/${release}/json`);
     return found ? toReply(tools, index, component, found) : missingReply("version");
   }
-  const chosen = project && chooseRelease(component, project);
-  if (chosen === undefined || chosen === version) return missingReply(project ? "version" : "package");
-  const isNewest = chosen === text(field(project?.info, "version"));
-  const found = isNewest ? project : await ask(base`/pypi/${name}/${chosen}/json`);
-  return found ? toReply(tools, index, component, found) : missingReply("version");
+  if (!project) return missingReply("package");
+  const chosen = chooseRelease(component, project);
+  if (chosen === undefined) return missingReply("version");
+  if (chosen === text(field(project.info, "version"))) return toReply(tools, index, component, project);
+  const found = chosen === version ? undefined : await ask(base`/pypi/${name}/${chosen}/json`);
+  return found ? toReply(tools, index, component, found) : listedReply(component, project, chosen);
+}
+
+/** A mirror may have documents of projects, and none of their versions. */
+function listedReply({ version }: Component, { reply }: Found, chosen: string): ApiReply {
+  const archives = releaseArchives(readReleaseFiles(field(field(reply, "releases"), chosen)));
+  const isAssumed = !isSameVersion(chosen, version);
+  return {
+    isListedOnly: true,
+    ...(isAssumed && { facts: { assumedVersion: chosen.slice(0, longestVersion) } }),
+    ...(archives.length > 0 && { archives }),
+  };
 }
 
 /** A project with thousands of releases, of which the simple index has a short list. */
@@ -72,7 +90,7 @@ function isYanked(files: unknown): boolean {
 }
 
 function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: Component, found: Found): SourceReply {
-  const { info, address } = found;
+  const { info, reply, address } = found;
   const version = (text(field(info, "version")) ?? component.version).slice(0, longestVersion);
   const reading = readStated(
     {
@@ -89,10 +107,12 @@ function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: 
     ...(isAssumed && { assumedVersion: version }),
     ...(isTrue(field(info, "yanked")) && { yanked: true }),
   };
+  const archives = releaseArchives(readReleaseFiles(field(reply, "urls")));
   return {
     ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
     ...(repository !== undefined && { repository }),
     ...(Object.keys(facts).length > 0 && { facts }),
+    ...(archives.length > 0 && { archives }),
   };
 }
 

@@ -16,11 +16,12 @@ export function pypi(tools: SourceTools): Resolver {
     async resolve(component, signal) {
       const askSimple = () => askSimpleIndex(tools, index, component, signal);
       try {
-        const byApi = await askJsonApi(tools, index, component, signal);
-        if (byApi && !missingIn(byApi)) return byApi;
+        const { isListedOnly, ...byApi } = (await askJsonApi(tools, index, component, signal)) ?? {};
+        if (index.json !== undefined && !isListedOnly && !missingIn(byApi)) return byApi;
         const bySimple = await askSimple();
         // A mirror without one of the two has no package there at all.
-        return bySimple && !(missingIn(bySimple) && missingIn(byApi) === "version") ? bySimple : (byApi ?? {});
+        const isLess = missingIn(bySimple) && (isListedOnly || missingIn(byApi) === "version");
+        return bySimple && !isLess ? { ...(isListedOnly && byApi), ...bySimple } : byApi;
       } catch (error) {
         if (index.json === undefined || !hasNoSuchApi(error)) throw error;
         const reply = await askSimple();

@@ -36,6 +36,14 @@ function file(name: string, more: object = {}): object {
   return { filename: name, url: `../../files/${name}#sha256=0`, "core-metadata": { sha256: "0" }, ...more };
 }
 
+const integrity = `sha256-${Buffer.alloc(32).toString("base64")}`;
+
+/** A page as Nexus and devpi write it, which says nothing about metadata. */
+function links(...names: readonly string[]): string {
+  const all = names.map((name) => `<a href="../../files/${name}#sha256=${"00".repeat(32)}">${name}</a><br/>`);
+  return `<!DOCTYPE html><html><body>${all.join("\n")}</body></html>`;
+}
+
 const page = {
   files: [
     file("my_lib-1.0.tar.gz", { "core-metadata": false }),
@@ -109,7 +117,51 @@ describe("a simple index", () => {
 
   test("knows nothing where the metadata are not served", async () => {
     const mirror = await mirrorWith({ files: [file("my_lib-1.0.tar.gz", { "core-metadata": false })] });
-    assert.deepEqual(await ask(`${mirror.address}/root/simple`, component("1.0")), {});
+    assert.equal((await ask(`${mirror.address}/root/simple`, component("1.0"))).evidence, undefined);
+    assert.deepEqual(mirror.requests, ["GET /root/simple/my-lib/"]);
+  });
+
+  test("has metadata beside its wheels even where it does not say so", async () => {
+    const metadata = `Metadata-Version: 2.1\n${files["/root/files/my_lib-1.0-py3-none-any.whl.metadata"]}`;
+    const served = { "/root/files/my_lib-1.0-py3-none-any.whl.metadata": metadata };
+    const html = links("my_lib-1.0.tar.gz", "my_lib-1.0-py3-none-any.whl");
+    const json = { files: [file("my_lib-1.0-py3-none-any.whl", { "core-metadata": undefined })] };
+    for (const unsaid of [html, json]) {
+      const mirror = await mirrorWith(unsaid, served);
+      assert.equal((await ask(`${mirror.address}/root/simple`, component("1.0"))).evidence?.license, "MIT");
+    }
+  });
+
+  for (const [name, elsewhere] of Object.entries({
+    "does not have": [404, ""],
+    refuses: [403, "Forbidden"],
+    "answers with a page": [200, "<html>License: MIT</html>"],
+  } as const)) {
+    test(`names the archives of a release whose metadata it ${name}`, async () => {
+      const mirror = await mirrorWith(links("my_lib-1.0.tar.gz", "my_lib-1.0-py3-none-any.whl"), {}, elsewhere);
+      const base = `${mirror.address}/root/files`;
+      assert.deepEqual(await ask(`${mirror.address}/root/simple`, component("1.0")), {
+        archives: [
+          { address: `${base}/my_lib-1.0-py3-none-any.whl`, kind: "wheel", integrity },
+          { address: `${base}/my_lib-1.0.tar.gz`, kind: "sdist", integrity },
+        ],
+      });
+    });
+  }
+
+  test("is asked where the JSON API has the project, and no document of the version", async () => {
+    const releases = { "1.0": [{ filename: "my_lib-1.0.tar.gz", url: "https://files.example/my_lib-1.0.tar.gz" }] };
+    const project = { info: { version: "2.0", license: "ISC" }, releases };
+    const api = { "/root/pypi/my-lib/json": JSON.stringify(project) };
+    const mirror = await mirrorWith(page, { ...files, ...api });
+    const reply = await ask(`${mirror.address}/root`, component("1.0"));
+    assert.deepEqual([reply.evidence?.license, reply.archives?.length], ["MIT", 2]);
+    const without = await mirrorWith({ files: [] }, api);
+    assert.deepEqual(await ask(`${without.address}/root`, component("1.0")), {
+      archives: [{ address: "https://files.example/my_lib-1.0.tar.gz", kind: "sdist" }],
+    });
+    const newest = await mirrorWith({ files: [] }, api);
+    assert.equal((await ask(`${newest.address}/root`, component("2.0"))).evidence?.license, "ISC");
   });
 
   test("could not be asked when the page is none", async () => {
@@ -125,7 +177,7 @@ describe("a simple index", () => {
     for (const address of addresses) {
       const name = "my_lib-1.0-py3-none-any.whl";
       const mirror = await mirrorWith({ files: [file(name, { url: address + name })] });
-      assert.deepEqual(await ask(`${mirror.address}/root/simple`, component("1.0")), {});
+      assert.equal((await ask(`${mirror.address}/root/simple`, component("1.0"))).evidence, undefined);
     }
     assert.deepEqual(elsewhere.requests, []);
   });

@@ -1,10 +1,11 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../domain/missing.ts";
-import type { Reply, SourceReply, SourceTools } from "../../../domain/sources.ts";
+import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
 import type { PackageIndex } from "./package-index.ts";
+import { releaseArchives } from "./release-files.ts";
 import { type IndexFile, readIndexPage } from "./simple-page.ts";
 import { readStated } from "./stated-license.ts";
 
@@ -27,18 +28,48 @@ export async function askSimpleIndex(
   if (!listing) return missingReply("package");
   const release = chooseRelease(component, readIndexPage(listing, component.name));
   if (!release) return missingReply("version");
-  const facts = release.isAssumed ? { facts: { assumedVersion: release.version } } : {};
-  const address = release.files.flatMap((file) => metadataAddress(file, listing.address, index.origins))[0];
-  if (address === undefined) return facts;
-
-  const isIndex = URL.parse(address)?.origin === URL.parse(page)?.origin;
-  const metadata = await tools.http.get(address, { signal, headers: isIndex ? index.headers : {} });
-  if (!metadata) return facts;
-  const reading = readStated(readMetadataFields(new TextDecoder().decode(metadata.body)), tools.identify);
+  const { version, files, isAssumed } = release;
+  const archives = releaseArchives(files);
+  const found = await askMetadata(tools, index, files, signal);
+  const reading = found && readStated(readMetadataFields(found.metadata), tools.identify);
   return {
-    ...(reading && { evidence: { ...reading, url: address, ...(release.isAssumed && { assumed: true }) } }),
-    ...facts,
+    ...(reading && { evidence: { ...reading, url: found.address, ...(isAssumed && { assumed: true }) } }),
+    ...(isAssumed && { facts: { assumedVersion: version } }),
+    ...(archives.length > 0 && { archives }),
   };
+}
+
+interface FoundMetadata {
+  readonly metadata: string;
+  readonly address: string;
+}
+
+/** The metadata beside one of the files. Where the page says nothing about them, one wheel is tried. */
+async function askMetadata(
+  { http }: SourceTools,
+  index: PackageIndex,
+  files: readonly IndexFile[],
+  signal: AbortSignal,
+): Promise<FoundMetadata | undefined> {
+  const reachable = files.flatMap((file) => metadataAddress(file, index.origins).map((address) => ({ file, address })));
+  const stated = reachable.find(({ file }) => file.metadata === "there");
+  const tried = reachable.find(({ file }) => file.metadata === "unsaid" && file.name.endsWith(".whl"));
+  const { address } = stated ?? tried ?? {};
+  if (address === undefined) return undefined;
+  const isIndex = URL.parse(address)?.origin === URL.parse(index.simple ?? "")?.origin;
+  const asked = http.get(address, { signal, headers: isIndex ? index.headers : {} });
+  const reply = await (stated ? asked : asked.catch(asNothing));
+  const metadata = reply && new TextDecoder().decode(reply.body);
+  // A page in the place of the file is what some mirrors send for addresses that they do not have.
+  return metadata === undefined || (!stated && !/^metadata-version:/i.test(metadata))
+    ? undefined
+    : { metadata, address };
+}
+
+/** Some mirrors refuse what they do not have. */
+function asNothing(error: unknown): undefined {
+  if (error instanceof SourceUnavailable && (error.reason === "refused" || error.reason === "bad_reply")) return;
+  throw error;
 }
 
 /** The versions that an index has of a project, PyPI's own index included. */
@@ -82,8 +113,8 @@ function chooseRelease({ version, requirement }: Component, files: readonly Inde
 }
 
 /** Only the index and PyPI's own store of files are asked: a page may name any address. */
-function metadataAddress(file: IndexFile, page: string, origins: readonly string[]): string[] {
-  const address = file.hasMetadata ? URL.parse(file.address, page) : null;
+function metadataAddress(file: IndexFile, origins: readonly string[]): string[] {
+  const address = URL.parse(file.address);
   if (!address || !origins.includes(address.origin)) return [];
   address.username = address.password = address.hash = "";
   address.pathname += ".metadata";

@@ -3,13 +3,14 @@ import { parseJson } from "../../../formats/json.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { normalizeName } from "../requirement/name.ts";
+import { integrityFromHex } from "../../published-archive.ts";
+import type { ReleaseFile } from "./release-files.ts";
 
 /** A file of a project, as its page in a simple index names it. */
-export interface IndexFile {
+export interface IndexFile extends ReleaseFile {
   readonly version: string;
-  /** Relative to the page, or whole. */
-  readonly address: string;
-  readonly hasMetadata: boolean;
+  /** Whether its metadata lies beside it; many mirrors do not say. */
+  readonly metadata: "there" | "absent" | "unsaid";
   readonly isYanked: boolean;
 }
 
@@ -22,13 +23,15 @@ export function readIndexPage(reply: Reply, project: string): readonly IndexFile
     const { host } = new URL(reply.address);
     throw new SourceUnavailable("bad_reply", host, `${host} answered with something that is no page of an index.`);
   }
-  return links.flatMap(({ name, ...file }) => {
-    const archive = readArchiveName(name);
-    return archive?.name === normalizeName(project) ? [{ ...file, version: archive.version }] : [];
+  return links.flatMap((file) => {
+    const archive = readArchiveName(file.name);
+    const address = archive?.name === normalizeName(project) ? URL.parse(file.address, reply.address) : null;
+    return archive && address ? [{ ...file, address: address.href, version: archive.version }] : [];
   });
 }
 
-type Link = Omit<IndexFile, "version"> & { readonly name: string };
+/** Its address may be relative to the page. */
+type Link = Omit<IndexFile, "version">;
 
 function readFiles(page: string): readonly Link[] | undefined {
   const files = field(readJsonQuietly(page), "files");
@@ -36,8 +39,15 @@ function readFiles(page: string): readonly Link[] | undefined {
   return list(files).flatMap((file) => {
     const [name, address] = [text(field(file, "filename")), text(field(file, "url"))];
     if (name === undefined || address === undefined) return [];
-    const metadata = field(file, "core-metadata") ?? field(file, "dist-info-metadata");
-    return [{ name, address, hasMetadata: isStated(metadata), isYanked: isStated(field(file, "yanked")) }];
+    return [
+      {
+        name,
+        address,
+        integrity: integrityFromHex("sha256", field(field(file, "hashes"), "sha256")),
+        metadata: readPresence(field(file, "core-metadata") ?? field(file, "dist-info-metadata")),
+        isYanked: isStated(field(file, "yanked")),
+      },
+    ];
   });
 }
 
@@ -54,6 +64,11 @@ function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
 }
 
+function readPresence(metadata: unknown): IndexFile["metadata"] {
+  if (metadata === undefined || metadata === null) return "unsaid";
+  return metadata === false || metadata === "false" ? "absent" : "there";
+}
+
 const longestTag = 65_536;
 
 /** Links of a page. One without any is more likely the page of a proxy than the index of nothing. */
@@ -66,11 +81,11 @@ function readLinks(page: string): readonly Link[] | undefined {
     const attributes = readAttributes(page.slice(at + 2, end));
     const address = attributes.get("href");
     if (address === undefined) continue;
-    const metadata = attributes.get("data-core-metadata") ?? attributes.get("data-dist-info-metadata");
     links.push({
       name: fileName(address),
       address,
-      hasMetadata: metadata !== undefined && metadata !== "false",
+      integrity: integrityFromHex("sha256", hashIn(address)),
+      metadata: readPresence(attributes.get("data-core-metadata") ?? attributes.get("data-dist-info-metadata")),
       isYanked: attributes.has("data-yanked"),
     });
   }
@@ -85,6 +100,13 @@ function readAttributes(tag: string): ReadonlyMap<string, string> {
       (double ?? single ?? "").replaceAll("&amp;", "&"),
     ]),
   );
+}
+
+/** `file.whl#sha256=<digest>`. */
+function hashIn(address: string): string | undefined {
+  const prefix = "sha256=";
+  const fragment = address.slice(address.indexOf("#") + 1);
+  return fragment.startsWith(prefix) ? fragment.slice(prefix.length) : undefined;
 }
 
 function fileName(address: string): string {

@@ -1,0 +1,29 @@
+/** The classifiers of a package that say something about its license. `others`: whether another field says something. */
+export function licenseClassifiers(
+  classifiers: readonly string[],
+  { others }: { readonly others: boolean },
+): readonly string[] {
+  const stated = classifiers
+    .map((classifier) => classifier.trim())
+    .filter((classifier) => classifier.startsWith("License ::") && !headings.has(classifier));
+  const known = stated.filter((classifier) => classifier !== placeholder);
+  return others || known.length > 0 ? known : stated;
+}
+
+/** Heads of lists, not members of them. */
+const headings: ReadonlySet<string> = new Set(["License :: OSI Approved", "License :: DFSG approved"]);
+
+/** Build tools add it for every license name that they do not know, so it means something only where it is alone. */
+const placeholder = "License :: Other/Proprietary License";
+
+/** Whether a classifier says that there are limits which no open source license has. */
+export function isRestrictive(classifier: string): boolean {
+  return restrictive.has(classifier);
+}
+
+const restrictive: ReadonlySet<string> = new Set([
+  "License :: Free For Educational Use",
+  "License :: Free For Home Use",
+  "License :: Free To Use But Restricted",
+  "License :: Free for non-commercial use",
+]);

@@ -1,0 +1,36 @@
+import type { PublishedArchive } from "../../../domain/sources.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
+
+/** A file of a release. */
+export interface ReleaseFile {
+  readonly name: string;
+  readonly address: string;
+  readonly integrity?: string | undefined;
+}
+
+/** The files of a release as the JSON API lists them. */
+export function readReleaseFiles(files: unknown): readonly ReleaseFile[] {
+  return list(files).flatMap((file) => {
+    const [name, address] = [text(field(file, "filename")), text(field(file, "url"))];
+    if (name === undefined || address === undefined) return [];
+    return [{ name, address, integrity: integrityFromHex("sha256", field(field(file, "digests"), "sha256")) }];
+  });
+}
+
+/** The wheel and the source distribution to read licenses from: the wheels of a release differ in their programs only. */
+export function releaseArchives(files: readonly ReleaseFile[]): readonly PublishedArchive[] {
+  const wheels = files.filter(({ name }) => name.endsWith(".whl"));
+  const wheel =
+    wheels.find(({ name }) => name.endsWith("-none-any.whl")) ??
+    wheels.find(({ name }) => /linux.*x86_64/.test(name)) ??
+    wheels[0];
+  const source = sourceEndings.map((ending) => files.find(({ name }) => name.endsWith(ending))).find(Boolean);
+  return [
+    ...(wheel ? publishedArchive("wheel", wheel.address, wheel.integrity) : []),
+    ...(source ? publishedArchive("sdist", source.address, source.integrity) : []),
+  ];
+}
+
+/** The usual form first. */
+const sourceEndings = [".tar.gz", ".tgz", ".zip", ".tar.bz2", ".tar.xz", ".tar"];
