@@ -22,6 +22,15 @@ export interface Evidence {
   readonly missing?: "package" | "version";
   /** Why the source could not be asked, where the outcome is failed. */
   readonly failure?: UnavailableReason;
+  /** Why an answer is weak, where its words alone do not show it. */
+  readonly doubt?: Doubt;
   /** Copyright lines of a license text that was read. */
   readonly copyrights?: readonly string[];
 }
+
+/**
+ * `several_licenses`: a list that may be a choice or may mean that all apply; `inherited`: from a parent that belongs to
+ * other people; `contradiction`: two fields of the same record name different licenses.
+ */
+export const doubts = ["several_licenses", "inherited", "contradiction"] as const;
+export type Doubt = (typeof doubts)[number];

@@ -98,6 +98,7 @@ describe("an entry that somebody damaged is no entry", () => {
     "words that are no text": entry({ evidence: { outcome: "none", confidence: 0, raw: { a: 1 } } }),
     "copyrights that are no texts": entry({ evidence: { outcome: "none", confidence: 0, copyrights: ["a", 1] } }),
     "copyrights that are no list": entry({ evidence: { outcome: "none", confidence: 0, copyrights: "a" } }),
+    "a doubt of another kind": entry({ evidence: { outcome: "none", confidence: 0, doubt: "<b>" } }),
     "a repository that is no text": entry({ repository: 5 }),
     "facts of a strange kind": entry({ facts: { a: { b: 1 } } }),
     "facts that are a list": entry({ facts: ["a"] }),

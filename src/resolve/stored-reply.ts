@@ -1,3 +1,4 @@
+import { doubts } from "../domain/evidence.ts";
 import { archiveKinds, type SourceReply } from "../domain/sources.ts";
 import { entries, field, isFields, text } from "../formats/value.ts";
 import { parseExpression } from "../spdx/expression.ts";
@@ -29,6 +30,7 @@ function isEvidence(value: unknown): boolean {
     (assumed === undefined || typeof assumed === "boolean") &&
     isTextsOrAbsent(field(value, "copyrights")) &&
     [undefined, "package", "version"].some((missing) => missing === field(value, "missing")) &&
+    [undefined, ...doubts].some((doubt) => doubt === field(value, "doubt")) &&
     ["raw", "url", "file"].every((name) => isTextOrAbsent(field(value, name))) &&
     fitsOutcome(field(value, "outcome"), text(field(value, "license")))
   );

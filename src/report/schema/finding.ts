@@ -1,3 +1,4 @@
+import { doubts } from "../../domain/evidence.ts";
 import { unavailableReasons } from "../../domain/unavailable-reason.ts";
 import { choice, flag, list, number, object, optional, text } from "./build.ts";
 import { Component } from "./component.ts";
@@ -28,6 +29,12 @@ export const Evidence = object("Evidence", "What one source says about the licen
     ),
   ),
   failure: optional(choice(unavailableReasons, "Why the source could not be asked, where the outcome is failed.")),
+  doubt: optional(
+    choice(
+      doubts,
+      "Why an answer is weak. several_licenses: a list that may be a choice or may mean that all apply; inherited: from a parent that belongs to other people; contradiction: two fields of the same record name different licenses.",
+    ),
+  ),
   copyrights: optional(list(text("One line."), "Copyright lines of the license text that was read.")),
 });
 

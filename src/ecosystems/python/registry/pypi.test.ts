@@ -6,6 +6,7 @@ import { type RecordedReply, recordedReplies, type StandIn, startStandIn } from 
 import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
+import { isc } from "./fixtures/texts.ts";
 import { pypi } from "./pypi.ts";
 
 const { listen } = useStandIns();
@@ -58,7 +59,7 @@ function classifier(...names: readonly string[]): readonly string[] {
 describe("the license fields of PyPI", () => {
   const cases: Readonly<Record<string, readonly [info: object, outcome: string | undefined, license?: string]>> = {
     "the expression before all else": [
-      { license_expression: "MIT", license: "ISC", classifiers: classifier("BSD License") },
+      { license_expression: "MIT", license: "see LICENSE", classifiers: classifier("MIT License") },
       "answer",
       "MIT",
     ],
@@ -98,6 +99,81 @@ describe("the license fields of PyPI", () => {
       if (evidence) assert.ok(evidence.raw !== undefined && evidence.raw !== "" && evidence.raw.length <= 1000);
     });
   }
+
+  const contrary: Readonly<Record<string, readonly [info: object, license: string]>> = {
+    "the expression against the free text": [{ license_expression: "MIT", license: "ISC" }, "MIT"],
+    "the expression against a family in the classifiers": [
+      { license_expression: "MIT", classifiers: classifier("BSD License") },
+      "MIT",
+    ],
+    "the free text against the classifiers": [
+      { license: "MIT", classifiers: classifier("GNU General Public License v3 (GPLv3)") },
+      "MIT",
+    ],
+    "another version": [
+      { license: "GPLv2", classifiers: classifier("GNU General Public License v3 or later (GPLv3+)") },
+      "GPL-2.0-only",
+    ],
+    "a license text against the expression": [{ license_expression: "Apache-2.0", license: isc }, "Apache-2.0"],
+    "a limit that no open source license has": [
+      { license: "MIT", classifiers: [...classifier("MIT License"), "License :: Free for non-commercial use"] },
+      "MIT",
+    ],
+  };
+  for (const [name, [info, license]] of Object.entries(contrary)) {
+    test(`that contradict each other are a guess: ${name}`, async () => {
+      const server = await indexWith({ "/pypi/a/1.0/json": { info } });
+      const { evidence } = await ask(server, component("a", "1.0"));
+      assert.deepEqual([evidence?.outcome, evidence?.license, evidence?.confidence], ["weak", license, 0.5]);
+      assert.equal(evidence?.doubt, "contradiction");
+      for (const words of Object.values(info).flat() as string[]) {
+        assert.ok(evidence?.raw?.includes(words.trim().slice(0, 200)), `"${words}" is shown`);
+      }
+    });
+  }
+
+  const agreeing: Readonly<Record<string, readonly [info: object, license: string]>> = {
+    "a family and its member": [{ license: "BSD-3-Clause", classifiers: classifier("BSD License") }, "BSD-3-Clause"],
+    "a family without a version": [
+      { license: "LGPL", classifiers: classifier("GNU Lesser General Public License v3 (LGPLv3)") },
+      "LGPL-3.0-only",
+    ],
+    "only and or-later": [
+      { license: "GPLv3", classifiers: classifier("GNU General Public License v3 or later (GPLv3+)") },
+      "GPL-3.0-only",
+    ],
+    "a version that or-later includes": [
+      { license: "GPLv3", classifiers: classifier("GNU General Public License v2 or later (GPLv2+)") },
+      "GPL-3.0-only",
+    ],
+    "one of several": [{ license: "MIT OR Apache-2.0", classifiers: classifier("MIT License") }, "MIT OR Apache-2.0"],
+    "a license and what build tools add for names that they do not know": [
+      { license: "Apache-2.0 WITH LLVM-exception", classifiers: ["License :: Other/Proprietary License"] },
+      "Apache-2.0 WITH LLVM-exception",
+    ],
+    "names of Python's license": [
+      { license: "Python-2.0", classifiers: classifier("Python Software Foundation License") },
+      "Python-2.0",
+    ],
+  };
+  for (const [name, [info, license]] of Object.entries(agreeing)) {
+    test(`may differ in words and agree: ${name}`, async () => {
+      const server = await indexWith({ "/pypi/a/1.0/json": { info } });
+      const { evidence } = await ask(server, component("a", "1.0"));
+      assert.deepEqual([evidence?.outcome, evidence?.license, evidence?.doubt], ["answer", license, undefined]);
+    });
+  }
+
+  test("mean what build tools add for unknown names only where it is alone", async () => {
+    const classifiers = ["License :: Other/Proprietary License"];
+    const server = await indexWith({
+      "/pypi/a/1.0/json": { info: { classifiers } },
+      "/pypi/a/2.0/json": { info: { classifiers, license: "Our Own License" } },
+    });
+    assert.equal((await ask(server, component("a", "1.0"))).evidence?.license, "LicenseRef-Proprietary");
+    const { evidence } = await ask(server, component("a", "2.0"));
+    assert.deepEqual([evidence?.outcome, evidence?.raw], ["none", "Our Own License"]);
+  });
 
   test("are given with their confidence, their words and their address", async () => {
     const info = { version: "1.0", license: "Apache 2", project_urls: { "Source Code": "https://github.com/a/a" } };
@@ -224,6 +300,18 @@ describe("PyPI", () => {
     const server = await indexWith({ "/pypi/a/1.0/json": "<html>Log in</html>" });
     await assert.rejects(ask(server, component("a", "1.0")), SourceUnavailable);
   });
+});
+
+test("the wheel that fits everywhere and the source distribution are named, with their hashes", async () => {
+  const sha256 = "00".repeat(32);
+  const integrity = `sha256-${Buffer.alloc(32).toString("base64")}`;
+  const file = (filename: string) => ({ filename, url: `https://files.example/${filename}`, digests: { sha256 } });
+  const names = ["a-1.0.zip", "a-1.0.tar.gz", "a-1.0-cp312-cp312-win32.whl", "a-1.0-py3-none-any.whl"];
+  const index = await indexWith({ "/pypi/a/1.0/json": { info: { version: "1.0" }, urls: names.map(file) } });
+  assert.deepEqual((await ask(index, component("a", "1.0"))).archives, [
+    { address: "https://files.example/a-1.0-py3-none-any.whl", kind: "wheel", integrity },
+    { address: "https://files.example/a-1.0.tar.gz", kind: "sdist", integrity },
+  ]);
 });
 
 test("a project whose document is too large is read by its list of versions", async () => {
