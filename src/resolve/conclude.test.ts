@@ -36,5 +36,33 @@ describe("the license that is judged", () => {
       ["lockfile"],
     ]));
 
+  describe("is the choice that a registry lists", () => {
+    const listed: Evidence = { ...says("maven", "EPL-1.0 OR LGPL-2.1-only", "weak"), doubt: "several_licenses" };
+    const kept = ["EPL-1.0 OR LGPL-2.1-only", ["maven"]];
+
+    test("where a service names one or all of its licenses", () => {
+      assert.deepEqual(conclude(listed, says("github", "LGPL-2.1-only")), kept);
+      assert.deepEqual(conclude(listed, says("clearlydefined", "LGPL-2.1-only OR EPL-1.0")), kept);
+    });
+
+    test("but not where a service says that all apply, or names another license", () => {
+      for (const license of ["EPL-1.0 AND LGPL-2.1-only", "MIT", "EPL-1.0 OR MIT"]) {
+        assert.deepEqual(conclude(listed, says("clearlydefined", license)), [license, ["clearlydefined"]]);
+      }
+    });
+
+    test("but not where the files of the package have been read", () => {
+      const archive = says("archive", "EPL-1.0");
+      assert.deepEqual(conclude(listed, archive, says("github", "EPL-1.0")), ["EPL-1.0", ["archive"]]);
+      assert.deepEqual(conclude(listed, says("github", "EPL-1.0"), archive), ["EPL-1.0", ["archive"]]);
+    });
+
+    test("unless the list is a guess for another reason", () =>
+      assert.deepEqual(conclude({ ...listed, doubt: "inherited" }, says("github", "EPL-1.0")), [
+        "EPL-1.0",
+        ["github"],
+      ]));
+  });
+
   test("is unknown where nobody says anything", () => assert.deepEqual(conclude(), [undefined, []]));
 });

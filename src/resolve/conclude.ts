@@ -1,5 +1,5 @@
 import type { Evidence } from "../domain/evidence.ts";
-import { type Expression, parseExpression } from "../spdx/expression.ts";
+import { type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
 
 interface Conclusion {
   readonly license?: Expression;
@@ -22,8 +22,28 @@ export function concludeLicense(evidence: readonly Evidence[]): Conclusion {
  * another: all of them count, so that neither the names of their folders nor the friendliest of them decides.
  */
 export function countingEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
-  const chosen =
-    evidence.find(({ outcome }) => outcome === "answer") ?? evidence.find(({ outcome }) => outcome === "weak");
+  const weak = evidence.find(({ outcome }) => outcome === "weak");
+  const answer = evidence.find((one) => one.outcome === "answer" && !(weak && onlyRepeats(one, weak)));
+  const chosen = answer ?? weak;
   if (chosen?.source !== "lockfile") return chosen ? [chosen] : [];
   return evidence.filter(({ source, outcome }) => source === chosen.source && outcome === chosen.outcome);
+}
+
+/**
+ * Whether a service names some of the licenses that a registry offers as a choice. That is no better answer: the choice
+ * stays. Who has read the files of the package itself knows more.
+ */
+function onlyRepeats(answer: Evidence, weak: Evidence): boolean {
+  if (weak.doubt !== "several_licenses" || !services.has(answer.source)) return false;
+  const offered = alternativesIn(weak.license);
+  return alternativesIn(answer.license).every((one) => offered.includes(one));
+}
+
+const services: ReadonlySet<string> = new Set(["clearlydefined", "github"]);
+
+function alternativesIn(license = ""): readonly string[] {
+  const parsed = parseExpression(license);
+  if ("error" in parsed) return [license];
+  const { expression } = parsed;
+  return (expression.kind === "or" ? expression.parts : [expression]).map(printExpression);
 }

@@ -32,9 +32,10 @@ export function testRecorded(
   });
 }
 
-/** The license that a source is sure of, as the corpus writes it. */
+/** The license that a source names, as the corpus writes it: a family name is none, a list that leaves doubts is. */
 export function licenseIn({ evidence }: SourceReply): string | undefined {
-  return evidence?.outcome === "answer" ? evidence.license : "UNKNOWN";
+  const isNamed = evidence?.outcome === "answer" || evidence?.doubt !== undefined;
+  return isNamed ? evidence?.license : "UNKNOWN";
 }
 
 /** A client that is told to come back later does so at once. */

@@ -28,7 +28,13 @@ describe("licenses of a POM", () => {
       "answer",
     ],
     "a bare family name, as a guess": [license("LGPL"), "LGPL-2.0-or-later", "weak"],
-    "several, of which one may be chosen": [license("MIT") + license("Apache-2.0"), "MIT OR Apache-2.0", "answer"],
+    "several, of which one may be chosen, as a guess": [
+      license("MIT") + license("Apache-2.0"),
+      "MIT OR Apache-2.0",
+      "weak",
+    ],
+    "the same license twice": [license("MIT") + license("The MIT License"), "MIT", "answer"],
+    "a choice in one name": [license("MIT OR Apache-2.0"), "MIT OR Apache-2.0", "answer"],
     "several with one that nobody knows, as none": [license("MIT") + license("Our own terms"), undefined, "none"],
     "a property in the name": [license("${lic} ${project.version}"), "Apache-2.0", "answer"],
     "a name over several lines": [
@@ -76,6 +82,41 @@ describe("licenses of a POM", () => {
     assert.equal(replies[0]?.evidence?.url, `${server.address}/g/p/1/p-1.pom`);
     await tools.http.close();
   });
+
+  test("several are a guess with the words of their comments", async () => {
+    const second = `<license><name>ISC</name><comments>for the\n file b.java</comments></license>`;
+    const { reply } = await ask(
+      { "/g/a/1/a-1.pom": pom(`<licenses>${license("BSD-3-Clause")}${second}</licenses>`) },
+      { version: "1" },
+    );
+    const { license: named, raw, confidence, doubt } = reply.evidence ?? {};
+    assert.deepEqual([named, confidence, doubt], ["BSD-3-Clause OR ISC", 0.5, "several_licenses"]);
+    assert.equal(raw, "BSD-3-Clause; ISC: for the file b.java");
+  });
+
+  const parents: Readonly<Record<string, readonly [group: string, license: string, doubt: string | undefined]>> = {
+    "a parent of the same group is exact": ["org.acme.lib", "MIT", undefined],
+    "a parent of the group above is exact": ["org.acme", "MIT", undefined],
+    "a parent of another group is a guess": ["org.other", "MIT", "inherited"],
+    "a parent whose group only begins alike is a guess": ["org.ac", "MIT", "inherited"],
+    "a parent of a group below is a guess": ["org.acme.lib.build", "MIT", "inherited"],
+    "what the group above gives away is a guess": ["org.acme", "CC0-1.0", "inherited"],
+    "what a parent of the same group gives away is exact": ["org.acme.lib", "CC0-1.0", undefined],
+  };
+  for (const [name, [group, inherited, doubt]] of Object.entries(parents)) {
+    test(`inherited from ${name}`, async () => {
+      const parent = `<parent><groupId>${group}</groupId><artifactId>p</artifactId><version>1</version></parent>`;
+      const poms = {
+        "/org/acme/lib/a/1/a-1.pom": pom(`${parent}<groupId>org.acme.lib</groupId>`),
+        [`/${group.replaceAll(".", "/")}/p/1/p-1.pom`]: pom(
+          `<groupId>${group}</groupId><licenses>${license(inherited)}</licenses>`,
+        ),
+      };
+      const { evidence } = (await ask(poms, { name: "org.acme.lib:a", version: "1" })).reply;
+      assert.deepEqual([evidence?.license, evidence?.doubt], [inherited, doubt]);
+      assert.deepEqual([evidence?.outcome, evidence?.confidence], doubt === undefined ? ["answer", 1] : ["weak", 0.5]);
+    });
+  }
 
   test("a parent that leads back to its child, or whose version has no value, ends the search", async () => {
     const poms = {

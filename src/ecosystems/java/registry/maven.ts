@@ -2,7 +2,7 @@ import { findMissing, missingReply } from "../../../domain/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { isName } from "../coordinates.ts";
 import { jarArchives } from "./jar-archives.ts";
-import { pomEvidence } from "./pom-evidence.ts";
+import { type Heir, pomEvidence } from "./pom-evidence.ts";
 import { createPomStore, type Gav, type PomStore } from "./pom-store.ts";
 import type { PublishedPom } from "./published-pom.ts";
 import { interpolatorOf } from "./pom-values.ts";
@@ -110,9 +110,22 @@ function replyOf(lineage: readonly PublishedPom[]): SourceReply {
   const owner = lineage.find(({ licenses }) => licenses.length > 0);
   const repository = lineage.map(({ scm }) => scm && values(scm)).find((scm) => scm !== undefined && isResolved(scm));
   return {
-    ...(owner && { evidence: pomEvidence(owner.licenses, values, owner.address) }),
+    ...(owner && { evidence: pomEvidence(owner, values, heirOf(lineage[0], owner)) }),
     ...(repository !== undefined && { repository }),
   };
+}
+
+/** Parents of the same people have the same group or one above it; others lend their build settings to everybody. */
+function heirOf(pom: PublishedPom | undefined, owner: PublishedPom): Heir {
+  if (pom === owner) return "itself";
+  const [group, above] = [pom && groupOf(pom), groupOf(owner)];
+  if (group === undefined || above === undefined) return "other group";
+  if (group === above) return "same group";
+  return group.startsWith(`${above}.`) ? "group below" : "other group";
+}
+
+function groupOf({ groupId, parent }: PublishedPom): string | undefined {
+  return groupId ?? parent?.groupId;
 }
 
 /** `relativePath` means a file of the project that was built; what was published lies in the repository. */

@@ -1,15 +1,20 @@
+import type { Doubt } from "../../../domain/evidence.ts";
 import type { SourceReply } from "../../../domain/sources.ts";
-import { combine, type Expression, parseExpression, printExpression } from "../../../spdx/expression.ts";
+import { combine, type Expression, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
+import { familyOf } from "../../../spdx/families.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
-import type { PomLicense } from "./published-pom.ts";
+import type { PomLicense, PublishedPom } from "./published-pom.ts";
 
 const longestRaw = 1_000;
 
-/** What the licenses of a POM mean: whoever uses the package may choose among them. One that is not known spoils all. */
+/**
+ * What the licenses of a POM mean: whoever uses the package may choose among them. One that is not known spoils all.
+ * Many authors list what applies to parts of the package, so a list of several is a guess.
+ */
 export function pomEvidence(
-  licenses: readonly PomLicense[],
+  { licenses, address }: PublishedPom,
   values: (text: string) => string,
-  address: string,
+  heir: Heir,
 ): NonNullable<SourceReply["evidence"]> {
   const written = licenses.map(({ name, url, comments }) => ({
     name: name === undefined ? undefined : onOneLine(values(name)),
@@ -19,14 +24,34 @@ export function pomEvidence(
   const raw = written.map(inWords).join("; ").slice(0, longestRaw);
   const read = written.map(readLicense).filter((reading) => reading !== undefined);
   if (read.length < written.length) return { outcome: "none", raw, confidence: 0, url: address };
-  const isExact = read.every((reading) => reading.isExact);
-  const license = printExpression(
-    combine(
-      "or",
-      read.map(({ expression }) => expression),
-    ),
+  const choice = combine(
+    "or",
+    read.map(({ expression }) => expression),
   );
-  return { outcome: isExact ? "answer" : "weak", license, raw, confidence: isExact ? 1 : 0.5, url: address };
+  const doubt = doubtAbout(choice, read.length, heir);
+  const isExact = doubt === undefined && read.every((reading) => reading.isExact);
+  return {
+    outcome: isExact ? "answer" : "weak",
+    license: printExpression(choice),
+    raw,
+    confidence: isExact ? 1 : 0.5,
+    url: address,
+    ...(doubt && { doubt }),
+  };
+}
+
+/** How the package that is asked about is related to the POM with the licenses. */
+export type Heir = "itself" | "same group" | "group below" | "other group";
+
+function doubtAbout(license: Expression, listed: number, heir: Heir): Doubt | undefined {
+  const isAlien = heir === "other group" || (heir === "group below" && isPublicDomain(license));
+  if (isAlien) return "inherited";
+  return listed > 1 && license.kind === "or" ? "several_licenses" : undefined;
+}
+
+/** What the POM of an organisation gives away is the POM itself, not all that the organisation publishes. */
+function isPublicDomain(license: Expression): boolean {
+  return termsOf(license).every(({ id }) => familyOf(id) === "public-domain");
 }
 
 interface Reading {
