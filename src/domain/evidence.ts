@@ -34,3 +34,11 @@ export interface Evidence {
  */
 export const doubts = ["several_licenses", "inherited", "contradiction"] as const;
 export type Doubt = (typeof doubts)[number];
+
+/** An answer is exact from this confidence on; below it, other sources are asked too. */
+export const exactConfidence = 0.9;
+
+/** Whether evidence names a license and leaves doubts about it. */
+export function isWeak({ outcome, confidence }: Pick<Evidence, "outcome" | "confidence">): boolean {
+  return outcome === "weak" || (outcome === "answer" && confidence < exactConfidence);
+}

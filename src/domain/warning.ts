@@ -22,6 +22,7 @@ export type WarningType = (typeof warningTypes)[number];
 /** Remarks that change no verdict and are not counted. */
 export const noteTypes = [
   "no_version",
+  "ambiguous_license",
   "deprecated_identifier",
   "license_changed",
   "license_conflict",

@@ -3,6 +3,7 @@ import type { Finding } from "../domain/finding.ts";
 import { findOverride } from "../policy/overrides.ts";
 import { textRole } from "../resolve/license-texts.ts";
 import { judge, type Judged, type JudgeOptions } from "./judge.ts";
+import { warnOfWeakness } from "./weak-answer.ts";
 
 /**
  * As `judge`, for many components: where no override speaks of a component, its scope and what the sources answered
@@ -16,7 +17,7 @@ export function createJudge(
   return (component, evidence) => {
     const { override, expired } = findOverride(component, context.overrides, today);
     if (override || expired.length > 0) return judge(component, evidence, options);
-    const key = [component.scope, ...evidence.map(keyOf)].join("\n");
+    const key = [component.scope, warnOfWeakness(evidence), ...evidence.map(keyOf)].join("\n");
     const first = known.get(key);
     if (first) return { finding: { ...first.finding, component, evidence }, expiredOverrides: [] };
     const judged = judge(component, evidence, options);
@@ -27,6 +28,6 @@ export function createJudge(
 
 /** All of a source's answer that a conclusion is drawn from. */
 function keyOf(evidence: Evidence): string {
-  const { source, outcome, license } = evidence;
-  return JSON.stringify([source, outcome, license, textRole(evidence)]);
+  const { source, outcome, license, doubt } = evidence;
+  return JSON.stringify([source, outcome, license, doubt, textRole(evidence)]);
 }

@@ -4,6 +4,7 @@ import type { Context, Override } from "../domain/policy.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { settleConflict, type Settled } from "./settle-conflict.ts";
+import { warnOfWeakness } from "./weak-answer.ts";
 
 export interface Judged {
   readonly finding: Finding;
@@ -30,6 +31,7 @@ export function judge(
   const { override, expiredOverrides, resolvedLicense: resolved_license } = verdict;
   const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
   const { list, pattern, license: judged, reason } = settled?.decision ?? verdict;
+  const weakness = override ? undefined : warnOfWeakness(evidence);
   const finding: Finding = {
     component,
     resolved_license,
@@ -40,7 +42,7 @@ export function judge(
       list,
       ...(pattern !== undefined && { pattern }),
       license: judged,
-      reason,
+      reason: weakness === undefined ? reason : `${reason} ${weakness}`,
       ...(override && { override: override.package }),
       ...(settled && { conflict: settled.conflict }),
     },

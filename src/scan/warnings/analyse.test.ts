@@ -77,7 +77,19 @@ describe("the type of a warning", () => {
       judged([none("?"), weak("Apache", "Apache-2.0")]),
       "ambiguous_license",
       "medium",
-      /"Apache" .* is read as Apache-2\.0/,
+      /^pypi says "Apache" about a 1\.0\.0 \(npm\), which is read as Apache-2\.0: version not stated\.$/,
+    ],
+    "ambiguous where the fields of a record contradict each other": [
+      judged([{ ...weak("Zlib, Apache-2.0", "Zlib"), doubt: "contradiction" }]),
+      "ambiguous_license",
+      "medium",
+      /is read as Zlib: the fields of the record name different licenses\.$/,
+    ],
+    "about the license where a list names several": [
+      judged([{ ...weak("Zlib; EPL-2.0", "Zlib OR EPL-2.0"), doubt: "several_licenses" }]),
+      "review_required",
+      "low",
+      /is under Zlib OR EPL-2\.0, of which Zlib the policy wants a person to review/,
     ],
     "not ambiguous where somebody else was sure": [
       judged([weak("Apache", "Apache-2.0"), answer("Zlib")]),

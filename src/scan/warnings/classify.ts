@@ -4,6 +4,7 @@ import { unknownLicense } from "../../domain/policy.ts";
 import type { WarningType } from "../../domain/warning.ts";
 import { type Family, familyOf } from "../../spdx/families.ts";
 import type { Judged } from "../judge.ts";
+import { findWeakAnswer } from "../weak-answer.ts";
 import { findDecisiveTerm } from "./decisive-term.ts";
 import type { NameReader } from "./name-reader.ts";
 
@@ -39,13 +40,17 @@ export function classify({ finding, conflict: effect }: Judged, readName: NameRe
   const { conflict } = decision;
   if (conflict && effect?.isDecisive) return { type: "license_conflict", conflict, list: effect.list };
   if (license === unknownLicense) return classifyUnknown(finding, readName);
-  const isSure = decision.override !== undefined || evidence.some(({ outcome }) => outcome === "answer");
-  const weak = isSure ? undefined : evidence.find(({ outcome }) => outcome === "weak");
-  if (weak) return { type: "ambiguous_license", evidence: weak, candidates: [] };
+  const weak = decision.override === undefined ? findWeakAnswer(evidence) : undefined;
+  if (weak && isAmbiguous(weak)) return { type: "ambiguous_license", evidence: weak, candidates: [] };
   const term = findDecisiveTerm(decision);
   const family = familyOf(term);
   if (decision.list === "none") return { type: "unlisted_license", term, family };
   return { type: typeOfFamily[family] ?? "review_required", term, family };
+}
+
+/** Whether it is open which license is meant. A text that was identified with doubts and a list name theirs. */
+function isAmbiguous({ outcome, doubt }: Evidence): boolean {
+  return outcome === "weak" && doubt !== "several_licenses";
 }
 
 function classifyUnknown({ decision, evidence }: Finding, readName: NameReader): Cause {

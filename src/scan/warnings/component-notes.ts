@@ -2,13 +2,15 @@ import type { Evidence } from "../../domain/evidence.ts";
 import { factList } from "../../domain/model-facts.ts";
 import type { Override } from "../../domain/policy.ts";
 import type { Note, NoteType } from "../../domain/warning.ts";
+import { countingEvidence } from "../../resolve/conclude.ts";
 import { findConflicts } from "../../resolve/conflicts.ts";
 import { toLicenseText } from "../../resolve/license-texts.ts";
 import type { Judged } from "../judge.ts";
+import { findWeakAnswer } from "../weak-answer.ts";
 import { findDeprecatedNames } from "./deprecated-names.ts";
 import { regionalLimit } from "./regional-limits.ts";
 import { severityOf } from "./severity.ts";
-import { describeConflict, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
+import { describeConflict, describeWeakAnswer, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 type ComponentNoteType = Exclude<
@@ -21,6 +23,7 @@ export function noteComponent(judged: Judged): Note[] {
   const { finding, expiredOverrides } = judged;
   const messages: readonly (readonly [ComponentNoteType, string | undefined])[] = [
     ["no_version", withoutVersion(judged)],
+    ["ambiguous_license", weakAnswer(judged)],
     ["deprecated_identifier", deprecatedName(judged)],
     ["license_conflict", conflict(judged)],
     ["unpinned_revision", unpinned(judged)],
@@ -59,12 +62,18 @@ function withoutVersion({ finding: { component } }: Judged): string | undefined 
   return `Nothing pins the version of ${nameComponent(component)}${wish}${taken}.`;
 }
 
+/** What passes or is forbidden by a weak answer; of those with a warning, only a list is not named there. */
+function weakAnswer({ finding }: Judged): string | undefined {
+  const weak = finding.decision.override === undefined ? findWeakAnswer(finding.evidence) : undefined;
+  const isToldElsewhere = finding.status === "warning" && weak?.outcome === "weak" && weak.doubt !== "several_licenses";
+  return weak && !isToldElsewhere ? describeWeakAnswer(weak, finding) : undefined;
+}
+
 /** Only the name that counts is looked at, and only where no override stands above it. */
 function deprecatedName({ finding }: Judged): string | undefined {
   const { component, evidence, decision, resolved_license: license } = finding;
   if (decision.override !== undefined) return undefined;
-  const counting =
-    evidence.find(({ outcome }) => outcome === "answer") ?? evidence.find(({ outcome }) => outcome === "weak");
+  const [counting] = countingEvidence(evidence);
   const names = counting?.raw === undefined ? [] : findDeprecatedNames(counting.raw);
   if (!counting || names.length === 0) return undefined;
   return `${counting.source} gives the license of ${nameComponent(component)} as ${shorten(names.join(", "))}, an identifier that SPDX has retired; it is read as ${shorten(license)}.`;

@@ -7,7 +7,7 @@ import { type Cause, classify } from "./classify.ts";
 import type { NameReader } from "./name-reader.ts";
 import { regionalLimit } from "./regional-limits.ts";
 import { severityOf, softenSeverity } from "./severity.ts";
-import { describeConflict, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
+import { describeConflict, describeWeakAnswer, nameComponent, quote, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** The warning about a finding whose status is `warning`. */
@@ -88,9 +88,9 @@ function shortened({ name, version, requirement }: Finding["component"]) {
 
 function describeAmbiguous(cause: Cause & { readonly type: "ambiguous_license" }, finding: Finding): string {
   const { evidence, candidates } = cause;
+  if (candidates.length === 0) return describeWeakAnswer(evidence, finding);
   const says = evidence.raw === undefined ? "names a license only by its family" : `says ${quote(evidence.raw)}`;
-  const meaning = candidates.length > 0 ? `may be ${enumerate(candidates)}` : `is read as ${finding.resolved_license}`;
-  return `${evidence.source} ${says} about ${nameComponent(finding.component)}, which ${meaning}.`;
+  return `${evidence.source} ${says} about ${nameComponent(finding.component)}, which may be ${enumerate(candidates)}.`;
 }
 
 const mostCandidates = 6;
@@ -113,9 +113,4 @@ function standing({ list, pattern }: Finding["decision"], scope: string): string
   const entry = pattern === undefined ? "" : ` as ${shorten(pattern)}`;
   if (list === "deny") return `the policy forbids${entry}; in scope ${scope} that is a warning`;
   return `the policy wants a person to review${entry}`;
-}
-
-/** The words of a source on one line; what they hide is the matter of the output. */
-function quote(raw: string): string {
-  return `"${shorten(raw.trim()).replaceAll(/\s+/g, " ")}"`;
 }

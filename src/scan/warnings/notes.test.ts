@@ -21,6 +21,10 @@ function judged(evidence: readonly Evidence[], more: Partial<Finding["component"
   return judge(componentOf("a", more), evidence, { context, today });
 }
 
+function weak(more: Partial<Evidence>): Evidence {
+  return { source: "pypi", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5, ...more };
+}
+
 function analyse(all: readonly Judged[]): Analysis {
   return analyseWarnings({ judged: all, coverage, errors: [], sourceFailures: [] });
 }
@@ -36,6 +40,21 @@ describe("a note", () => {
       }),
       "no_version",
       /asked for: >=1\); the license is that of 1\.4\.0/,
+    ],
+    "a name without a version that passes": [
+      judged([weak({ raw: "GPL" })]),
+      "ambiguous_license",
+      /^pypi says "GPL" about a 1\.0\.0 \(npm\), which is read as GPL-1\.0-or-later: version not stated\.$/,
+    ],
+    "a list of licenses that passes": [
+      judged([weak({ license: "MIT OR ISC", raw: "MIT; ISC: for b.java", doubt: "several_licenses" })]),
+      "ambiguous_license",
+      /says "MIT; ISC: for b\.java" .* several licenses are listed, of which one can be chosen or all apply\.$/,
+    ],
+    "a text that was identified with doubts": [
+      judged([answer("MIT", { source: "filesystem", file: "a/LICENSE", raw: "MIT-ish", confidence: 0.853 })]),
+      "ambiguous_license",
+      /is read as MIT: its confidence is 0\.85\.$/,
     ],
     "an identifier that SPDX has retired": [
       judged([answer("GPL-3.0-only", { raw: "(MIT AND GPL-3.0)" })]),

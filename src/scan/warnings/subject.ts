@@ -2,6 +2,7 @@ import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding, LicenseConflict } from "../../domain/finding.ts";
 import type { WarnedComponent } from "../../domain/warning.ts";
 import { readSelector, selects } from "../../policy/selector.ts";
+import { describeWeakness } from "../weak-answer.ts";
 
 /** A component as sentences speak of it. */
 export interface Subject {
@@ -31,6 +32,19 @@ export function nameComponent({ type, name, version }: WarnedComponent): string 
 export function describeConflict({ component }: Pick<Finding, "component">, conflict: LicenseConflict): string {
   const { declared, detected, file } = conflict;
   return `${nameComponent(component)} is declared as ${shorten(declared)}, but ${shorten(file)} is ${shorten(detected)}`;
+}
+
+/** A sentence about an answer that no other source made exact. */
+export function describeWeakAnswer(weak: Evidence, finding: Pick<Finding, "component" | "resolved_license">): string {
+  const { component, resolved_license: license } = finding;
+  const says = weak.raw === undefined ? "names a license only by its family" : `says ${quote(weak.raw)}`;
+  const meaning = `is read as ${shorten(license)}: ${describeWeakness(weak)}`;
+  return `${weak.source} ${says} about ${nameComponent(component)}, which ${meaning}.`;
+}
+
+/** The words of a source on one line; what they hide is the matter of the output. */
+export function quote(raw: string): string {
+  return `"${shorten(raw.trim()).replaceAll(/\s+/g, " ")}"`;
 }
 
 /** Names of any origin: a reader needs the beginning, not ten thousand characters. */

@@ -32,7 +32,7 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
   ],
   unlisted_license: ["The policy says nothing about this license, so nobody has decided yet whether it may be used."],
   ambiguous_license: [
-    "The name that the source gives stands for several licenses, and what they ask can differ. Only the license text tells which one applies.",
+    "What the source says leaves open which license applies, and what the possible ones ask can differ. Only the license text tells.",
   ],
   copyleft: [],
   weak_copyleft: [],

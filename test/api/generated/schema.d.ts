@@ -672,6 +672,11 @@ export interface components {
         | "too_large"
         | "resting"
         | "quota";
+      /**
+       * @description Why an answer is weak. several_licenses: a list that may be a choice or may mean that all apply; inherited: from a parent that belongs to other people; contradiction: two fields of the same record name different licenses.
+       * @enum {string}
+       */
+      doubt?: "several_licenses" | "inherited" | "contradiction";
       /** @description Copyright lines of the license text that was read. */
       copyrights?: string[];
     };
@@ -796,6 +801,7 @@ export interface components {
        */
       type:
         | "no_version"
+        | "ambiguous_license"
         | "deprecated_identifier"
         | "license_changed"
         | "license_conflict"
