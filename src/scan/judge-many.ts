@@ -1,4 +1,4 @@
-import type { Evidence } from "../domain/evidence.ts";
+import { type Evidence, isWeak } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import { findOverride } from "../policy/overrides.ts";
 import { textRole } from "../resolve/license-texts.ts";
@@ -29,5 +29,5 @@ export function createJudge(
 /** All of a source's answer that a conclusion is drawn from. */
 function keyOf(evidence: Evidence): string {
   const { source, outcome, license, doubt } = evidence;
-  return JSON.stringify([source, outcome, license, doubt, textRole(evidence)]);
+  return JSON.stringify([source, outcome, license, doubt, isWeak(evidence), textRole(evidence)]);
 }
