@@ -22,6 +22,21 @@ describe("the license files of a module", () => {
       "ISC",
       "answer",
     ],
+    "what LEGAL or NOTICE add for parts": [
+      {
+        LICENSE: unlicense,
+        LEGAL: `All files are covered under either the Unlicense (see the file LICENSE) except match.go:\n\n${isc}`,
+        "NOTICE.txt": "This product contains software of somebody, licensed under the MIT License.",
+      },
+      "Unlicense AND ISC AND MIT",
+      "answer",
+    ],
+    "a notice without a license does not make it a guess": [
+      { LICENSE: isc, NOTICE: "Library m\nCopyright 2020 Somebody\n" },
+      "ISC",
+      "answer",
+    ],
+    "a notice alone is no license": [{ NOTICE: "Licensed under the MIT License." }, undefined, "absent"],
     "a folder LICENSES where there is none at the root": [{ "LICENSES/ISC.txt": isc }, "ISC", "answer"],
     "none at all": [{ "go.mod": "" }, undefined, "absent"],
   };

@@ -18,6 +18,11 @@ export function isLicenseName(name: string): boolean {
   return hasEnding || dot < 0 || !sourceEndings.has(lower.slice(dot + 1));
 }
 
+/** Whether a file says what else applies to parts of a module, beside its license: `LEGAL`, `NOTICE.txt`. */
+export function isAddendumName(name: string): boolean {
+  return /^(?:legal|notices?)(?:\.(?:txt|md))?$/i.test(name);
+}
+
 const sourceEndings: ReadonlySet<string> = new Set([
   ...["go", "py", "sh", "js", "ts", "c", "h", "json", "yml", "yaml", "toml", "csv", "xml", "tmpl", "tpl", "spdx"],
 ]);

@@ -6,10 +6,10 @@ import { readReply } from "../../../http/read-reply.ts";
 import { openRemoteFile, type RemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
 import { publishedArchive } from "../../published-archive.ts";
-import { isLicenseName } from "./license-names.ts";
+import { isAddendumName, isLicenseName } from "./license-names.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
-import { textsEvidence } from "./texts-evidence.ts";
+import { type ModuleTexts, textsEvidence } from "./texts-evidence.ts";
 import { readDirectory } from "./zip-directory.ts";
 import { readEntry } from "./zip-entry.ts";
 
@@ -32,23 +32,26 @@ export async function askZip(
   });
 }
 
-/** The texts at the root; without any, those of a folder LICENSES. */
-async function readLicenses(file: RemoteFile, folder: string): Promise<string[]> {
+/** The texts at the root, with what LEGAL or NOTICE add to them; without any, those of a folder LICENSES. */
+async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleTexts> {
   const isMeant = (path: string): boolean => path.startsWith(folder) && isWanted(path.slice(folder.length));
   const entries = (await readDirectory(file, isMeant)).filter(({ size }) => size > 0);
+  const isAddendum = (path: string): boolean => isAddendumName(path.slice(folder.length));
   const atRoot = entries.filter(({ path }) => !path.slice(folder.length).includes("/"));
-  const licenses = atRoot.length > 0 ? atRoot : entries;
+  const hasLicense = atRoot.some(({ path }) => !isAddendum(path));
+  const licenses = hasLicense ? atRoot : entries.filter(({ path }) => !isAddendum(path));
   const exceeded = exceededLimit(licenses.map(({ size, compressedSize }) => Math.max(size, compressedSize)));
   if (exceeded !== undefined) throw new TooLargeError(exceeded);
   const texts: string[] = [];
+  const addenda: string[] = [];
   for (const entry of licenses) {
     const text = decodeText(await readEntry(file, entry));
-    if (text !== undefined) texts.push(text);
+    if (text !== undefined) (isAddendum(entry.path) ? addenda : texts).push(text);
   }
-  return texts;
+  return { texts, addenda };
 }
 
 function isWanted(path: string): boolean {
   const slash = path.indexOf("/");
-  return slash < 0 ? isLicenseName(path) : /^LICENSES\/[\w.+-]{1,60}\.txt$/.test(path);
+  return slash < 0 ? isLicenseName(path) || isAddendumName(path) : /^LICENSES\/[\w.+-]{1,60}\.txt$/.test(path);
 }
