@@ -1,4 +1,5 @@
 import type { Component, Scope } from "./component.ts";
+import type { Doubt } from "./evidence.ts";
 import type { ReachedLimit, UnreadFile } from "./report.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 
@@ -113,6 +114,8 @@ export interface TreeLicense {
   readonly raw: string;
   readonly kind: "statement" | "text";
   readonly file: string;
+  /** Why a statement is weak, where its words alone do not show it. */
+  readonly doubt?: Doubt;
   /** The folder of the package, where that is not the folder of the file. */
   readonly home?: string;
 }

@@ -17,6 +17,27 @@ const mit: Identifier = () => ({ expression: "MIT", confidence: 1, findings: [] 
 const npm = ecosystems.find(({ types }) => types.includes("npm"));
 
 describe("an installed package", () => {
+  test("is a weak answer where its metadata contradicts itself", async () => {
+    const pypi = ecosystems.find(({ types }) => types.includes("pypi"));
+    const file = ".venv/lib/python3.12/site-packages/a-1.0.0.dist-info/METADATA";
+    const metadata =
+      "Name: a\nVersion: 1.0.0\nLicense: MIT\nClassifier: License :: OSI Approved :: ISC License (ISCL)\n";
+    const python = { ...component, type: "pypi", locations: [{ file: "requirements.txt" }] };
+    const tree = packageTreeOf({ [file]: metadata, "requirements.txt": "" });
+    const evidence = await filesystemEvidence(python, pypi, tree, mit);
+    assert.deepEqual(evidence, [
+      {
+        source: "filesystem",
+        outcome: "weak",
+        license: "MIT",
+        confidence: 0.5,
+        raw: "MIT",
+        file,
+        doubt: "contradiction",
+      },
+    ]);
+  });
+
   test("has its copyright lines beside what its license file means", async () => {
     const [stated, text] = await evidenceOf({
       "node_modules/a/package.json": `{"name": "a", "version": "1.0.0", "license": "MIT"}`,

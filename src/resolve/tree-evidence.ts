@@ -1,6 +1,6 @@
 import type { Component } from "../domain/component.ts";
 import type { Ecosystem, SourceFile, Tree, TreeLicense } from "../domain/contracts.ts";
-import type { Evidence } from "../domain/evidence.ts";
+import type { Doubt, Evidence } from "../domain/evidence.ts";
 import { ifBroken, ParseError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 import { copyrightsField } from "../spdx/text/copyrights.ts";
@@ -27,7 +27,9 @@ export async function filesystemEvidence(
   const found = await findTreeLicense(component, ecosystem, tree);
   if (!found) return [];
   const first =
-    found.kind === "text" ? fromText(found, identify) : fromStatement("filesystem", found.raw, ecosystem, found.file);
+    found.kind === "text"
+      ? fromText(found, identify)
+      : withDoubt(fromStatement("filesystem", found.raw, ecosystem, found.file), found.doubt);
   const paths = await findPackageLicenseFiles(found.home ?? folderOf(found.file), tree);
   const evidence = [first];
   for (const path of paths.filter((one) => one !== found.file)) {
@@ -78,6 +80,11 @@ function fromStatement(
   if (strength === "none") return { source, outcome: "none", confidence: 0, ...place };
   const isExact = strength === "exact";
   return { source, outcome: isExact ? "answer" : "weak", license: expression, confidence: isExact ? 1 : 0.5, ...place };
+}
+
+function withDoubt(evidence: Evidence, doubt: Doubt | undefined): Evidence {
+  if (doubt === undefined || evidence.license === undefined) return evidence;
+  return { ...evidence, outcome: "weak", confidence: 0.5, doubt };
 }
 
 function fromText({ raw, file }: Pick<TreeLicense, "raw" | "file">, identify: Identifier): Evidence {

@@ -1,11 +1,10 @@
+import type { TreeLicense } from "../../../domain/contracts.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 import { licenseClassifiers } from "../license-classifiers.ts";
+import { readStated } from "../registry/stated-license.ts";
 
 /** What an installed package's METADATA or PKG-INFO says about its license. */
-interface MetadataLicense {
-  readonly raw: string;
-  readonly kind: "statement" | "text";
-}
+type MetadataLicense = Pick<TreeLicense, "raw" | "kind" | "doubt">;
 
 /** A longer `License` is the license itself. */
 const longestStatement = 200;
@@ -13,14 +12,21 @@ const longestStatement = 200;
 /** The standard expression, else the free text if it can be understood, else the classifiers, which offer a choice. */
 export function readMetadataLicense(metadata: string): MetadataLicense | undefined {
   const fields = readHeader(metadata);
-  const [expression] = fields.get("license-expression") ?? [];
-  if (expression) return { raw: expression, kind: "statement" };
+  const [expression = ""] = fields.get("license-expression") ?? [];
   const free = fields.get("license")?.find((value) => value !== "" && value.toUpperCase() !== "UNKNOWN");
-  if (free !== undefined && (free.length > longestStatement || free.includes("\n"))) return { raw: free, kind: "text" };
-  if (free !== undefined && normalizeName(free).strength !== "none") return { raw: free, kind: "statement" };
-  const classifiers = licenseClassifiers(fields.get("classifier") ?? [], { others: free !== undefined });
-  const raw = classifiers.length > 0 ? classifiers.join(" OR ") : free;
-  return raw === undefined ? undefined : { raw, kind: "statement" };
+  const all = fields.get("classifier") ?? [];
+  if (expression === "" && free !== undefined && isText(free)) return { raw: free, kind: "text" };
+  const classifiers = licenseClassifiers(all, { others: free !== undefined });
+  const isNamed = free !== undefined && normalizeName(free).strength !== "none";
+  const raw = expression || (isNamed || classifiers.length === 0 ? free : classifiers.join(" OR "));
+  if (raw === undefined) return undefined;
+  // Whether a text is another license than the statement is found out where texts are compared.
+  const read = readStated({ expression, free: free ?? "", classifiers: all }, () => ({ confidence: 0 }));
+  return { raw, kind: "statement", ...(read?.doubt !== undefined && { doubt: read.doubt }) };
+}
+
+function isText(free: string): boolean {
+  return free.length > longestStatement || free.includes("\n");
 }
 
 export function readMetadataVersion(metadata: string): string | undefined {

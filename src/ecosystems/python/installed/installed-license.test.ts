@@ -68,6 +68,10 @@ describe("core metadata", () => {
       "License: Our Own\nClassifier: License :: Other/Proprietary License",
       { raw: "Our Own", kind: "statement" },
     ],
+    "the first of two fields that contradict each other, with a doubt": [
+      "License: MIT\nClassifier: License :: OSI Approved :: GNU General Public License v3 (GPLv3)",
+      { raw: "MIT", kind: "statement", doubt: "contradiction" },
+    ],
     "classifiers where the free text says nothing": [
       "License: UNKNOWN\nClassifier: License :: OSI Approved\nClassifier: License :: OSI Approved :: MIT License\nClassifier: License :: OSI Approved :: ISC License (ISCL)",
       {
