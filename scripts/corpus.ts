@@ -1,8 +1,9 @@
 /**
- * Scores detection against sample repositories with known dependencies:
+ * Scores lcc against sample data with known answers: dependencies of repositories, references to models, license texts.
  *
  *     npm run corpus -- manifests [ecosystem or case …]
  *     npm run corpus -- references
+ *     npm run corpus -- texts [list] [kind …]
  *
  * Without the shared sample data beside the checkout (or in LCC_SHARED) there is nothing to score.
  */
@@ -10,10 +11,15 @@ import { ecosystems } from "../src/ecosystems/index.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { scoreManifests } from "./corpus/manifests.ts";
 import { scoreReferences } from "./corpus/references.ts";
+import { scoreTexts } from "./corpus/texts.ts";
 
 const [what = "manifests", ...filters] = process.argv.slice(2);
-const scores = { manifests: scoreManifests, references: scoreReferences };
-const folders = { manifests: "corpus/manifests", references: "corpus/ai/references" };
+const scores = { manifests: scoreManifests, references: scoreReferences, texts: scoreTexts };
+const folders = {
+  manifests: "corpus/manifests",
+  references: "corpus/ai/references",
+  texts: "corpus/license-texts-more",
+};
 
 if (!(what in scores)) {
   console.error(`There is no corpus ${what}. Known: ${Object.keys(scores).join(", ")}.`);

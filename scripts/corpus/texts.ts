@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { decodeText } from "../../src/formats/text.ts";
+import { parseExpression, termsOf } from "../../src/spdx/expression.ts";
+import { createIdentifier, type Identifier } from "../../src/spdx/text/identify.ts";
+import { openIndex } from "../../src/spdx/text/open-index.ts";
+
+export interface TextAnswer {
+  readonly file: string;
+  readonly kind: string;
+  readonly expected: string;
+  readonly got: string;
+  readonly result: "correct" | "wrong" | "missed";
+  /** Rules are developed on one half; the other half shows whether they hold on texts that were not looked at. */
+  readonly half: "development" | "hold-out";
+}
+
+/** Prints the score of each kind of text for both halves; with `list`, what went wrong in the development half. */
+export async function scoreTexts(folder: string, _ecosystems: unknown, words: readonly string[]): Promise<void> {
+  const kinds = words.filter((word) => word !== "list");
+  const answers = readAnswers(folder, createIdentifier(await openIndex())).filter(
+    ({ kind }) => kinds.length === 0 || kinds.includes(kind),
+  );
+  if (words.includes("list")) for (const answer of answers.filter(isListed)) print(answer);
+  console.log(
+    ["kind", "half", "files", "correct", "wrong", "missed"].map((word, at) => word.padStart(widths[at] ?? 0)).join(""),
+  );
+  for (const [kind, ofKind] of Map.groupBy(answers, (answer) => answer.kind))
+    for (const half of ["development", "hold-out"] as const)
+      printRow(
+        kind,
+        half,
+        ofKind.filter((answer) => answer.half === half),
+      );
+}
+
+export function readAnswers(folder: string, identify: Identifier): TextAnswer[] {
+  const rows = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").filter(Boolean);
+  return rows.map((row) => {
+    const [file = "", expected = ""] = row.split("\t");
+    const text = decodeText(readFileSync(join(folder, file))) ?? "";
+    const got = identify(text).expression ?? "NONE";
+    const kind = file.replace(/-.*$/s, "");
+    return { file, kind, expected, got, result: judge(expected, got, fullTexts.has(kind)), half: halfOf(file) };
+  });
+}
+
+/** In the full text of a GNU license nothing says whether later versions will do. */
+const fullTexts = new Set(["b", "text"]);
+
+function judge(expected: string, got: string, isFullText: boolean): TextAnswer["result"] {
+  if (identifiersOf(expected, isFullText) === identifiersOf(got, isFullText)) return "correct";
+  return got === "NONE" ? "missed" : "wrong";
+}
+
+function identifiersOf(text: string, isFullText: boolean): string {
+  const parsed = parseExpression(text);
+  if ("error" in parsed) return text;
+  const ids = termsOf(parsed.expression).flatMap(({ id, exception }) => [id, ...(exception ? [exception] : [])]);
+  const compared = isFullText ? ids.map((id) => id.replace(/-(?:only|or-later)$/, "")) : ids;
+  return [...new Set(compared)].sort().join(" ");
+}
+
+function halfOf(file: string): TextAnswer["half"] {
+  const [first = 0] = createHash("sha256").update(file).digest();
+  return first % 2 === 0 ? "development" : "hold-out";
+}
+
+function isListed({ half, result }: TextAnswer): boolean {
+  return half === "development" && result !== "correct";
+}
+
+function print({ result, file, expected, got }: TextAnswer): void {
+  console.log(`${result.padEnd(7)} ${file}  expected ${expected}${got === "NONE" ? "" : `, got ${got}`}`);
+}
+
+const widths = [10, 13, 7, 9, 9, 9];
+
+function printRow(kind: string, half: string, answers: readonly TextAnswer[]): void {
+  const share = (result: TextAnswer["result"]) =>
+    `${((100 * answers.filter((answer) => answer.result === result).length) / Math.max(1, answers.length)).toFixed(1)}%`;
+  const cells = [kind, half, String(answers.length), share("correct"), share("wrong"), share("missed")];
+  console.log(cells.map((cell, at) => cell.padStart(widths[at] ?? 0)).join(""));
+}
