@@ -78,7 +78,7 @@ export const aliases: readonly Alias[] = [
   { of: "ZPL", names: ["Zope", "Zope Public"] },
   { of: "PSF", names: ["PSFL", "Python Software Foundation", "Python PSF", "PSF Agreement"] },
   { of: "CNRI-Python", names: ["Python CNRI"] },
-  { of: "Artistic-1.0-Perl", names: ["Artistic Perl", "Artistic 1.0 Perl"] },
+  { of: "Artistic-1.0-Perl", names: ["Artistic Perl", "Artistic 1.0 Perl", "Perl Artistic", "Larry Wall's Artistic"] },
   { of: "Ruby", names: ["Ruby's"] },
   { of: "OLDAP", names: ["OpenLDAP", "OpenLDAP Public"] },
   { of: "LPPL", names: ["LaTeX Project Public", "LaTeX Public"] },
@@ -87,10 +87,15 @@ export const aliases: readonly Alias[] = [
     of: "NCSA",
     names: [
       ...["NCSA Open Source", "University of Illinois NCSA", "University of Illinois/NCSA", "UoI-NCSA", "UIUC NCSA"],
-      ...["University of Illinois NCSA Open Source", "Illinois/NCSA Open Source", "UIUC/NCSA"],
+      ...[
+        "University of Illinois Open Source",
+        "University of Illinois NCSA Open Source",
+        "Illinois/NCSA Open Source",
+        "UIUC/NCSA",
+      ],
     ],
   },
-  { of: "OFL", names: ["SIL OFL", "Open Font", "SIL Open Font", "SIL"] },
+  { of: "OFL", names: ["SIL OFL", "Open Font", "OpenFont", "SIL Open Font", "SIL"] },
   { of: "MS-PL", names: ["MSPL", "Microsoft Public"] },
   { of: "MS-RL", names: ["MSRL", "Microsoft Reciprocal"] },
   {
@@ -149,6 +154,7 @@ export const versionedNames: readonly {
   { names: ["WTFPL", "Do What The F*ck You Want To Public"], versions: { "2.0": "WTFPL" } },
   { names: ["Do What The Fuck You Want To Public"], versions: { "2.0": "WTFPL" } },
   { names: ["Beerware", "Beer Ware"], versions: { "42": "Beerware" } },
+  { names: ["Perl Artistic"], versions: { "1.0": "Artistic-1.0-Perl", "2.0": "Artistic-2.0" } },
   { names: ["CeCILL-B"], versions: { "1.0": "CECILL-B" } },
   { names: ["CeCILL-C"], versions: { "1.0": "CECILL-C" } },
   { names: ["SISSL"], versions: { "1.1": "SISSL" } },
@@ -200,8 +206,15 @@ export const vagueNames: readonly VagueName[] = [
   },
 ];
 
+interface FixedName {
+  readonly names: readonly string[];
+  readonly expression: string;
+  /** Why the answer is a weak one, where it is. */
+  readonly caveat?: string;
+}
+
 /** Names that are an answer of their own: nothing is licensed, or an expression is spelt in words. */
-export const fixedNames: readonly { readonly names: readonly string[]; readonly expression: string }[] = [
+export const fixedNames: readonly FixedName[] = [
   {
     names: [
       ...["UNLICENSED", "Proprietary", "Commercial", "Other/Proprietary", "All rights reserved", "Closed source"],
@@ -212,11 +225,25 @@ export const fixedNames: readonly { readonly names: readonly string[]; readonly 
   {
     // Perl is under the Artistic License in the form that comes with Perl, or under any version of the GPL
     names: [
-      ...["Perl 5", "Perl5", "same as Perl", "same as Perl 5", "same terms as Perl", "same terms as Perl 5"],
+      ...["Perl", "Perl 5", "Perl5", "same as Perl", "same as Perl 5", "same terms as Perl", "same terms as Perl 5"],
       ...["same terms as Perl itself", "same terms as Perl 5 itself", "same as Perl itself", "Perl 5 itself"],
       ...["Artistic/GPL same terms as Perl itself", "same terms as the Perl 5 programming language system itself"],
     ],
     expression: "Artistic-1.0-Perl OR GPL-1.0-or-later",
+  },
+  {
+    // The license page of GlassFish, under which most of Java EE was published
+    names: [
+      ...["CDDL + GPLv2 with classpath exception", "CDDL and GPLv2 with classpath exception", "CDDL + GPL"],
+      ...["CDDL or GPLv2 with classpath exception", "CDDL/GPLv2 with classpath exception"],
+    ],
+    expression: "CDDL-1.1 OR GPL-2.0-only WITH Classpath-exception-2.0",
+    caveat: "The version of the CDDL is not named; it is read as the later one.",
+  },
+  {
+    names: ["GNU GPLv2 (with FOSS exception)"],
+    expression: "GPL-2.0-only",
+    caveat: "It names an exception for free software that is not on the SPDX list.",
   },
   {
     // Ruby is under its own license or the BSD license of two clauses since 1.9.3

@@ -22,7 +22,10 @@ export const licenseNames: () => Phrases<Reading> = once(() => {
       addOption(names, spelled, spelled.includes("GNU") ? optionOf(id) : { id, version: noVersion });
     if (note !== undefined) for (const name of spelled) draftOf(names, name).note = note;
   }
-  for (const { names: spelled, expression } of fixedNames) addOption(names, spelled, { id: expression });
+  for (const { names: spelled, expression, caveat } of fixedNames) {
+    addOption(names, spelled, { id: expression });
+    if (caveat !== undefined) for (const name of spelled) draftOf(names, name).caveat = caveat;
+  }
   for (const name of unclearNames) draftOf(names, name).isUnclear = true;
   return finish(names);
 });
@@ -37,6 +40,7 @@ interface Draft {
   isStem?: boolean;
   isUnclear?: boolean;
   note?: string;
+  caveat?: string;
 }
 
 function addListed(names: Phrases<Draft>, id: string, name: string | undefined): void {
@@ -125,12 +129,13 @@ function finish(names: Phrases<Draft>): Phrases<Reading> {
   return convert(names);
 }
 
-function readingOf({ options, usual, isStem, isUnclear, note }: Draft, isClear: boolean): Reading {
+function readingOf({ options, usual, isStem, isUnclear, note, caveat }: Draft, isClear: boolean): Reading {
   return {
     options,
     family: options,
     ...(usual !== undefined && { usual }),
     ...((isUnclear || (isStem && !isClear)) && { isUnclear: true }),
     ...(note !== undefined && { note }),
+    ...(caveat !== undefined && { caveat }),
   };
 }

@@ -28,9 +28,23 @@ export function normalizeName(raw: string): NamedLicense {
   if (raw.length > maxNameLength) return unknown(raw, "The text is too long for a name.");
   const spelled = readExpression(raw);
   if (spelled !== undefined) return { raw, expression: spelled, strength: "exact" };
-  const { expression, strength, candidates, note } = readNames(tokenize(raw, isNameWord));
-  if (!expression) return unknown(raw, note, candidates);
+  const { expression, strength, candidates, note } = readNames(tokenize(withoutStars(raw), isNameWord));
+  if (!expression) return readFileName(raw) ?? unknown(raw, note, candidates);
   return { raw, expression: printExpression(expression), strength, ...(note !== undefined && { note }) };
+}
+
+/** `gpl-3.0.txt`: the name of a file that is called after the license it holds. */
+function readFileName(raw: string): NamedLicense | undefined {
+  const [, stem] = /^\s{0,9}([a-z][\w+.-]{1,60}\d[\w+-]{0,20})\.(?:txt|md|html?|rst)\s{0,9}$/i.exec(raw) ?? [];
+  const named = stem === undefined ? undefined : normalizeName(stem);
+  return named?.strength === "exact" ? { ...named, raw } : undefined;
+}
+
+/** `Do What The F*** You Want To`, spelled out. */
+function withoutStars(raw: string): string {
+  return raw.includes("*") || raw.includes("#")
+    ? raw.replaceAll(/\bf(?:[*#]{2,3}(?:c?k)?|[*#])(?![\w*#])/gi, "fuck")
+    : raw;
 }
 
 /** An SPDX expression in any case. A glance at its first two words spares names the trouble. */

@@ -14,6 +14,7 @@ export const siteRules: ReadonlyMap<string, SiteRule> = new Map(
     "licenses.nuget.org": ([expression, ...rest]) => (rest.length === 0 ? expression : undefined),
     "gnu.org": gnu,
     "fsf.org": gnu,
+    "directory.fsf.org": fsfDirectory,
     "apache.org": ([folder, file]) =>
       folder?.startsWith("license") && file?.startsWith("license-") ? `apache ${file.slice(8)}` : undefined,
     "creativecommons.org": creativeCommons,
@@ -76,6 +77,12 @@ export const knownPages: ReadonlyMap<string, string> = new Map(
     "freebsd.org/copyright/freebsd-license": "BSD-2-Clause-Views",
     "eur-lex.europa.eu/legal-content/en/txt/html?uri=celex:32017d0863": "EUPL-1.2",
     "gnu.org/licenses/lgpl+gpl-3.0": "LGPL-3.0",
+    "glassfish.java.net/public/cddl+gpl_1_1": "CDDL-1.1 OR GPL-2.0-only WITH Classpath-exception-2.0",
+    "glassfish.dev.java.net/public/cddl+gpl_1_1": "CDDL-1.1 OR GPL-2.0-only WITH Classpath-exception-2.0",
+    "glassfish.dev.java.net/nonav/public/cddl+gpl_1_1": "CDDL-1.1 OR GPL-2.0-only WITH Classpath-exception-2.0",
+    "glassfish.java.net/public/cddl+gpl": "CDDL-1.0 OR GPL-2.0-only WITH Classpath-exception-2.0",
+    "glassfish.dev.java.net/public/cddl+gpl": "CDDL-1.0 OR GPL-2.0-only WITH Classpath-exception-2.0",
+    "glassfish.dev.java.net/nonav/public/cddl+gpl": "CDDL-1.0 OR GPL-2.0-only WITH Classpath-exception-2.0",
     "opensource.org/licenses/attribution": "AAL",
     "opensource.org/licenses/nosl3.0": "NPOSL-3.0",
     "opensource.org/licenses/opl-2.1": "OSET-PL-2.1",
@@ -94,6 +101,16 @@ function gnu(path: readonly string[]): string | undefined {
   if (path.length < 2 || !path.some((part) => part === "licenses" || part === "copyleft")) return undefined;
   const file = path.at(-1)?.replace(/-standalone$/, "");
   return file === "lesser" || file === "library" ? "LGPL" : file;
+}
+
+/** `wiki/License:GPLv3orlater`, `wiki/License:BSD_3Clause`. */
+function fsfDirectory([folder, page = "", ...rest]: readonly string[]): string | undefined {
+  const [, name] = /^license:(.{2,60})$/.exec(page) ?? [];
+  if (folder !== "wiki" || name === undefined || rest.length > 0) return undefined;
+  return name
+    .replaceAll("_", " ")
+    .replace(/ ?or ?later$/, " or later")
+    .replace(/(\d) ?clause/, "$1-clause");
 }
 
 /** A site about one license: its front page and the pages that hold the text. */
