@@ -13,6 +13,7 @@ import { gunzipSync } from "node:zlib";
 import { splitWords } from "../src/spdx/text/words.ts";
 import { chooseSpans } from "./spdx-spans/exception-spans.ts";
 import type { Listed } from "./spdx-spans/listed.ts";
+import { leftOutSpans } from "./spdx-spans/left-out.ts";
 import { templateSpans } from "./spdx-spans/template-spans.ts";
 
 const [file] = process.argv.slice(2);
@@ -23,7 +24,10 @@ const list = JSON.parse(gunzipSync(readFileSync(file)).toString("utf8")) as {
 };
 
 const data = new URL("../src/spdx/data/", import.meta.url);
-const rows = list.licenses.map(({ id, text, template }) => `${id}\t${templateSpans(id, text, template).join(" ")}`);
+const rows = list.licenses.map(({ id, text, template }) => {
+  const spans = [...templateSpans(id, text, template), ...leftOutSpans(id, text)];
+  return `${id}\t${spans.join(" ")}`;
+});
 writeFileSync(new URL("text-spans.tsv", data), `license\tspans\n${rows.join("\n")}\n`);
 const spans = chooseSpans(list.exceptions, list.licenses);
 writeFileSync(new URL("exception-spans.tsv", data), `exception\tspans\n${spans.join("\n")}\n`);

@@ -1,5 +1,6 @@
 import { createMeeter, type Input, wordAt } from "./meet.ts";
 import { type PreparedText, required, variable } from "./prepared-text.ts";
+import { limiting } from "./telling-words.ts";
 
 /** How far two texts agree from one place on. */
 export interface Alignment {
@@ -15,7 +16,9 @@ export interface Alignment {
   readonly loose: number;
   /** Words that are missing, added or exchanged. */
   readonly differences: number;
-  /** Differences in words that change what a license permits. */
+  /** Those of them that are missing at the end: the text was cut there. */
+  readonly cut: number;
+  /** Differences in words that change what a license permits, without those of the part that was cut off. */
   readonly telling: number;
 }
 
@@ -63,17 +66,16 @@ export function createAligner(tellingWords: Uint8Array): Aligner {
       const filling = Math.max(0, meeting.read - read - added);
       absorbed += filling;
       if (filling > 0 && !isCopyrightLine(text, at, meeting.at)) loose += filling;
-      if (missing > 0) telling += countTelling(text, at, meeting.at, tellingWords);
-      if (added > 0 || !mayBeAnything(text, at, meeting.at, tellingWords)) {
-        for (let word = read; word < meeting.read; word++) telling += tellingWords[wordAt(input, word)] ?? 0;
-      }
+      const isTypo = isMisspelled(input, read, meeting.read, missing);
+      if (missing > 0 && !isTypo) telling += countTelling(text, at, meeting.at, tellingWords);
+      if (added > 0 || !mayBeAnything(text, at, meeting.at, tellingWords))
+        telling += tellingInput(input, read, meeting.read, tellingWords, added > 0);
       if (meeting.read < read) matchedFree = Math.max(0, matchedFree - (read - meeting.read));
       read = meeting.read;
       at = meeting.at;
     }
-    const left = (requiredBefore[end] ?? 0) - (requiredBefore[at] ?? 0);
-    if (left > 0) telling += countTelling(text, at, end, tellingWords);
-    return { length, matched, matchedFree, absorbed, loose, differences: differences + left, telling };
+    const cut = (requiredBefore[end] ?? 0) - (requiredBefore[at] ?? 0);
+    return { length, matched, matchedFree, absorbed, loose, differences: differences + cut, cut, telling };
   };
 }
 
@@ -81,19 +83,47 @@ function requiredWords({ requiredBefore }: PreparedText, from: number, to: numbe
   return (requiredBefore[to] ?? 0) - (requiredBefore[from] ?? 0);
 }
 
+/** Whether one or two words stand there as a word that no license has: "atents", "notlimited". */
+function isMisspelled(input: Input, from: number, to: number, missing: number): boolean {
+  return missing <= 2 && to === from + 1 && wordAt(input, from) === 0;
+}
+
+/** Where any words may stand, a topic alone is part of a name: "Foo Research Inc." */
+function tellingInput(input: Input, from: number, to: number, tellingWords: Uint8Array, isAdded: boolean): number {
+  let count = 0;
+  let hasLimit = isAdded;
+  for (let word = from; word < to; word++) {
+    const kind = tellingWords[wordAt(input, word)] ?? 0;
+    if (kind !== 0) count++;
+    hasLimit ||= kind === limiting;
+  }
+  return hasLimit ? count : 0;
+}
+
 function countTelling(text: PreparedText, from: number, to: number, tellingWords: Uint8Array): number {
   let count = 0;
-  for (let at = from; at < to; at++) if (text.kinds[at] === required) count += tellingWords[text.words[at] ?? 0] ?? 0;
+  for (let at = from; at < to; at++)
+    if (text.kinds[at] === required && (tellingWords[text.words[at] ?? 0] ?? 0) > 0) count++;
   return count;
 }
 
 /** Copyright lines hold any words; so do parts whose own words are telling, as "neither the name ... nor". */
 function mayBeAnything(text: PreparedText, from: number, to: number, tellingWords: Uint8Array): boolean {
   if (isCopyrightLine(text, from, to)) return true;
-  for (let at = from; at <= to; at++) {
-    if (text.kinds[at] === variable && tellingWords[text.words[at] ?? 0] === 1) return true;
+  for (let at = startOfPart(text, from); at <= to || isSamePart(text, from, at); at++) {
+    if (text.kinds[at] === variable && (tellingWords[text.words[at] ?? 0] ?? 0) > 0) return true;
   }
   return false;
+}
+
+function startOfPart(text: PreparedText, from: number): number {
+  let start = from;
+  while (start > 0 && isSamePart(text, from, start - 1)) start--;
+  return start;
+}
+
+function isSamePart({ kinds, partEnds }: PreparedText, one: number, other: number): boolean {
+  return kinds[one] === variable && kinds[other] === variable && partEnds[one] === partEnds[other];
 }
 
 /** Whether a part with room for several lines lies between, which only copyright notices have. */

@@ -17,13 +17,13 @@ type CandidateFinder = (words: Uint16Array, count: number) => Candidate[];
 
 /**
  * Looks up every run of words and chains the finds of each text: in order, and not too far apart.
- * A chain that has a third of a text's runs is worth a closer look.
+ * A chain that has a third of a text's runs is worth a closer look, or whatever part `oneIn` says.
  */
-export function createCandidateFinder(index: LicenseIndex): CandidateFinder {
+export function createCandidateFinder(index: LicenseIndex, oneIn = 3): CandidateFinder {
   const { runHashes } = index;
   const mayBeThere = createFilter(runHashes);
   return (words, count) => {
-    const chains = createChains(index);
+    const chains = createChains(index, oneIn);
     let hash = hashRun(words, 0);
     for (let at = 0; at + runLength <= count; at++) {
       if (mayBeThere(hash)) {
@@ -72,7 +72,7 @@ type Chains = ReturnType<typeof createChains>;
  * Two chains a text: one grows, and beside it another may begin, because the text starts again or because the first
  * rested on a phrase that it has in several places.
  */
-function createChains(index: LicenseIndex) {
+function createChains(index: LicenseIndex, oneIn: number) {
   const size = 2 * index.names.length;
   const hits = new Uint16Array(size);
   const firstInput = new Int32Array(size);
@@ -117,7 +117,7 @@ function createChains(index: LicenseIndex) {
   function close(chain: number): void {
     const text = chain >> 1;
     const count = hits[chain] ?? 0;
-    if (count >= 2 && count * 3 >= (index.runCounts[text] ?? 0)) {
+    if (count >= 2 && count * oneIn >= (index.runCounts[text] ?? 0)) {
       found.push({
         text,
         start: firstInput[chain] ?? 0,

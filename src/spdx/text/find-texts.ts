@@ -1,62 +1,15 @@
-import { type Alignment, createAligner, type Limits } from "./align.ts";
+import type { Limits } from "./align.ts";
 import { type Candidate, createCandidateFinder } from "./candidates.ts";
 import type { LicenseIndex } from "./index-format.ts";
-import { type PreparedText, prepareText } from "./prepared-text.ts";
-import { tellingWordsOf } from "./telling-words.ts";
-
-/** A license text found in the input, from word `start` up to `end`. */
-interface TextMatch {
-  readonly text: number;
-  readonly start: number;
-  readonly end: number;
-  readonly matched: number;
-  readonly matchedFree: number;
-  readonly absorbed: number;
-  /** Nothing differs, and nothing but copyright lines was filled in. */
-  readonly isExact: boolean;
-  readonly differences: number;
-  readonly telling: number;
-  /** Share of the words that agree, 0 to 1. */
-  readonly similarity: number;
-}
+import { createMatcher, type TextMatch, worth } from "./match-text.ts";
 
 type TextFinder = (words: Uint16Array, count: number) => TextMatch[];
 
 export function createTextFinder(index: LicenseIndex): TextFinder {
-  const forwards: (PreparedText | undefined)[] = [];
-  const backwards: (PreparedText | undefined)[] = [];
-  const align = createAligner(tellingWordsOf(index));
+  const matchText = createMatcher(index);
   const findCandidates = createCandidateFinder(index);
-
-  function alignCandidate(words: Uint16Array, count: number, { text, anchor, textAnchor }: Candidate): TextMatch {
-    const ahead = (forwards[text] ??= prepareText(index, text, false));
-    const back = (backwards[text] ??= prepareText(index, text, true));
-    const length = ahead.words.length;
-    const limits = limitsFor(ahead.requiredBefore[length] ?? 0);
-    const behind = align({ words, start: anchor, step: 1, length: count - anchor }, ahead, textAnchor, limits);
-    const before = align({ words, start: anchor - 1, step: -1, length: anchor }, back, length - textAnchor, limits);
-    return join(text, anchor, before, behind);
-  }
-
   return (words, count) =>
-    select(findCandidates(words, count), index, (candidate) => alignCandidate(words, count, candidate));
-}
-
-function join(text: number, anchor: number, before: Alignment, behind: Alignment): TextMatch {
-  const matched = before.matched + behind.matched;
-  const differences = before.differences + behind.differences;
-  return {
-    text,
-    start: anchor - before.length,
-    end: anchor + behind.length,
-    matched,
-    matchedFree: before.matchedFree + behind.matchedFree,
-    absorbed: before.absorbed + behind.absorbed,
-    isExact: differences === 0 && before.loose + behind.loose === 0,
-    differences,
-    telling: before.telling + behind.telling,
-    similarity: matched / Math.max(1, matched + differences),
-  };
+    select(findCandidates(words, count), index, (candidate) => matchText(words, count, candidate, limitsFor));
 }
 
 /** Takes the best match of each stretch: the one that explains most of it with the fewest differences. */
@@ -128,11 +81,6 @@ function mostComplete(candidate: Candidate, rivals: readonly Candidate[], index:
   const share = ({ hits, text }: Candidate) => hits / Math.max(1, index.runCounts[text] ?? 0);
   const sorted = rivals.toSorted((a, b) => share(b) - share(a) || b.hits - a.hits).slice(0, mostRivals);
   return sorted.includes(candidate) ? sorted : [...sorted, candidate];
-}
-
-/** Words that agree speak for a text, differences against it, and words that anything would agree with a little. */
-function worth({ matched, matchedFree, absorbed, differences }: TextMatch): number {
-  return matched + matchedFree - 2 * differences - absorbed / 4;
 }
 
 function limitsFor(words: number): Limits {

@@ -33,7 +33,7 @@ export function createLexicon(index: LicenseIndex): Lexicon {
       if (text === undefined) return false;
       const { words, runs } = vocabularyOf(text);
       const numbers = numberWords(index, splitWords(said));
-      if (numbers.some((word) => isTelling[word] === 1 && !words.has(word))) return false;
+      if (numbers.some((word) => isTelling[word] !== 0 && !words.has(word))) return false;
       const all = runsOf(numbers);
       return all.length > 0 && all.filter((run) => runs.has(run)).length >= all.length * enoughRuns;
     },
@@ -56,4 +56,4 @@ function runsOf(words: Uint16Array): number[] {
 const enoughRuns = 0.75;
 
 /** The vocabularies of all licenses together would be far larger than the index. */
-const mostKept = 40;
+const mostKept = 150;

@@ -113,10 +113,10 @@ function hasRoom(text: PreparedText, from: number, to: number, words: number): b
   return false;
 }
 
-/** Whether three words agree, or all that are left of the license. */
+/** Whether three words agree, or two before a variable part, or all that are left of the license. */
 function agree(input: Input, text: PreparedText, read: number, at: number): boolean {
   const left = text.words.length - at;
-  const wanted = left < 3 ? left : 3;
+  const wanted = left < 3 ? left : text.kinds[at + 2] === variable && text.kinds[at + 1] !== variable ? 2 : 3;
   if (wanted <= 0 || read + wanted > input.length) return false;
   for (let word = 0; word < wanted; word++) if (wordAt(input, read + word) !== text.words[at + word]) return false;
   return true;

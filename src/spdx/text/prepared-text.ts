@@ -59,7 +59,7 @@ function markVariable(
   for (let at = start; at < end; at++) {
     kinds[at] = variable;
     partEnds[at] = end;
-    room[at] = most;
+    room[at] = Math.max(room[at] ?? 0, most);
   }
   if (start === end) room[start] = Math.max(room[start] ?? 0, most);
 }

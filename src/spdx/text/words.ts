@@ -1,7 +1,7 @@
 import { skipEntity, skipLinkTarget, skipTag } from "./markup.ts";
 
 /** The words of a text as 32-bit hashes, with where each one stands. */
-interface Words {
+export interface Words {
   readonly count: number;
   readonly hashes: Int32Array;
   /** Offset of the first character, and of the one behind the last. */
@@ -46,7 +46,7 @@ export function splitWords(text: string): Words {
         at++;
       } else if (skipApostrophe(text, at) > 0) {
         at = skipApostrophe(text, at);
-      } else if ((hash === non || hash === sub) && text.charCodeAt(at) === hyphen) {
+      } else if (joinsNext(hash, text.charCodeAt(at))) {
         const rest = behindHyphen(text, at);
         if (rest < 0) break;
         for (; at < rest; at++) if (text.charCodeAt(at) === newline) joined++;
@@ -113,6 +113,11 @@ const apostrophes = new Set(["&#39;", "&#8217;", "&#x27;", "&apos;", "&rsquo;"])
 
 const non = hashWord("non");
 const sub = hashWord("sub");
+
+/** "Non-commercial", "non commercial" and "noncommercial" are one word. */
+function joinsNext(hash: number, code: number): boolean {
+  return (hash === non && (code === hyphen || isBlank(code))) || (hash === sub && code === hyphen);
+}
 
 /** Where a word goes on behind a hyphen, over a blank or a line break and its comment sign if need be; -1 if it does not. */
 function behindHyphen(text: string, at: number): number {

@@ -1,0 +1,68 @@
+import { type Alignment, createAligner, type Limits } from "./align.ts";
+import type { Candidate } from "./candidates.ts";
+import type { LicenseIndex } from "./index-format.ts";
+import { type PreparedText, prepareText } from "./prepared-text.ts";
+import { tellingWordsOf } from "./telling-words.ts";
+
+/** A license text found in the input, from word `start` up to `end`. */
+export interface TextMatch {
+  readonly text: number;
+  readonly start: number;
+  readonly end: number;
+  readonly matched: number;
+  readonly matchedFree: number;
+  readonly absorbed: number;
+  /** Nothing differs, and nothing but copyright lines was filled in. */
+  readonly isExact: boolean;
+  readonly differences: number;
+  readonly telling: number;
+  /** Share of the words that agree, 0 to 1. What is cut off at the beginning or the end counts half. */
+  readonly similarity: number;
+}
+
+/** Compares a candidate's text with the input, word by word; `limitsFor` is told how many words must agree. */
+type Matcher = (
+  words: Uint16Array,
+  count: number,
+  candidate: Candidate,
+  limitsFor: (requiredWords: number) => Limits,
+) => TextMatch;
+
+export function createMatcher(index: LicenseIndex): Matcher {
+  const forwards: (PreparedText | undefined)[] = [];
+  const backwards: (PreparedText | undefined)[] = [];
+  const align = createAligner(tellingWordsOf(index));
+
+  return (words, count, { text, anchor, textAnchor }, limitsFor) => {
+    const ahead = (forwards[text] ??= prepareText(index, text, false));
+    const back = (backwards[text] ??= prepareText(index, text, true));
+    const length = ahead.words.length;
+    const limits = limitsFor(ahead.requiredBefore[length] ?? 0);
+    const behind = align({ words, start: anchor, step: 1, length: count - anchor }, ahead, textAnchor, limits);
+    const before = align({ words, start: anchor - 1, step: -1, length: anchor }, back, length - textAnchor, limits);
+    return join(text, anchor, before, behind, text < index.licenseCount);
+  };
+}
+
+function join(text: number, anchor: number, before: Alignment, behind: Alignment, isLicense: boolean): TextMatch {
+  const matched = before.matched + behind.matched;
+  const differences = before.differences + behind.differences;
+  return {
+    text,
+    start: anchor - before.length,
+    end: anchor + behind.length,
+    matched,
+    matchedFree: before.matchedFree + behind.matchedFree,
+    absorbed: before.absorbed + behind.absorbed,
+    // Of an exception only some words are known: one whose words are all there may be part of another.
+    isExact: isLicense && differences === 0 && before.loose + behind.loose === 0,
+    differences,
+    telling: before.telling + behind.telling,
+    similarity: matched / Math.max(1, matched + differences - (before.cut + behind.cut) / 2),
+  };
+}
+
+/** Words that agree speak for a text, differences against it, and words that anything would agree with a little. */
+export function worth({ matched, matchedFree, absorbed, differences }: TextMatch): number {
+  return matched + matchedFree - 2 * differences - absorbed / 4;
+}
