@@ -51,7 +51,7 @@ function measureFiles(identify: Identifier): void {
   report("files a second", (texts.length / spent) * 1000, "files/s");
 }
 
-/** Of these, as of any text, only the first `longestText` characters are read. */
+/** Text that is made to be slow to read. */
 function measureWorst(identify: Identifier): void {
   const size = 1 << 20;
   const fill = (piece: string) => piece.repeat(Math.ceil(size / piece.length)).slice(0, size);

@@ -5,7 +5,7 @@ import { familyWord } from "./bases.ts";
 export function offersChoice(sentence: string, terms: readonly LicenseTerm[]): boolean {
   if (!mayOfferChoice(sentence)) return false;
   const words = sentence.replaceAll(laterVersions, " ").replaceAll(otherChoices, " ");
-  if (allApply.test(words)) return false;
+  if (saysAllApply(words)) return false;
   return choice.test(words) || eitherLicense(words, terms);
 }
 
@@ -15,10 +15,10 @@ export function mayOfferChoice(text: string): boolean {
 }
 
 const glance =
-  /\b(?:dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose|(?:can|may) (?:select|elect|pick)|whichever|either|one of|any of|both (?:of )?(?:the )?following)/i;
+  /\b(?:dual|double[ -]|tri[ -]|trip|multi|alternatively|at your|your (?:own )?choice|choice of|choose|(?:can|may) (?:select|elect|pick)|whichever|either|one of|any of|both (?:of )?(?:the )?following|(?:two|three|four) (?:alternative )?licen|secondary licen|as an alternative)/i;
 
 const choice =
-  /\b(?:(?:dual(?:ly)?|double|tri|triple|multi|multiple)[ -]?licen[cs]|(?:dual|tri|triple) \S{2,40} licen[cs]|alternatively|at your (?:option|choice|discretion)|your (?:own )?choice|choice of (?:the |two |three |which |any )?(?:following )?licen|you (?:can|may) (?:choose|select|elect|pick)|choose (?:the|which|either|one|between)|whichever|one of (?:the )?(?:following|these|two|three) (?:\w{1,20} )?licen|under any of the following|any one of the following|both (?:of )?(?:the )?following licen)/i;
+  /\b(?:(?:dual(?:ly)?|double|tri|triple|multi|multiple)[ -]?licen[cs]|(?:dual|tri|triple) \S{2,40} licen[cs]|alternatively|at your (?:option|choice|discretion)|your (?:own )?choice|choice of (?:the |two |three |which |any )?(?:following )?licen|you (?:can|may) (?:choose|select|elect|pick)|choose (?:the|which|either|one|between)|whichever|one of (?:the )?(?:following|these|two|three) (?:\w{1,20} )?licen|under any of the following|any one of the following|both (?:of )?(?:the )?following licen|under (?:two|three|four) (?:alternative |different )?(?:\S{1,20} )?licen|secondary licen[cs]es when|as an alternative,)/i;
 
 /** "Version 2, or (at your option) any later version" is a choice of versions, not of licenses. */
 const laterVersions =
@@ -29,6 +29,10 @@ const otherChoices =
   /\beither (?:the )?(?:version|v\.?) ?[\d.]{1,5}|\b(?:terms|licen[cs]es?|conditions) of your (?:own )?choice/gi;
 
 /** "Under a dual license, i.e. both the conditions of A and of B apply". */
+export function saysAllApply(sentence: string): boolean {
+  return allApply.test(sentence);
+}
+
 const allApply =
   /\bboth\b[^.;]{0,160}\b(?:appl(?:y|ies)\b|must be (?:met|followed|satisfied))|\b(?:all of|both of) (?:these|those|them|the licenses) apply/i;
 

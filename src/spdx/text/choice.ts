@@ -147,7 +147,7 @@ function isMentioned({ expression }: LicenseFinding, sentence: string): boolean 
 
 function listed(term: LicenseTerm): RegExp | undefined {
   const word = familyWord(term);
-  const joint = String.raw`(?:\b(?:and|or)\b|[,/])`;
+  const joint = String.raw`(?:\b(?:and|or)\b(?: the)?(?: OpenIB)?|[,/])`;
   const kind = String.raw`(?:new |modified |revised |simplified |original |\d[- ]clause )?`;
   return /^[a-z\d]+$/.test(word)
     ? new RegExp(`${joint} ?(?:the |a |an )?${kind}${word}\\b|\\b${word}(?: style| licen[cs]e)? ?${joint}`, "i")

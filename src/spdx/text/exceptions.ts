@@ -1,10 +1,6 @@
 import type { Expression } from "../expression.ts";
 import type { LicenseFinding } from "./finding.ts";
-import type { LineRange } from "./passage.ts";
-
-interface FoundException extends LineRange {
-  readonly name: string;
-}
+import { type FoundException, findNamedExceptions } from "./exception-names.ts";
 
 /** Gives each exception to the license that stands nearest before it, or else behind it. */
 export function attachExceptions(
@@ -13,7 +9,7 @@ export function attachExceptions(
   text: string,
 ): LicenseFinding[] {
   const wanted = [...exceptions, ...quotedWithLicense(findings)];
-  if (wanted.length === 0) wanted.push(...namedExceptions(text));
+  if (wanted.length === 0) wanted.push(...findNamedExceptions(text));
   const result = findings.filter((finding) => !isQuoted(finding, findings));
   for (const { name, firstLine } of wanted) {
     const at = nearest(result, name, firstLine);
@@ -59,13 +55,3 @@ function takesException(expression: Expression, exception: string): boolean {
 }
 
 const forApache = /^(?:LLVM-exception|Swift-exception|SHL-2\.[01]|mxml-exception)$/;
-
-const classpath = /classpath["”']?[\s*#/]{1,20}exception/i;
-
-/** Exceptions that are mentioned, not quoted. */
-function namedExceptions(text: string): FoundException[] {
-  const match = text.length < 20_000 && /classpath/i.test(text) ? classpath.exec(text) : null;
-  if (!match) return [];
-  const line = text.slice(0, match.index).split("\n").length;
-  return [{ name: "Classpath-exception-2.0", firstLine: line, lastLine: line }];
-}

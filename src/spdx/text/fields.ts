@@ -32,3 +32,14 @@ export function findFields(text: string): LicenseFinding[] {
 }
 
 const mostFields = 100;
+
+/** The first line of Mozilla's block for three licenses, of which the block says: or later. */
+export function findTriLicense(text: string): LicenseFinding[] {
+  const match = triLicense.exec(text);
+  const parsed = match && parseExpression("MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later");
+  if (!parsed || "error" in parsed) return [];
+  const line = text.slice(0, match.index).split("\n").length;
+  return [{ expression: parsed.expression, kind: "field", confidence: 0.9, firstLine: line, lastLine: line }];
+}
+
+const triLicense = /\bversion: MPL 1\.1\/GPL 2\.0\/LGPL 2\.1/i;

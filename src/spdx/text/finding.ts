@@ -5,10 +5,11 @@ export interface LicenseFinding {
   readonly expression: Expression;
   /**
    * How it was found: the license text itself, an SPDX tag, a sentence that grants a license, a section headed
-   * "License", a `License:` field, or a text that consists of nothing but a name or address; `terms` are words
+   * "License", a `License:` field, a text that consists of nothing but a name or address, or a short notice that only
+   * mentions a license; `unknown` is a license that is quoted or named and that we cannot tell, `terms` are words
    * that restrict the use and belong to no license we know.
    */
-  readonly kind: "text" | "tag" | "grant" | "section" | "field" | "name" | "terms";
+  readonly kind: "text" | "tag" | "grant" | "section" | "field" | "name" | "mention" | "unknown" | "terms";
   /** 0 to 1. */
   readonly confidence: number;
   readonly firstLine: number;

@@ -24,15 +24,18 @@ export function furtherTerms(
   if (!place || known.length === 0) return [];
   const terms = known.filter(({ oneOf }) => oneOf === undefined).flatMap(({ expression }) => termsOf(expression));
   if (terms.some((term) => !lexicon.has(term.id) || restricts(term))) return [];
-  return [
-    {
-      expression: { kind: "license", id: unidentifiedTerms, orLater: false },
-      kind: "terms",
-      confidence: weakConfidence,
-      firstLine: place.firstLine,
-      lastLine: place.lastLine,
-    },
-  ];
+  return [{ ...unidentifiedAt(place), kind: "terms" }];
+}
+
+/** The finding for a license that is quoted or named and that we cannot tell. */
+export function unidentifiedAt({ firstLine, lastLine }: LineRange): LicenseFinding {
+  return {
+    expression: { kind: "license", id: unidentifiedTerms, orLater: false },
+    kind: "unknown",
+    confidence: weakConfidence,
+    firstLine,
+    lastLine,
+  };
 }
 
 function restricts({ id }: LicenseTerm): boolean {

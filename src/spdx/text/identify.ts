@@ -7,9 +7,10 @@ import { attachExceptions } from "./exceptions.ts";
 import { createTextFinder } from "./find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
 import type { LicenseIndex } from "./index-format.ts";
+import { findInsertions, linesAround, withoutInsertions } from "./inserted.ts";
 import { createLexicon } from "./lexicon.ts";
 import { withoutRichText } from "./markup.ts";
-import { findNamed, type Named } from "./named-licenses.ts";
+import { findNamed } from "./named-licenses.ts";
 import { splitParagraphs } from "./paragraphs.ts";
 import type { LineRange } from "./passage.ts";
 import { deservesLook } from "./restrictions.ts";
@@ -29,8 +30,8 @@ export interface Identification {
 
 export type Identifier = (text: string) => Identification;
 
-/** What lies beyond this is not read, and the answer says so: collections of notices may be longer, licenses are not. */
-export const longestText = 1 << 19;
+/** What lies beyond this is not read, and the answer says so. */
+export const longestText = 5 << 20;
 
 export function createIdentifier(index: LicenseIndex): Identifier {
   const findTexts = createTextFinder(index);
@@ -42,9 +43,21 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     return { ...identify(withoutRichText(input.slice(0, longestText))), isCut: true };
   };
 
-  function identify(text: string): Identification {
+  /** The license texts, with the paragraphs that stand inside of them left out where that explains more. */
+  function findAll(text: string) {
     const words = splitWords(text);
-    const matches = findTexts(numberWords(index, words), words.count).map((match) => ({
+    const found = findTexts(numberWords(index, words), words.count);
+    const insertions = findInsertions(text);
+    if (insertions.length === 0) return { words, found, insertions };
+    const rest = withoutInsertions(words, insertions);
+    const foundInRest = findTexts(numberWords(index, rest), rest.count);
+    const isBetter = countMatched(foundInRest) > countMatched(found);
+    return isBetter ? { words: rest, found: foundInRest, insertions } : { words, found, insertions: [] };
+  }
+
+  function identify(text: string): Identification {
+    const { words, found, insertions } = findAll(text);
+    const matches = found.map((match) => ({
       name: nameOf(match.text),
       isException: match.text >= index.licenseCount,
       confidence: match.similarity,
@@ -56,17 +69,22 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     }));
     const texts = matches.filter((match) => !match.isException).flatMap(textFinding);
     const covered = matches.reduce((sum, match) => sum + match.words, 0);
-    const isAll = texts.length > 0 && covered >= words.count - fewWords && !deservesLook(beside(text, matches));
-    const outside = once(() => splitParagraphs(text, matches));
-    const named = isAll ? nothing : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
-    if (named.isIncomplete) return { confidence: 0, findings: [...texts, ...named.findings] };
-    const findings = [...texts, ...named.findings].sort(
-      (a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0),
-    );
+    const isAll =
+      texts.length > 0 &&
+      insertions.length === 0 &&
+      covered >= words.count - fewWords &&
+      !deservesLook(beside(text, matches));
+    const outside = once(() => splitParagraphs(text, linesAround(matches, insertions)));
+    const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
+    const findings = [...texts, ...named].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...outside(), ...edgesOf(text, matches)];
     return conclude(markChoices(attachExceptions(findings, exceptions, text), around));
   }
+}
+
+function countMatched(matches: readonly { readonly matched: number; readonly matchedFree: number }[]): number {
+  return matches.reduce((sum, { matched, matchedFree }) => sum + matched + matchedFree, 0);
 }
 
 /** Fewer words than this beside a license text are its title and copyright lines, and seldom more than that. */
@@ -82,8 +100,6 @@ function beside(text: string, matches: readonly { start: number; end: number }[]
   }
   return rest + text.slice(end);
 }
-
-const nothing: Named = { findings: [], isIncomplete: false };
 
 interface MatchedText extends LineRange {
   readonly name: string;

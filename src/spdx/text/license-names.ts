@@ -1,5 +1,8 @@
 import { type Expression, parseExpression } from "../expression.ts";
 import { normalizeName } from "../names/normalize.ts";
+import { isNameWord } from "../names/vocabulary.ts";
+import { silentWords } from "../names/word-forms.ts";
+import { findVersion } from "./nearby-version.ts";
 
 export interface NamedInText {
   readonly expression: Expression;
@@ -10,14 +13,21 @@ export interface NamedInText {
 
 const mostWords = 14;
 
-/** The license name that a piece of prose begins with: the longest run of words that is one. */
-export function readName(prose: string): NamedInText | undefined {
+/**
+ * The license name that a piece of prose begins with: the longest run of words that is one. A name without its version
+ * counts where the text around has the version.
+ */
+export function readName(prose: string, around = ""): NamedInText | undefined {
+  if (!mayBeginName(prose)) return undefined;
   const ends = wordEnds(prose);
   for (let words = ends.length; words > 0; words--) {
-    const length = ends[words - 1] ?? 0;
+    const length = endOfName(prose, ends[words - 1] ?? 0);
+    if (language.test(prose.slice(0, length))) continue;
+    if (filler.test(prose.slice(Math.max(0, length - 8), length))) continue;
     const named = normalizeName(trimName(prose.slice(0, length)));
-    if (named.strength === "none") continue;
-    const parsed = parseExpression(named.expression);
+    const id = named.strength === "none" ? findVersion(named.candidates ?? [], around) : named.expression;
+    if (id === undefined) continue;
+    const parsed = parseExpression(id);
     // "A and B" in prose may be a choice; whoever reads the sentence takes the names one by one.
     if (!("error" in parsed) && parsed.expression.kind !== "and")
       return { expression: parsed.expression, weak: named.strength === "weak", length };
@@ -25,9 +35,31 @@ export function readName(prose: string): NamedInText | undefined {
   return undefined;
 }
 
+/** Whether the first word may begin a name: most words of prose do not, and a glance is cheap. */
+export function mayBeginName(prose: string): boolean {
+  const [, first = "", next = ""] = /^[\s"'`*_([{“‘<]{0,9}([a-z]{0,30})(.?)/i.exec(prose) ?? [];
+  const word = first.toLowerCase();
+  if (word === "" || /\d/.test(next) || /^(?:https?|www|the|an?)$/.test(word)) return true; // GPLv2, W3C, an address
+  return isNameWord(word);
+}
+
+/** Without the comma or the point behind the name: it belongs to the list or the sentence. */
+function endOfName(prose: string, end: number): number {
+  let at = end;
+  while (at > 0 && ",;:.".includes(prose.charAt(at - 1))) at--;
+  return at;
+}
+
+/** "Under Perl 5": the language, not its license. */
+const language = /^\W{0,3}perl(?: ?5)?$/i;
+
+/** Words that lead to the next name of a list. */
+const filler = /\s(?:the|an?|and|or|under)$/i;
+
 function wordEnds(prose: string): number[] {
   const ends: number[] = [];
   for (const match of prose.slice(0, 240).matchAll(/\S+/g)) {
+    if (isForeign(match[0])) break;
     ends.push(match.index + match[0].length);
     // A sentence ends here; what follows is no part of the name.
     if (/[^\dv]\.["')]?$/i.test(match[0]) || match[0].endsWith(";") || ends.length === mostWords) break;
@@ -35,7 +67,20 @@ function wordEnds(prose: string): number[] {
   return ends;
 }
 
+/** A plain word that no license name has: a name with it would not be read, so the name ends before it. */
+function isForeign(word: string): boolean {
+  const [, plain] = /^["'`*_([{<]{0,3}([a-z]{2,20})["'`*_.,;:!)\]}>]{0,4}$/.exec(word) ?? [];
+  return plain !== undefined && !/^(?:versions?|vers?|revision)$|li[csz]en/.test(plain) && !isKnownWord(plain);
+}
+
+function isKnownWord(word: string): boolean {
+  return silentWords.has(word) || isNameWord(word);
+}
+
 /** Without the punctuation of the sentence around it. */
 function trimName(text: string): string {
-  return text.replace(/^[\s"'`*_([{“‘<]{1,9}/, "").replace(/[\s"'`*_.,;:!”’>]{1,9}$/, "");
+  return text
+    .replaceAll(/\((?:r|tm)\)|[®™]/gi, " ")
+    .replace(/^[\s"'`*_([{“‘<]{1,9}/, "")
+    .replace(/[\s"'`*_.,;:!”’>]{1,9}$/, "");
 }

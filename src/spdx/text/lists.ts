@@ -52,7 +52,7 @@ export function createItemTest(text: string): (raw: string, isInComment: boolean
   };
 }
 
-const item = /^\s{0,8}([-•*]|\d{1,2}[.)])\s/;
+const item = /^\s{0,8}([-•*]|\(?(?:\d{1,2}|[a-d])[.)])\s/i;
 
 /** Whether most lines of a text begin with a star. */
 function beginsWithStars(text: string): boolean {

@@ -2,23 +2,19 @@ import { once } from "../../domain/once.ts";
 import { parseExpression, termsOf } from "../expression.ts";
 import { normalizeName } from "../names/normalize.ts";
 import { familyWord } from "./bases.ts";
-import { findFields } from "./fields.ts";
+import { findFields, findTriLicense } from "./fields.ts";
 import type { LicenseFinding } from "./finding.ts";
-import { findStrangeRestriction, findStrangeText, furtherTerms } from "./further-terms.ts";
+import { findStrangeRestriction, findStrangeText, furtherTerms, unidentifiedAt } from "./further-terms.ts";
 import { findGrants, type Grants } from "./grants.ts";
 import { createLayout, isOfPart } from "./layout.ts";
+import { findLicenseElements } from "./license-elements.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Paragraph } from "./passage.ts";
+import { findMentions, headComment } from "./mentions.ts";
 import { findSection } from "./sections.ts";
 import { besideTags, findTags } from "./tags.ts";
 import { findUnknownLicenses } from "./unknown-license.ts";
-
-/** Licenses that are named rather than quoted. */
-export interface Named {
-  readonly findings: readonly LicenseFinding[];
-  /** A license is named or quoted beside the others that we cannot tell: what we found is not the whole answer. */
-  readonly isIncomplete: boolean;
-}
+import { withoutVagueRepeats } from "./vague-repeats.ts";
 
 /** What is known of a text when its names are looked for. */
 interface Quoted {
@@ -30,25 +26,31 @@ interface Quoted {
 }
 
 /** Tags are certain, but speak for one part of a collection of notices only; a license section for the whole file. */
-export function findNamed(text: string, quoted: Quoted): Named {
+export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding[] {
   const { texts } = quoted;
   const whole = quoted.wordsLeft <= shortText && texts.length === 0 ? wholeName(text) : undefined;
-  if (whole) return complete([whole]);
+  if (whole) return [whole];
   const tags = findTags(text);
-  if (!mentionsLicense.test(text)) return complete(tags);
+  if (!mentionsLicense.test(text)) return tags;
   const paragraphs = quoted.outside();
-  if (tags.length > 0) return complete([...tags, ...findBesideTags(tags, paragraphs, quoted)]);
+  if (tags.length > 0) return [...tags, ...findBesideTags(tags, paragraphs, quoted)];
   if (texts.length === 0) {
     const section = findInSection(paragraphs, quoted);
-    if (section.findings.length > 0) return section;
-    const fields = findFields(text);
-    if (fields.length > 0) return complete(fields);
+    if (section.length > 0) return section;
+    const elements = findLicenseElements(text);
+    const fields = elements.length > 0 ? elements : findFields(text);
+    if (fields.length > 0) return fields;
   }
-  return findGranted(paragraphs, quoted);
+  const granted = [...findTriLicense(text), ...findGranted(paragraphs, quoted)];
+  if (texts.length > 0 || granted.length > 0) return granted;
+  const [unknown] = findUnknownLicenses(paragraphs);
+  if (unknown) return []; // a title above a changed text names the license that it was
+  return findMentions(quoted.wordsLeft <= shortNotice ? paragraphs : headComment(text, paragraphs));
 }
 
 const shortText = 30;
-const mentionsLicense = /licen[cs]|gpl|public domain|terms of|permi(?:ssion|tted)|redistribut/i;
+const shortNotice = 150;
+const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b/i;
 
 /** A text that is nothing but the name or the address of a license. */
 function wholeName(text: string): LicenseFinding | undefined {
@@ -59,14 +61,12 @@ function wholeName(text: string): LicenseFinding | undefined {
   return { expression: parsed.expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
 }
 
-function complete(findings: readonly LicenseFinding[]): Named {
-  return { findings, isIncomplete: false };
-}
-
-function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): Named {
+function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): readonly LicenseFinding[] {
   const { findings, unread, body } = findSection(paragraphs);
-  const terms = furtherTerms([findStrangeRestriction(body, findings, lexicon)], findings, lexicon);
-  return { findings: [...findings, ...terms], isIncomplete: unread.length > 0 };
+  const [first] = unread.length > 0 ? body : [];
+  if (first && findings.length > 0)
+    return [...findings, unidentifiedAt({ ...first, lastLine: body.at(-1)?.lastLine ?? first.lastLine })];
+  return [...findings, ...furtherTerms([findStrangeRestriction(body, findings, lexicon)], findings, lexicon)];
 }
 
 /** What sentences add to the tags; a tag is believed, but what it does not explain must not stay unseen. */
@@ -87,13 +87,15 @@ function findBesideTags(
   return [...beside, ...furtherTerms(places, known, lexicon)];
 }
 
-function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quoted): Named {
-  const { grants, unexplained, unread } = readGrants(paragraphs, texts);
-  const [unknown] = findUnknownLicenses(unexplained);
-  if (unread || unknown) return { findings: grants, isIncomplete: true };
+/** A license that is named or quoted beside the others and that we cannot tell is part of the answer. */
+function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quoted): readonly LicenseFinding[] {
+  const { grants, unexplained, options, further } = readGrants(paragraphs, texts);
   const known = [...texts, ...grants];
-  const terms = furtherTerms([findStrangeRestriction(paragraphs, known, lexicon)], known, lexicon);
-  return complete([...grants, ...terms]);
+  if (known.length === 0) return [];
+  const [unknownText] = findUnknownLicenses(unexplained);
+  const unknown = further ?? unknownText;
+  if (unknown) return [...grants, ...options, further ?? unidentifiedAt(unknown)];
+  return [...grants, ...options, ...furtherTerms([findStrangeRestriction(paragraphs, known, lexicon)], known, lexicon)];
 }
 
 /** What the paragraphs grant, those that grant nothing, and the first that names a license which we cannot tell. */
@@ -105,13 +107,24 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
     named += grants.findings.length;
     found.push(grants);
   }
+  const unread = paragraphs.flatMap((paragraph, at) =>
+    (found[at]?.unread ?? [])
+      .filter(({ words }) => !namesText(words, texts))
+      .map(({ at: place, oneOf }) => ({
+        ...unidentifiedAt(paragraph),
+        at: place,
+        ...(oneOf !== undefined && { oneOf }),
+      })),
+  );
   return {
-    grants: found.flatMap(({ findings }) => findings),
-    unexplained: paragraphs.filter((_, at) => found[at]?.findings.length === 0),
-    unread: paragraphs.find((_, at) => found[at]?.unread.some(({ words }) => !namesText(words, texts))),
-    further: paragraphs.find((_, at) =>
-      found[at]?.unread.some(({ words, isOption }) => !isOption && !namesText(words, texts)),
+    grants: withoutVagueRepeats(
+      found.flatMap(({ findings }) => findings),
+      texts,
     ),
+    unexplained: paragraphs.filter((_, at) => found[at]?.findings.length === 0),
+    /** Other options beside those that we can tell. */
+    options: unread.filter(({ oneOf }) => oneOf !== undefined),
+    further: unread.find(({ oneOf }) => oneOf === undefined),
   };
 }
 
@@ -120,6 +133,5 @@ const mostNamed = 300;
 /** "The BSD license" is the one whose text is here; "a BSD-style license" may be any. */
 function namesText(words: string, texts: readonly LicenseFinding[]): boolean {
   const all = new Set(words.toLowerCase().split(/[^a-z\d]+/));
-  if (all.has("style") || all.has("like")) return false;
   return texts.some(({ expression }) => termsOf(expression).every((term) => all.has(familyWord(term))));
 }

@@ -121,7 +121,10 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "The code is licensed under the MIT License and the documentation is licensed under the Creative Commons Attribution 4.0 International License.",
     "MIT AND CC-BY-4.0",
   ],
-  ["The code is licensed under the MIT License and the data is licensed under the Example Data License.", "NONE"],
+  [
+    "The code is licensed under the MIT License and the data is licensed under the Example Data License.",
+    "MIT AND LicenseRef-Unidentified-Terms",
+  ],
   [
     "Copyright (c) 2014 Foo Contributors\nThis program is free software: you can redistribute it and/or modify it under the terms of the GNU General Public License as published by the Free Software Foundation, either version 3 of the License, or (at your option) any later version.",
     "GPL-3.0-or-later",
@@ -146,6 +149,86 @@ const notices: readonly (readonly [text: string, license: string])[] = [
   ],
   ["This is derived from an earlier version of foo, which is licensed under the GPL-2.0.", "GPL-2.0-only"],
   ["You can choose a license such as MIT or Apache 2.0 for your project.", "NONE"],
+  // GNU licenses, with the version in many places
+  ["Foo is distributed under GNU LGPL v2.1.", "LGPL-2.1-only"],
+  ["Licensed under the GPLv3, or at your option any later version.", "GPL-3.0-or-later"],
+  ["This file is licensed under the GNU Public License version 3 or any later version.", "GPL-3.0-or-later"],
+  ["You may use it under the terms of version 2 only of the GNU General Public License.", "GPL-2.0-only"],
+  [
+    "Redistribute it under the terms of the GNU General Public License as published by the Free Software Foundation, Inc., 675 Mass Ave, Cambridge MA 02139, USA; either version 2 of the License, or (at your option) any later version.",
+    "GPL-2.0-or-later",
+  ],
+  [
+    "Licensed under the Affero GNU General Public License, either version 3, or any later version.",
+    "AGPL-3.0-or-later",
+  ],
+  [
+    "This is licensed under the GNU General Public License. You can get the GNU General Public License version 2 or later at our site.",
+    "GPL-2.0-or-later",
+  ],
+  [
+    "under the terms of the GNU Lesser General Public License; either version 2.1 of the License, or (at your option) version 3, or any later version accepted by the membership of Foo e.V.",
+    "LGPL-2.1-only OR LGPL-3.0-only",
+  ],
+  ["Foo is released under the terms of the GNU Lesser General Public License.", "LGPL-2.1-or-later"],
+  ["Foo is released under the terms of the GNU Library General Public License.", "LGPL-2.0-or-later"],
+  [
+    "-- it under the terms of the GNU  General Public License as published by the Free Soft- --\n-- ware  Foundation;  either version 3,  or (at your option) any later ver- --\n-- sion. --",
+    "GPL-3.0-or-later",
+  ],
+  [
+    'printf("You may redistribute it under "\n  "the terms of the GNU General Public License; either "\n  "version 2, or (at your option) any later version.");',
+    "GPL-2.0-or-later",
+  ],
+  // Exceptions that are mentioned
+  [
+    "Under the terms of the GNU General Public License, version 3 or later. You are granted the permissions of the GCC Runtime Library Exception, version 3.1.",
+    "GPL-3.0-or-later WITH GCC-exception-3.1",
+  ],
+  // Lists
+  [
+    "You can redistribute it under the terms of either:\n\n  a) the GNU General Public License; either version 2, or (at your option) any later version. You should have a copy of it; see COPYING.\n\n  b) the Perl Artistic License",
+    "GPL-2.0-or-later OR Artistic-1.0-Perl",
+  ],
+  [
+    'Foo is triple-licensed under the Mozilla Public License 2.0 ("MPL"), the GNU General Public License version 2 ("GPL") and the Apache License version 2 ("ASL").',
+    "MPL-2.0 OR GPL-2.0-only OR Apache-2.0",
+  ],
+  [
+    "Foo is dual-licensed under [GNU GPL version 3 (or above) License](https://example.org/gpl) and [MIT License](https://example.org/mit).",
+    "GPL-3.0-or-later OR MIT",
+  ],
+  [
+    'subject to the terms of either the GNU General Public License Version 2 only ("GPL") or the Common Development and Distribution License("CDDL"). You can get a copy at https://example.org/public/CDDL+GPL_1_1.html',
+    "GPL-2.0-only OR CDDL-1.1",
+  ],
+  [
+    "Version: MPL 1.1/GPL 2.0/LGPL 2.1\n\nThe Original Code is Foo, under a license.",
+    "MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later",
+  ],
+  [
+    "This is under the MIT license, or the license of Foo Corp, as you like it.",
+    "MIT OR LicenseRef-Unidentified-Terms",
+  ],
+  // Licenses that are mentioned in a short notice
+  ["A copy of the Apache 2.0 license is included in this folder.", "Apache-2.0"],
+  ["Mozilla Public License 1.1 can be found at: https://foo.test/MPL-1.1.html", "MPL-1.1"],
+  ["This work is MIT licensed.", "MIT"],
+  ["The library is provided as CC0 1.0 Universal (CC0 1.0) Public Domain Dedication.", "CC0-1.0"],
+  [
+    "<licenses>\n <license>\n  <name>Mozilla Public License Version 1.1</name>\n </license>\n <license>\n  <name>Apache License, Version 2.0</name>\n </license>\n</licenses>",
+    "MPL-1.1 OR Apache-2.0",
+  ],
+  ["This becomes equivalent to the MIT license.", "NONE"],
+  ["The code must be released under a license such as the Apache License 2.0.", "NONE"],
+  ["Foo is provided by the Internet Software Consortium under a contract.", "NONE"],
+  ["Runs under Perl 5 on all systems with a license.", "NONE"],
+  ["Do not use this with code licensed under the GPL-2.0; it is not compatible with it.", "NONE"],
+  // What cannot be told beside what can
+  [
+    "Licensed under the GNU General Public License version 2.\n\nAlternatively, it may be distributed under the terms of the BSD license.",
+    "GPL-2.0-only OR LicenseRef-Unidentified-Terms",
+  ],
 ];
 
 describe("a notice", () => {

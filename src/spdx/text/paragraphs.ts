@@ -15,7 +15,7 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
   const close = (isHeading = false) => {
     if (lines.length > 0)
       paragraphs.push({
-        text: lines.join(" "),
+        text: joinLines(lines),
         lines,
         firstLine,
         lastLine: firstLine + lines.length - 1,
@@ -59,6 +59,12 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
   return joinOpenSentences(paragraphs);
 }
 
+/** A word or a tag that was divided at the end of a line is whole again. */
+function joinLines(lines: readonly string[]): string {
+  const text = withoutTags(lines.join(" "));
+  return text.includes("- ") ? text.replaceAll(/(?<=[a-z])- (?=[a-z])/g, "") : text;
+}
+
 const mostLines = 60;
 const mostParagraphs = 4_000;
 
@@ -84,9 +90,14 @@ export function withoutCommentSigns(raw: string): string {
   while (start < line.length && isCommentSign(line.charCodeAt(start))) start++;
   let end = line.length;
   while (end > start && isCommentEnd(line.charCodeAt(end - 1))) end--;
-  const inner = line.slice(start, end);
+  const inner = withoutBorder(line.slice(start, end));
+  if (inner === ".") return ""; // Debian's sign for an empty line
   if (/^(?:dnl|rem) /i.test(inner)) return inner.slice(4);
-  return inner.includes("<") ? inner.replaceAll(/<\/?[a-z][^<>]{0,300}>/gi, keepAddress) : inner;
+  return withoutTags(inner);
+}
+
+function withoutTags(text: string): string {
+  return text.includes("<") ? text.replaceAll(/<\/?[a-z][^<>]{0,300}>/gi, keepAddress) : text;
 }
 
 /** A link in angle brackets is text, a tag is not, but the address it points to may say which license. */
@@ -94,6 +105,12 @@ function keepAddress(tag: string): string {
   if (/^<https?:/i.test(tag)) return tag.slice(1, -1);
   const address = /href="(https?:[^"]{1,200})"/i.exec(tag)?.[1];
   return address ? ` ${address} ` : " ";
+}
+
+/** Ada and SQL draw a box around comments; programs print notices as strings; blanks that align words are one blank. */
+function withoutBorder(inner: string): string {
+  const line = /[-"\\]$/.test(inner) ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?["\\]{1,4})$/, "").trimEnd() : inner;
+  return line.includes("  ") || line.includes("\t") ? line.replaceAll(/\s{2,}|\t/g, " ") : line;
 }
 
 function isCommentSign(code: number): boolean {

@@ -1,7 +1,7 @@
 import { findGnuLicenses } from "./gnu-notice.ts";
 import { type Expression, parseExpression } from "../expression.ts";
 import type { LicenseFinding } from "./finding.ts";
-import { findGrants, type Grants, linkText, type Unread, weakConfidence } from "./grants.ts";
+import { findGrants, type Grants, isElsewhere, linkText, type Unread, weakConfidence } from "./grants.ts";
 import { type NamedInText, readName } from "./license-names.ts";
 import type { Paragraph } from "./passage.ts";
 
@@ -114,7 +114,7 @@ function standsAlone(text: string): NamedInText | undefined {
 }
 
 function gnuName(sentence: string): { expression: Expression; weak: boolean } | undefined {
-  const [gnu] = findGnuLicenses(sentence);
+  const [gnu] = isElsewhere(sentence, []) ? [] : findGnuLicenses(sentence);
   const parsed = gnu && parseExpression(gnu.id);
   return gnu && parsed && !("error" in parsed) ? { expression: parsed.expression, weak: gnu.weak } : undefined;
 }

@@ -1,0 +1,96 @@
+import type { GnuFamily } from "./gnu-names.ts";
+
+/** The version that a text gives to a GNU license. */
+export interface GnuVersion {
+  /** As SPDX writes it: `2.0`. */
+  readonly number: string;
+  /** How many characters it takes. */
+  readonly length: number;
+  readonly orLater: boolean;
+  /** A second version that will do: "version 2 or version 3". */
+  readonly other?: string;
+}
+
+const versions: Readonly<Record<GnuFamily, readonly string[]>> = {
+  GPL: ["1.0", "2.0", "3.0"],
+  LGPL: ["2.0", "2.1", "3.0"],
+  AGPL: ["1.0", "3.0"],
+  GFDL: ["1.1", "1.2", "1.3"],
+};
+
+/** `2` is `2.0`; undefined for a version that the family never had. */
+export function normalVersion(family: GnuFamily, number: string): string | undefined {
+  const full = number.includes(".") ? number : `${number}.0`;
+  return versions[family].includes(full) ? full : undefined;
+}
+
+const number = String.raw`(?<number>[123](?:\.[0-3])?)(?![\d.]*\d)`;
+const versionWord = String.raw`(?:versions?|ver\.?|vers\.?|v\.?|release)`;
+
+/** What stands between the name and the version: the name again in short, the publisher, "the License". */
+const between = String.raw`(?:[\s,;:"'’”“()\[\]*_\x60<>-]|\b(?:(?:re)?published by (?:the )?(?:free software foundation|fsf)(?:['’]s)?(?: - free software foundation)?(?:,? inc\.?)?|(?:the )?(?:gnu )?[al]?gpl\b|gfdl\b|the licen[cs]e\b|licen[cs]e\b|as\b|either\b|in\b|under\b|only\b|at\b|its\b|strictly\b))`;
+
+const directly = new RegExp(`^${between}{0,16}${versionWord}[\\s:]{0,2}${number}`, "i");
+const bare = new RegExp(`^[\\s,("]{0,3}(?:(?:the )?(?:gnu )?[al]?gpl[\\s,(-]{0,2}v?)?${number}`, "i");
+
+/** With a postal address between: "Free Software Foundation, Inc., 675 Mass Ave, Cambridge; either version 2". */
+const farther = new RegExp(
+  `^(?:(?!licen[cs]|gpl)(?:[^.]|\\.(?!\\s)|\\b(?:inc|st|ave)\\.)){0,140}?[;,(]\\s?(?:either )?${versionWord} ?${number}`,
+  "i",
+);
+
+/** The version behind a name. */
+export function versionBehind(text: string): GnuVersion | undefined {
+  const match = directly.exec(text) ?? bare.exec(text) ?? farther.exec(text);
+  const found = match?.groups?.["number"];
+  return match && found ? withLater(found, match[0].length, text) : undefined;
+}
+
+/** The version in front of a name: "version 2.1 of the GNU Lesser …", "version 2 (or later) of the". */
+export function versionBefore(text: string): GnuVersion | undefined {
+  const match = before.exec(text);
+  const found = match?.groups?.["number"];
+  return found ? { number: found, length: 0, orLater: match.groups?.["later"] !== undefined } : undefined;
+}
+
+const laterWords = String.raw`(?:any |a |the |of |all )?(?:later|newer|greater|above|higher|subsequent|up\b)(?: versions?)?`;
+const option = String.raw`\(?(?:at (?:your|you['’]re|the user['’]?s?|their) (?:own )?(?:option|choice|discretion)|optionally)[\s,)]{0,3}`;
+const before = new RegExp(
+  `${versionWord} ?${number}(?:\\+|[\\s,(]{1,3}(?:only|(?<later>(?:or|and)[\\s,(]{1,3}(?:${option})?${laterWords}))\\)?)?,? of (?:the |their )?(?:terms of (?:the )?)?$`,
+  "i",
+);
+
+/** Adds a version that is glued to a short name. */
+export function attachedVersion(found: string, text: string): GnuVersion {
+  return withLater(found, 0, text);
+}
+
+function withLater(found: string, length: number, text: string): GnuVersion {
+  const tail = text.slice(length);
+  const later = laterBehind.exec(tail);
+  if (later && !chosen.test(tail.slice(later[0].length)))
+    return { number: found, length: length + later[0].length, orLater: true };
+  const other = otherVersion.exec(tail) ?? /^[\s,(]{1,2}only\b\)?/i.exec(tail);
+  return {
+    number: found,
+    length: length + (other?.[0].length ?? 0),
+    orLater: false,
+    ...(other?.groups?.["number"] && { other: other.groups["number"] }),
+  };
+}
+
+const ofLicense = String.raw`(?:[\s,]{1,2}of (?:the |that |this |said )?(?:named |same |gnu )?(?:(?:\w+ ){0,2}public )?(?:licen[cs]es?|[al]?gpl))?`;
+
+/** "of the License, or (at your option) any later version". */
+const laterBehind = new RegExp(
+  `^(?:\\+|(?:[\\s,]{1,2}only\\b)?(?:\\s?\\(["“]?[al]?gpl[- ]?v?[\\d.]{0,3}["”]?\\))?${ofLicense}[\\s,;)("'.\\]-]{0,5}(?:(?:or|and)\\b[\\s,(]{0,3}(?:${option})?|${option})${laterWords}(?: of the licen[cs]e)?)`,
+  "i",
+);
+
+/** "Any later version accepted by the membership of …" is not any later version. */
+const chosen = /^[\s,(]{0,3}(?:that (?:is|has been) )?(?:accepted|approved)\b/i;
+
+const otherVersion = new RegExp(
+  `^${ofLicense}[\\s,;)("']{0,4}or\\b[\\s,(]{0,3}(?:${option})?(?:the )?(?:gnu )?(?:[al]?gpl ?)?(?:${versionWord} ?)?${number}`,
+  "i",
+);

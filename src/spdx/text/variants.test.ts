@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { readLicenseText } from "../license-text.ts";
+import { createIdentifier, type Identifier } from "./identify.ts";
+import { openIndex } from "./open-index.ts";
+
+const textOf = (id: string) => readLicenseText(id) ?? "";
+const bsd = textOf("BSD-3-Clause");
+const disclaimer = bsd.indexOf("THIS SOFTWARE IS PROVIDED");
+const hpnd = textOf("HPND-sell-variant");
+
+/** License texts as projects change them, and the license that they still are. */
+const variants: Readonly<Record<string, readonly [text: string, license: string]>> = {
+  "several holders in the clause on names": [
+    bsd.replace("the copyright holder nor", "the University of Foo nor the name of Bar Inc. nor"),
+    "BSD-3-Clause",
+  ],
+  "no opening sentence": [bsd.slice(bsd.search(/\d?\.? ?Redistributions of source/)), "BSD-3-Clause"],
+  "a misspelled word that matters": [textOf("OGC-1.0").replace(/\bPATENTS\b/, "ATENTS"), "OGC-1.0"],
+  "non infringement in two words": [textOf("MIT").replace("NONINFRINGEMENT", "NON INFRINGEMENT"), "MIT"],
+  "a holder of several words in every place": [
+    hpnd.replaceAll(/OpenVision(?! Tech)/gi, "Foo Limited and Foo Open Systems, Inc."),
+    "HPND-sell-variant",
+  ],
+  "a Creative Commons text without its closing notice": [
+    textOf("CC-BY-NC-2.0").replace(/Creative Commons is not a party to[^]*$/, ""),
+    "CC-BY-NC-2.0",
+  ],
+  "an alternative between conditions and disclaimer": [
+    `${bsd.slice(0, disclaimer)}Alternatively, this software may be distributed under the terms of the\nGNU General Public License ("GPL") version 2 as published by the FSF.\n\n${bsd.slice(disclaimer)}`,
+    "BSD-3-Clause OR GPL-2.0-only",
+  ],
+};
+
+describe("a license text with", () => {
+  let identify: Identifier;
+  before(async () => {
+    identify = createIdentifier(await openIndex());
+  });
+
+  for (const [name, [text, license]] of Object.entries(variants))
+    test(`${name} is still ${license}`, () => assert.equal(identify(text).expression, license));
+
+  test("one limit more is another license, whatever its title or a notice says", () => {
+    const isc = textOf("ISC").replace("for any purpose", "for any purpose that is not commercial");
+    const mit = textOf("MIT").replace("and/or sell", "but not sell");
+    assert.equal(identify(isc).expression, undefined);
+    assert.equal(
+      identify(`Licensed under the MIT license.\n\n${mit}`).expression,
+      "MIT AND LicenseRef-Unidentified-Terms",
+    );
+  });
+
+  test("an unknown text beside it has both, with the lines of the unknown one", () => {
+    const own = "Redistribution and use in source and binary forms are permitted to members of the Foo club.";
+    const { expression, findings } = identify(`${textOf("MIT")}\n\n${own}\n`);
+    assert.equal(expression, "MIT AND LicenseRef-Unidentified-Terms");
+    const unknown = findings.find(({ kind }) => kind === "unknown");
+    assert.equal(unknown?.firstLine, textOf("MIT").split("\n").length + 2);
+  });
+});
