@@ -36,6 +36,19 @@ describe("lcc license identify", () => {
     );
   });
 
+  test("shows the closest license and the words that differ, where there is no answer", async () => {
+    const changed = text.slice(0, text.indexOf("APPENDIX")).replaceAll(/no-charge,\s+royalty-free/g, "commercial");
+    const { stdout } = await identify(["--stdin", "--explain"], changed);
+    assert.match(
+      stdout,
+      /^-\tNONE\t0\.00\n {2}Closest is Apache-2\.0: 9\d % of its words agree \(lines 1 to \d+\)\.\n/,
+    );
+    assert.match(stdout, /\[-no-charge, royalty-free-\] \{\+commercial\+\}/);
+    const [found] = JSON.parse((await identify(["--stdin", "--json"], changed)).stdout);
+    assert.equal(found.closest.license, "Apache-2.0");
+    assert.equal((await identify(["--stdin", "--explain"], text)).stdout, "-\tApache-2.0\t1.00\n");
+  });
+
   test("says in one line what to name", async () => {
     for (const args of [[], ["--stdin", "-"]]) {
       const { status, stdout, stderr } = await identify(args);

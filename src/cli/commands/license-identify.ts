@@ -3,12 +3,16 @@ import { AppError } from "../../domain/errors.ts";
 import { printable } from "../../domain/printable.ts";
 import { decodeText } from "../../formats/text.ts";
 import { printExpression } from "../../spdx/expression.ts";
+import { createClosestFinder } from "../../spdx/text/closest.ts";
 import { createIdentifier, type Identification, longestText } from "../../spdx/text/identify.ts";
 import { openIndex } from "../../spdx/text/open-index.ts";
 import { readInputLines } from "../read-input-lines.ts";
+import { printClosest } from "./explain-closest.ts";
 
 interface IdentifyOptions {
   readonly json?: boolean;
+  /** Show the closest license where there is no answer. */
+  readonly explain?: boolean;
   /** Standard input is a license text, not a list of files. */
   readonly stdin?: boolean;
 }
@@ -16,14 +20,22 @@ interface IdentifyOptions {
 /** Prints `path<TAB>expression<TAB>confidence` for every file, NONE where it grants no license. */
 export async function identifyFiles(files: readonly string[], options: IdentifyOptions): Promise<void> {
   checkUse(files, options);
-  const identify = createIdentifier(await openIndex());
+  const index = await openIndex();
+  const identify = createIdentifier(index);
+  const findClosest = createClosestFinder(index);
   const results: object[] = [];
   for await (const { path, text } of textsOf(files, options)) {
     const result = identify(text);
     if (result.isCut)
       process.stderr.write(`lcc: ${printable(path)}: only the first ${longestText >> 10} KB were read\n`);
-    if (options.json) results.push({ path, ...asJson(result) });
-    else process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
+    const isAnswered = result.expression !== undefined;
+    if (options.json) {
+      const closest = isAnswered ? undefined : findClosest(text);
+      results.push({ path, ...asJson(result), ...(closest && { closest }) });
+      continue;
+    }
+    process.stdout.write(`${printable(path)}\t${result.expression ?? "NONE"}\t${result.confidence.toFixed(2)}\n`);
+    if (options.explain && !isAnswered) process.stdout.write(printClosest(findClosest(text)));
   }
   if (options.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
 }
@@ -80,7 +92,7 @@ function complainOfLine(line: string, code: string): void {
   );
 }
 
-/** License files are short; of a huge one the beginning is enough, and all that is looked at. */
+/** One byte more than is looked at, so that a longer file is known to be cut. */
 function readHead(path: string): Uint8Array {
   const file = openSync(path, "r");
   try {
@@ -105,7 +117,7 @@ async function readInputHead(): Promise<Uint8Array> {
   return Buffer.concat(pieces).subarray(0, mostBytes);
 }
 
-const mostBytes = 4 << 20;
+const mostBytes = longestText + 1;
 
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: "there is no such file",

@@ -6,6 +6,7 @@ interface JsonOption {
 
 interface IdentifyOptions extends JsonOption {
   readonly stdin?: boolean;
+  readonly explain?: boolean;
 }
 
 interface ShowOptions extends JsonOption {
@@ -22,6 +23,7 @@ function identify(): Command {
     .description("name the license of text files: path, SPDX expression or NONE, confidence from 0.00 to 1.00")
     .argument("[file...]", "files to read, or - for one path a line on standard input")
     .option("--stdin", "read one license text from standard input")
+    .option("--explain", "for a text without an answer, show the closest license and the words that differ")
     .option("--json", "print JSON")
     .action(async (files: string[], options: IdentifyOptions) => {
       const { identifyFiles } = await import("./license-identify.ts");
