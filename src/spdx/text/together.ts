@@ -1,0 +1,79 @@
+import { combine, type Expression, parseExpression, printExpression } from "../expression.ts";
+import type { Identification, Identifier } from "./identify.ts";
+
+export interface NamedFile {
+  /** The path inside of the archive. */
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the license files of one archive say together. */
+export interface TogetherFound {
+  /** Undefined when no file grants a license, or when nothing says how those that are there belong together. */
+  readonly expression?: string;
+  /** `stated`: a file says which others apply; `single`: all name the same; `listed`: several, and nothing says how. */
+  readonly basis: "stated" | "single" | "listed" | "none";
+  readonly files: readonly { readonly name: string; readonly found: Identification }[];
+}
+
+/**
+ * Reads the license files of one archive together. A file that has no license of its own and points to others gets
+ * theirs: "either of the licenses found in LICENSE.APACHE or LICENSE.BSD" is a choice of the two, "see COPYING" is
+ * what COPYING says. Where nothing is stated, the licenses are returned as found, for the caller to compare with the
+ * package's metadata.
+ */
+export function identifyTogether(files: readonly NamedFile[], identify: Identifier): TogetherFound {
+  const read = files.slice(0, mostFiles).map((file) => ({ ...file, found: identify(file.text) }));
+  const answers = read.map(({ name, found }) => ({ name, found }));
+  const stated = read.flatMap((file) => (file.found.expression === undefined ? (readPointer(file, read) ?? []) : []));
+  const [statement] = stated;
+  if (statement) return { expression: printExpression(statement), basis: "stated", files: answers };
+  const expressions = [...new Set(read.flatMap(({ found }) => found.expression ?? []))];
+  const [only] = expressions;
+  if (expressions.length === 1 && only !== undefined) return { expression: only, basis: "single", files: answers };
+  return { basis: expressions.length === 0 ? "none" : "listed", files: answers };
+}
+
+const mostFiles = 100;
+
+interface ReadFile extends NamedFile {
+  readonly found: Identification;
+}
+
+/** The licenses of the files that a short text names, joined as the text says; undefined when one of them has none. */
+function readPointer({ name, text }: NamedFile, files: readonly ReadFile[]): Expression | undefined {
+  if (text.length > longestPointer) return undefined;
+  const others = files.filter((file) => file.name !== name && mentions(text, baseName(file.name)));
+  const parsed = others.map(({ found }) =>
+    found.expression === undefined ? undefined : expressionOf(found.expression),
+  );
+  const known = parsed.filter((expression) => expression !== undefined);
+  if (known.length === 0 || known.length < parsed.length) return undefined;
+  if (known.length === 1) return known[0];
+  if (saysEither.test(text)) return combine("or", known);
+  return saysBoth.test(text) ? combine("and", known) : undefined;
+}
+
+const longestPointer = 3_000;
+const saysEither =
+  /\beither\b|\bat your (?:option|choice|discretion)\b|\b(?:one|any) of\b|\bdual(?:ly)?[ -]licen|\byour choice\b|\bor\b/i;
+const saysBoth = /\bboth\b|\band\b|\ball of\b/i;
+
+function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** Whether a text names a file: LICENSE is not named by LICENSE.BSD. */
+function mentions(text: string, file: string): boolean {
+  if (file === "") return false;
+  for (let at = text.indexOf(file); at >= 0; at = text.indexOf(file, at + 1)) {
+    const isWord = !/[\w.-]/.test(text.charAt(at - 1)) && !/^(?:[\w-]|\.\w)/.test(text.slice(at + file.length));
+    if (isWord) return true;
+  }
+  return false;
+}
+
+function expressionOf(text: string): Expression | undefined {
+  const parsed = parseExpression(text);
+  return "error" in parsed ? undefined : parsed.expression;
+}
