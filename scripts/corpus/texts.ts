@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeText } from "../../src/formats/text.ts";
-import { parseExpression, termsOf } from "../../src/spdx/expression.ts";
 import { createIdentifier, type Identifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/open-index.ts";
 
@@ -54,10 +53,10 @@ function judge(expected: string, got: string, isFullText: boolean): TextAnswer["
   return got === "NONE" ? "missed" : "wrong";
 }
 
+/** The identifiers of licenses and exceptions; labels join them in ways that are not always valid expressions. */
 function identifiersOf(text: string, isFullText: boolean): string {
-  const parsed = parseExpression(text);
-  if ("error" in parsed) return text;
-  const ids = termsOf(parsed.expression).flatMap(({ id, exception }) => [id, ...(exception ? [exception] : [])]);
+  const words = text.split(/[\s()]+/).filter((word) => word !== "" && !/^(?:AND|OR|WITH)$/.test(word));
+  const ids = words.map((word) => word.replace(/\+$/, ""));
   const compared = isFullText ? ids.map((id) => id.replace(/-(?:only|or-later)$/, "")) : ids;
   return [...new Set(compared)].sort().join(" ");
 }

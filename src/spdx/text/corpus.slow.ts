@@ -1,0 +1,30 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { readAnswers } from "../../../scripts/corpus/texts.ts";
+import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
+import { createIdentifier } from "./identify.ts";
+import { openIndex } from "./open-index.ts";
+
+/** At least this share correct and at most this share wrong, both halves together. */
+const floors: Readonly<Record<string, readonly [correct: number, wrong: number]>> = {
+  b: [0.95, 0.015],
+  c: [0.55, 0.41],
+  d: [0.84, 0.04],
+  e: [0.99, 0.01],
+  text: [0.84, 0.08],
+  notice: [0.79, 0.105],
+  nolicense: [0.94, 0.06],
+};
+
+describe("further real texts", () => {
+  const folder = sharedFolder("corpus/license-texts-more");
+  test("are named as well as before", needs(folder), async () => {
+    const answers = readAnswers(folder ?? "", createIdentifier(await openIndex()));
+    for (const [kind, [correct, wrong]] of Object.entries(floors)) {
+      const ofKind = answers.filter((answer) => answer.kind === kind);
+      const share = (result: string) => ofKind.filter((answer) => answer.result === result).length / ofKind.length;
+      assert.ok(share("correct") >= correct, `${kind}: ${share("correct")} correct`);
+      assert.ok(share("wrong") <= wrong, `${kind}: ${share("wrong")} wrong`);
+    }
+  });
+});
