@@ -13,6 +13,7 @@ export const layers: readonly (readonly string[])[] = [
   ["scan"],
   ["detect", "resolve", "report", "queue", "auth"],
   ["store", "cache", "ecosystems", "policy", "source"],
+  ["archive"],
   ["spdx", "http", "sbom"],
   ["formats"],
   ["config.ts", "version.ts"],

@@ -1,3 +1,5 @@
+import { readDirectory } from "../../../archive/zip-directory.ts";
+import { readEntry } from "../../../archive/zip-entry.ts";
 import { exceededLimit } from "../../../domain/archive-limits.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import type { Http, SourceReply, SourceTools } from "../../../domain/sources.ts";
@@ -10,8 +12,6 @@ import { isAddendumName, isLicenseName } from "./license-names.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
 import { type ModuleTexts, textsEvidence } from "./texts-evidence.ts";
-import { readDirectory } from "./zip-directory.ts";
-import { readEntry } from "./zip-entry.ts";
 
 /** What the license files of a module say, of which nothing else is moved where the proxy can send parts of a file. */
 export async function askZip(
@@ -35,7 +35,7 @@ export async function askZip(
 /** The texts at the root, with what LEGAL or NOTICE add to them; without any, those of a folder LICENSES. */
 async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleTexts> {
   const isMeant = (path: string): boolean => path.startsWith(folder) && isWanted(path.slice(folder.length));
-  const entries = (await readDirectory(file, isMeant)).filter(({ size }) => size > 0);
+  const entries = (await readDirectory(file, isMeant)).filter(({ size, problem }) => size > 0 && problem === undefined);
   const isAddendum = (path: string): boolean => isAddendumName(path.slice(folder.length));
   const atRoot = entries.filter(({ path }) => !path.slice(folder.length).includes("/"));
   const hasLicense = atRoot.some(({ path }) => !isAddendum(path));

@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { askOnce } from "../../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
+import { tar as packTar } from "../../../archive/fixtures/tar.ts";
 import type { Component } from "../../../domain/component.ts";
 import { SourceUnavailable } from "../../../domain/sources.ts";
 import { rubygems } from "./rubygems.ts";
@@ -18,13 +19,7 @@ function ask(address: string, asked: Component) {
 }
 
 function tar(files: Readonly<Record<string, Uint8Array>>): Uint8Array {
-  const parts = Object.entries(files).flatMap(([name, content]) => {
-    const head = Buffer.alloc(512);
-    head.write(name, 0);
-    head.write(`${content.byteLength.toString(8).padStart(11, "0")}\0`, 124);
-    return [head, content, Buffer.alloc((512 - (content.byteLength % 512)) % 512)];
-  });
-  return Buffer.concat(parts);
+  return packTar(Object.entries(files).map(([path, content]) => ({ path, content })));
 }
 
 function gem(metadata: string): Uint8Array {

@@ -1,3 +1,5 @@
+import type { Wants } from "../../../archive/collect.ts";
+import { readTar } from "../../../archive/tar.ts";
 import { archiveLimits } from "../../../domain/archive-limits.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
@@ -8,7 +10,6 @@ import { readReply } from "../../../http/read-reply.ts";
 import { publishedArchive } from "../../published-archive.ts";
 import { statedLicense, textLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
-import { readTar } from "./tar.ts";
 
 /** crates.io takes 10 MB, and lets a few crates have more. */
 const mostBytes = archiveLimits.bytesOfArchive;
@@ -41,7 +42,7 @@ async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["
 
 /** Everything in a crate lies in one folder, `name-version`; the manifest is among the first files. */
 async function readManifest(crate: Uint8Array): Promise<unknown> {
-  const [manifest] = (await readTar(crate, isManifest, { onlyFirst: true })).values();
+  const [manifest] = (await readTar(crate, only(isManifest), { onlyFirst: true })).files.values();
   const content = manifest && decodeText(manifest);
   if (content === undefined) throw new ParseError("There is no Cargo.toml in the crate.");
   return field(parseToml(content), "package");
@@ -51,11 +52,16 @@ async function readManifest(crate: Uint8Array): Promise<unknown> {
 async function readLicenseTexts(crate: Uint8Array, named: string | undefined): Promise<string[]> {
   const isNamed = (path: string): boolean => pathInside(path) === named?.replace(/^(?:\.{1,2}\/){1,20}/, "");
   const isNothingNamed = named === undefined;
-  const found = await readTar(crate, isNothingNamed ? isLicense : isNamed, { onlyFirst: !isNothingNamed });
-  return [...found.values()].flatMap((bytes) => decodeText(bytes) ?? []);
+  const wanted = only(isNothingNamed ? isLicense : isNamed);
+  const { files } = await readTar(crate, wanted, { onlyFirst: !isNothingNamed });
+  return [...files.values()].flatMap((bytes) => decodeText(bytes) ?? []);
 }
 
 const licenseName = /^(?:un)?(?:licen[cs]e|copying)(?:[-_.][\w.+-]{1,40})?$/i;
+
+function only(isWanted: (path: string) => boolean): Wants {
+  return (path) => (isWanted(path) ? "needed" : undefined);
+}
 
 function isManifest(path: string): boolean {
   return pathInside(path) === "Cargo.toml";

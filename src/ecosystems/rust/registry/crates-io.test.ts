@@ -8,7 +8,7 @@ import { askOnce, toolsFor } from "../../../../test/helpers/source-tools.ts";
 import { recordedReplies, repliesFolder, type StandIn } from "../../../../test/helpers/stand-in.ts";
 import { sendDocument, useStandIns } from "../../../../test/helpers/stand-ins.ts";
 import { cratesIo } from "./crates-io.ts";
-import { crate } from "./fixtures/archive.ts";
+import { crate } from "../../../archive/fixtures/tar.ts";
 
 const { listen, replay } = useStandIns();
 const { signal } = new AbortController();

@@ -1,5 +1,5 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import type { RemoteFile } from "../../../http/remote-file.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import type { RemoteFile } from "../http/remote-file.ts";
 import { readNumber, viewOf } from "./zip64.ts";
 
 interface DirectoryPlace {
@@ -10,7 +10,7 @@ interface DirectoryPlace {
 const endSize = 22;
 const locatorSize = 20;
 const largeEndSize = 56;
-/** The last bytes hold the end of the directory, behind which a comment of 64 kB may stand; no Go module has one. */
+/** The last bytes hold the end of the directory, and a comment of up to 64 kB may follow it. */
 const tailSize = 65_536;
 
 /** Where the directory of an archive lies, of 32 or of 64 bits. Throws ParseError. */

@@ -1,10 +1,11 @@
-import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 
 /** Takes bytes from a stream as they are needed. */
 export interface ByteReader {
   /** Fewer only at the end. */
   take(length: number): Promise<Uint8Array>;
-  skip(length: number): Promise<void>;
+  /** How many bytes there were; fewer only at the end. */
+  skip(length: number): Promise<number>;
   close(): void;
 }
 
@@ -26,15 +27,16 @@ export function readBytes(source: AsyncIterable<Uint8Array>, most: number): Byte
     return true;
   }
 
-  async function pass(length: number, keep: (part: Uint8Array) => void): Promise<void> {
+  async function pass(length: number, keep: (part: Uint8Array) => void): Promise<number> {
     let left = length;
     while (left > 0) {
-      if (current.length === 0 && !(await refill())) return;
+      if (current.length === 0 && !(await refill())) break;
       const part = current.subarray(0, left);
       keep(part);
       current = current.subarray(part.length);
       left -= part.length;
     }
+    return length - left;
   }
 
   return {

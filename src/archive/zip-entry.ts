@@ -1,6 +1,6 @@
-import { inflateRawSync } from "node:zlib";
-import { ParseError } from "../../../domain/parse-error.ts";
-import type { RemoteFile } from "../../../http/remote-file.ts";
+import { crc32, inflateRawSync } from "node:zlib";
+import { ParseError } from "../domain/parse-error.ts";
+import type { RemoteFile } from "../http/remote-file.ts";
 import type { ZipEntry } from "./zip-directory.ts";
 import { viewOf } from "./zip64.ts";
 
@@ -11,7 +11,7 @@ const headerReserve = 1_024;
 /** The content of an entry. Throws ParseError. */
 export async function readEntry(
   file: RemoteFile,
-  { path, method, compressedSize, size, offset }: ZipEntry,
+  { path, checksum, method, compressedSize, size, offset }: ZipEntry,
 ): Promise<Uint8Array> {
   const guess = headerSize + Buffer.byteLength(path) + headerReserve + compressedSize;
   const bytes = await file.read(offset, guess);
@@ -23,7 +23,9 @@ export async function readEntry(
   const end = start + compressedSize;
   const content = end <= bytes.length ? bytes.subarray(start, end) : await file.read(offset + start, compressedSize);
   if (content.length < compressedSize) throw new ParseError("The archive is damaged.");
-  return unpack(content, method, size);
+  const unpacked = unpack(content, method, size);
+  if (unpacked.length !== size || crc32(unpacked) !== checksum) throw new ParseError("The archive is damaged.");
+  return unpacked;
 }
 
 function unpack(content: Uint8Array, method: number, size: number): Uint8Array {

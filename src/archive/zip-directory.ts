@@ -1,11 +1,14 @@
-import { ParseError } from "../../../domain/parse-error.ts";
-import type { RemoteFile } from "../../../http/remote-file.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import type { RemoteFile } from "../http/remote-file.ts";
 import { findDirectory } from "./zip-end.ts";
 import { readLargeFields, viewOf } from "./zip64.ts";
 
 /** A file in a zip archive. */
 export interface ZipEntry {
   readonly path: string;
+  /** Why its content is not read: it is a link, or encrypted. */
+  readonly problem?: string;
+  readonly checksum: number;
   readonly method: number;
   readonly compressedSize: number;
   readonly size: number;
@@ -54,5 +57,21 @@ function toEntry(path: string, view: DataView, at: number, extra: Uint8Array): Z
     compressedSize: view.getUint32(at + 20, true),
     offset: view.getUint32(at + 42, true),
   });
-  return { path, method: view.getUint16(at + 10, true), size, compressedSize, offset };
+  const problem = problemOf(view, at);
+  return {
+    path,
+    ...(problem !== undefined && { problem }),
+    checksum: view.getUint32(at + 16, true),
+    method: view.getUint16(at + 10, true),
+    size,
+    compressedSize,
+    offset,
+  };
+}
+
+function problemOf(view: DataView, at: number): string | undefined {
+  if ((view.getUint16(at + 8, true) & 1) !== 0) return "is encrypted";
+  const isUnix = view.getUint8(at + 5) === 3;
+  const kind = (view.getUint32(at + 38, true) >>> 28) & 0xf;
+  return isUnix && kind === 0xa ? "is a link" : undefined;
 }

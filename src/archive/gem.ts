@@ -1,0 +1,29 @@
+import { gunzipSync } from "node:zlib";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import type { ArchiveFiles, Wants } from "./collect.ts";
+import { findInTar, readTar } from "./tar.ts";
+
+const mostBytesOfMetadata = 20_000_000;
+
+/** The specification of a gem, as YAML; undefined where it has none. Throws ParseError. */
+export function readGemMetadata(gem: Uint8Array): string | undefined {
+  const packed = findInTar(gem, "metadata.gz");
+  if (!packed) return undefined;
+  try {
+    return gunzipSync(packed, { maxOutputLength: mostBytesOfMetadata }).toString("utf8");
+  } catch (error) {
+    if (!isTooLong(error)) throw new ParseError("The metadata of the gem are damaged.");
+    throw new TooLargeError(`lcc reads at most ${mostBytesOfMetadata / 1_000_000} MB of metadata of a gem.`);
+  }
+}
+
+/** The wanted files of a gem, which has an archive of its files inside. Throws ParseError. */
+export async function readGem(gem: Uint8Array, wants: Wants): Promise<ArchiveFiles> {
+  const data = findInTar(gem, "data.tar.gz");
+  if (!data) throw new ParseError("There is no data.tar.gz in the gem.");
+  return readTar(data, wants);
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof RangeError && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";
+}

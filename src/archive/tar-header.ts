@@ -1,0 +1,53 @@
+import { ParseError } from "../domain/parse-error.ts";
+
+export const blockBytes = 512;
+
+export interface TarHeader {
+  readonly path: string;
+  readonly size: number;
+  /** `0` a file, `1` and `2` links, `5` a folder, `L` and `x` a long path for the next entry. */
+  readonly type: string;
+}
+
+/** Undefined at the end, which is a block of zeros, or nothing at all. Throws ParseError. */
+export function parseTarHeader(bytes: Uint8Array): TarHeader | undefined {
+  if (bytes.every((byte) => byte === 0)) return undefined;
+  if (bytes.length < blockBytes || checksum(bytes) !== octal(bytes.subarray(148, 156))) {
+    throw new ParseError("This is not a tar archive.");
+  }
+  const prefix = textOf(bytes.subarray(257, 263)) === "ustar" ? textOf(bytes.subarray(345, 500)) : "";
+  const name = textOf(bytes.subarray(0, 100));
+  return {
+    path: prefix === "" ? name : `${prefix}/${name}`,
+    size: sizeOf(bytes.subarray(124, 136)),
+    type: String.fromCharCode(bytes[156] ?? 0),
+  };
+}
+
+/** Contents are filled up to whole blocks. */
+export function paddingOf(size: number): number {
+  return (blockBytes - (size % blockBytes)) % blockBytes;
+}
+
+/** The text before the first zero byte. */
+export function textOf(bytes: Uint8Array): string {
+  const end = bytes.indexOf(0);
+  return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
+}
+
+function checksum(bytes: Uint8Array): number {
+  return bytes.reduce((sum, byte, at) => sum + (at >= 148 && at < 156 ? 32 : byte), 0);
+}
+
+/** Octal digits, or for large files a binary number that begins with a set bit. */
+function sizeOf(bytes: Uint8Array): number {
+  const isBinary = ((bytes[0] ?? 0) & 0x80) !== 0;
+  const size = isBinary ? bytes.subarray(4).reduce((sum, byte) => sum * 256 + byte, 0) : octal(bytes);
+  if (!Number.isSafeInteger(size)) throw new ParseError("The archive is too large.");
+  return size;
+}
+
+function octal(bytes: Uint8Array): number {
+  const digits = textOf(bytes).trim();
+  return /^[0-7]{1,12}$/.test(digits) ? Number.parseInt(digits, 8) : 0;
+}

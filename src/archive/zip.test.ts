@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { zipSync } from "fflate";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import type { RemoteFile } from "../http/remote-file.ts";
+import { readZip } from "./zip.ts";
+
+const all = () => "needed" as const;
+
+function inMemory(bytes: Uint8Array): RemoteFile {
+  return { size: bytes.length, read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)) };
+}
+
+function zip(files: Readonly<Record<string, string>>): Buffer {
+  return Buffer.from(
+    zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, Buffer.from(text)]))),
+  );
+}
+
+/** Changes the record of the first file in the directory. */
+function patchDirectory(archive: Buffer, patch: (record: Buffer) => void): Buffer {
+  patch(archive.subarray(archive.indexOf(Buffer.from([0x50, 0x4b, 1, 2]))));
+  return archive;
+}
+
+async function names(archive: Uint8Array): Promise<string[]> {
+  return [...(await readZip(inMemory(archive), all)).files.keys()];
+}
+
+describe("zip", () => {
+  test("gives the wanted files", async () => {
+    const { files } = await readZip(inMemory(zip({ "a/LICENSE": "one", b: "two" })), (path) =>
+      path === "b" ? undefined : "needed",
+    );
+    assert.deepEqual(
+      [...files].map(([path, bytes]) => [path, Buffer.from(bytes).toString()]),
+      [["a/LICENSE", "one"]],
+    );
+  });
+
+  test("passes over links and encrypted files, and says so", async () => {
+    const link = patchDirectory(zip({ LICENSE: "../x" }), (record) => {
+      record.writeUInt8(3, 5);
+      record.writeUInt32LE((0o120777 << 16) >>> 0, 38);
+    });
+    assert.deepEqual((await readZip(inMemory(link), all)).skipped, ["LICENSE is a link."]);
+    const locked = patchDirectory(zip({ LICENSE: "x" }), (record) => record.writeUInt16LE(1, 8));
+    const found = await readZip(inMemory(locked), all);
+    assert.deepEqual(found.skipped, ["LICENSE is encrypted."]);
+    assert.equal(found.files.size, 0);
+  });
+
+  test("passes over paths that lead out of the archive", async () => {
+    const found = await readZip(inMemory(zip({ "../LICENSE": "1", "/LICENSE": "2", "x/LICENSE": "3" })), all);
+    assert.deepEqual([...found.files.keys()], ["x/LICENSE"]);
+    assert.equal(found.skipped.length, 2);
+  });
+
+  test("refuses two different files of one name", async () => {
+    const archive = zip({ LICENSE: "one", LICENSF: "two" });
+    const renamed = Buffer.from(archive.toString("latin1").replaceAll("LICENSF", "LICENSE"), "latin1");
+    await assert.rejects(names(renamed), new ParseError("The archive has two different files named LICENSE."));
+  });
+
+  test("refuses a file that is not what the directory says: larger, changed, or of a huge size", async () => {
+    const text = "x".repeat(1_000);
+    const smaller = patchDirectory(zip({ LICENSE: text }), (record) => record.writeUInt32LE(10, 24));
+    await assert.rejects(names(smaller), ParseError);
+    const changed = patchDirectory(zip({ LICENSE: text }), (record) => record.writeUInt32LE(1, 16));
+    await assert.rejects(names(changed), new ParseError("The archive is damaged."));
+    const huge = patchDirectory(zip({ LICENSE: text }), (record) => record.writeUInt32LE(4_000_000_000, 24));
+    await assert.rejects(names(huge), TooLargeError);
+    const far = patchDirectory(zip({ LICENSE: text }), (record) => record.writeUInt32LE(4_000_000_000, 42));
+    await assert.rejects(names(far), ParseError);
+  });
+
+  test("refuses an archive that is cut off", async () => {
+    const archive = zip({ LICENSE: "one", COPYING: "two" });
+    for (const length of [0, 10, archive.length - 30, archive.length - 1]) {
+      await assert.rejects(names(archive.subarray(0, length)), ParseError);
+    }
+  });
+});
