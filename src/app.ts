@@ -9,6 +9,7 @@ import { field } from "./formats/value.ts";
 import type { HttpClient } from "./http/client.ts";
 import { url } from "./http/url.ts";
 import { createAnswerCache } from "./resolve/answer-cache.ts";
+import { createArchiveSource } from "./resolve/archive/archive-source.ts";
 import { clearlyDefined } from "./resolve/clearlydefined.ts";
 import { gitHub } from "./resolve/github.ts";
 import { createIsPublic } from "./resolve/is-public.ts";
@@ -29,6 +30,8 @@ interface OpenTools {
 interface OpenOptions {
   /** Nobody is asked over the network. */
   readonly isOffline: boolean;
+  /** The published archive of every component is read, whatever the settings say. */
+  readonly isDeep?: boolean;
   /** A commit is scanned, whose components an earlier scan may have found. */
   readonly isCommit: boolean;
   readonly warn: (message: string) => void;
@@ -38,13 +41,17 @@ interface OpenOptions {
 export async function openScanTools(
   config: Config,
   env: Environment,
-  { isOffline, isCommit, warn }: OpenOptions,
+  { isOffline, isDeep = false, isCommit, warn }: OpenOptions,
 ): Promise<OpenTools> {
   const identify = await openIdentifier();
   if (isOffline && !isCommit) return { tools: { ecosystems, identify }, close: async () => {} };
   const memory = await openCache(config, () => new Date(), warn);
   if (isOffline) return { tools: { ecosystems, identify, memory }, close: () => memory.close() };
-  const opened = await openSources(config, env, { identify, cache: memory, warn });
+  const opened = await openSources({ ...config, deepScans: isDeep || config.deepScans }, env, {
+    identify,
+    cache: memory,
+    warn,
+  });
   return { tools: { ecosystems, identify, memory, sources: opened.sources }, close: () => opened.close() };
 }
 /** Which licenses a text contains; a text that was seen before is not read again. */
@@ -92,6 +99,12 @@ export async function openSources(
   return {
     sources: {
       registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(toolsOf("registry")) ?? []),
+      archives: createArchiveSource({
+        http: http.forSource(waits.archive),
+        identify,
+        isDeep: config.deepScans,
+        allowedHosts: config.archiveHosts,
+      }),
       clearlyDefined: clearlyDefined(toolsOf("clearlyDefined")),
       codeHost: {
         gitHub: host,

@@ -45,7 +45,8 @@ export function createCollector(wants: Wants): Collector {
   return {
     takes({ path, size, problem }) {
       const place = readPath(path);
-      if (place === undefined) return isLicenseFile(path.replaceAll("\\", "/")) && skip(path, "leads out of the archive");
+      if (place === undefined)
+        return isLicenseFile(path.replaceAll("\\", "/")) && skip(path, "leads out of the archive");
       const wish = wants(place);
       if (wish === undefined) return false;
       if (problem !== undefined) return skip(place, problem);

@@ -26,6 +26,22 @@ export interface Evidence {
   readonly doubt?: Doubt;
   /** Copyright lines of a license text that was read. */
   readonly copyrights?: readonly string[];
+  /** Of an archive: whether it has the hash that the registry states. `unchecked`: only parts were read, or none is stated. */
+  readonly integrity?: Integrity;
+  /** License files of bundled third-party parts. They are no answer about the package itself. */
+  readonly contains?: readonly ContainedLicense[];
+  /** Texts of NOTICE files, which Apache-2.0 asks to pass on. */
+  readonly notices?: readonly string[];
+}
+
+export const integrities = ["verified", "unchecked"] as const;
+export type Integrity = (typeof integrities)[number];
+
+/** A license file of a part that is bundled with a package. */
+export interface ContainedLicense {
+  /** SPDX expression. */
+  readonly license: string;
+  readonly file: string;
 }
 
 /**

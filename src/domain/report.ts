@@ -62,6 +62,8 @@ export interface Report {
   readonly lineage: readonly Ancestor[];
   /** How much of the project the verdict covers; absent in reports before 3.0. */
   readonly completeness?: Completeness;
+  /** The published archive of every component was to be read (`--deep`). */
+  readonly isDeep?: boolean;
   /** What `lcc scan` was told to fail on. */
   readonly failOn?: readonly FailOn[];
 }

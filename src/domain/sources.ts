@@ -24,8 +24,10 @@ export interface RequestOptions {
   readonly mostBytes?: number;
   /** The address comes from somebody else's file: only a host on the public internet is asked, and no redirect followed. */
   readonly isForeign?: true;
-  /** Origins that a redirect may lead to beside its own; of the headers only `accept` and `range` are sent there. */
+  /** Origins that a redirect may lead to beside its own; of the headers only `accept`, `accept-encoding` and `range` are sent there. */
   readonly redirectsTo?: readonly string[];
+  /** Told the host of a redirect that was not followed. */
+  readonly onRefusedRedirect?: (host: string) => void;
 }
 
 export interface Reply {
@@ -68,6 +70,8 @@ export interface SourceReply {
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** Files of the package as published, the one to read first comes first. */
   readonly archives?: readonly PublishedArchive[];
+  /** What the source says beside its first evidence: each license file of an archive. */
+  readonly further?: readonly Omit<Evidence, "source">[];
 }
 
 export const archiveKinds = [
@@ -91,6 +95,16 @@ export interface PublishedArchive {
   readonly integrity?: string;
 }
 
+/** Where the archives of a registry may be fetched. */
+export interface ArchiveAccess {
+  /** Addresses of the registry itself. */
+  readonly registries: readonly string[];
+  /** Origins where the public registry is known to keep its files; empty for any other registry. */
+  readonly fileOrigins: readonly string[];
+  /** Credentials for an address on a host of the registry itself. */
+  headersFor(address: string): Readonly<Record<string, string>>;
+}
+
 /** Asks one source for licenses. */
 export interface Resolver {
   /** Named in a finding's `sources`. */
@@ -101,6 +115,8 @@ export interface Resolver {
   handles(component: Component): boolean;
   /** Throws SourceUnavailable when the source could not be asked. */
   resolve(component: Component, signal: AbortSignal): Promise<SourceReply>;
+  /** Where the archives may be fetched that it names in its replies; absent: nowhere. */
+  archiveAccess?(component: Component): ArchiveAccess | undefined;
   /** For a source that answers many at once: used instead of `resolve` where present. Keys are `componentKey`. */
   resolveMany?(
     components: readonly Component[],

@@ -53,7 +53,10 @@ export function createHttp(settings: HttpSettings): HttpClient {
       const next = options.isForeign
         ? undefined
         : followRedirect(target, reply.headers["location"], options.redirectsTo ?? []);
-      if (next === undefined) return undefined;
+      if (next === undefined) {
+        options.onRefusedRedirect?.(URL.parse(reply.headers["location"] ?? "", target)?.host ?? "");
+        return undefined;
+      }
       target = next;
     }
     throw tooManyRedirects(address);
@@ -191,7 +194,9 @@ const unconnectedCodes: ReadonlySet<string> = new Set([
 
 /** What may be sent to another origin: how the answer should look, never who is asking. */
 function harmless(headers: RequestOptions["headers"] = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).filter(([name]) => /^(?:accept|range)$/i.test(name)));
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => /^(?:accept|accept-encoding|range)$/i.test(name)),
+  );
 }
 
 function flatten(headers: Readonly<Record<string, string | string[] | undefined>>): Record<string, string> {

@@ -5,6 +5,8 @@ export interface RemoteFile {
   readonly size: number;
   /** Fewer bytes only at the end of the file. Throws SourceUnavailable where more is moved than is allowed. */
   read(start: number, length: number): Promise<Uint8Array>;
+  /** The file itself, where all of it was moved. */
+  readonly whole?: Uint8Array;
 }
 
 /** Enough for the directory of most archives. */
@@ -43,6 +45,7 @@ export async function openRemoteFile(
 
   return {
     size,
+    ...(tailStart === 0 && { whole: tail.body }),
     async read(start, length) {
       const end = Math.min(start + length, size);
       if (start >= end) return new Uint8Array();
@@ -53,9 +56,11 @@ export async function openRemoteFile(
   };
 }
 
-function wholeFile(bytes: Uint8Array): RemoteFile {
+/** A file that is in memory. */
+export function wholeFile(bytes: Uint8Array): RemoteFile {
   return {
     size: bytes.length,
+    whole: bytes,
     read: (start, length) => Promise.resolve(bytes.subarray(start, start + length)),
   };
 }

@@ -1,6 +1,6 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
-import { type Resolver, type SourceReply, SourceUnavailable } from "../domain/sources.ts";
+import { type PublishedArchive, type Resolver, type SourceReply, SourceUnavailable } from "../domain/sources.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
 
 /** What is known about a component while the sources are asked one after the other. */
@@ -11,6 +11,8 @@ export interface Open {
   readonly repositories: string[];
   /** What sources say besides the license: the version that was assumed, gating, base models. */
   readonly facts: Record<string, string | number | boolean | readonly string[]>;
+  /** The files of the release, as the registry names them. */
+  readonly archives: PublishedArchive[];
 }
 
 export interface WaveOptions {
@@ -88,6 +90,8 @@ export function take(one: Open, source: string, reply: SourceReply | SourceUnava
     return;
   }
   one.evidence.push({ source, ...(reply.evidence ?? { outcome: "none", confidence: 0 }) });
+  one.evidence.push(...(reply.further ?? []).map((evidence) => ({ source, ...evidence })));
+  one.archives.push(...(reply.archives ?? []));
   if (reply.repository !== undefined) one.repositories.push(reply.repository);
   Object.assign(one.facts, reply.facts);
 }

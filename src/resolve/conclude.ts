@@ -1,4 +1,4 @@
-import type { Evidence } from "../domain/evidence.ts";
+import { type Evidence, exactConfidence } from "../domain/evidence.ts";
 import { type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
 
 interface Conclusion {
@@ -23,8 +23,7 @@ export function concludeLicense(evidence: readonly Evidence[]): Conclusion {
  */
 export function countingEvidence(evidence: readonly Evidence[]): readonly Evidence[] {
   const weak = evidence.find(({ outcome }) => outcome === "weak");
-  const answer = evidence.find((one) => one.outcome === "answer" && !(weak && onlyRepeats(one, weak)));
-  const chosen = answer ?? weak;
+  const chosen = findAnswer(evidence.filter((one) => !(weak && onlyRepeats(one, weak)))) ?? weak;
   if (chosen?.source !== "lockfile") return chosen ? [chosen] : [];
   return evidence.filter(({ source, outcome }) => source === chosen.source && outcome === chosen.outcome);
 }
@@ -46,4 +45,12 @@ function alternativesIn(license = ""): readonly string[] {
   if ("error" in parsed) return [license];
   const { expression } = parsed;
   return (expression.kind === "or" ? expression.parts : [expression]).map(printExpression);
+}
+
+/** The first answer; one that is a guess gives way to what the published package itself says. */
+function findAnswer(evidence: readonly Evidence[]): Evidence | undefined {
+  const answers = evidence.filter(({ outcome }) => outcome === "answer");
+  const [first] = answers;
+  if (!first || first.confidence >= exactConfidence) return first;
+  return answers.find(({ source, confidence }) => source === "archive" && confidence >= exactConfidence) ?? first;
 }

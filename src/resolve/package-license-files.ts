@@ -25,7 +25,7 @@ function isLicenseFolder(home: string, name: string): boolean {
 }
 
 /** REUSE names each file after the license; a folder that is only called `LICENSES` may hold anything. */
-function isFileOfLicenseFolder(path: string): boolean {
+export function isFileOfLicenseFolder(path: string): boolean {
   const [folder = "", name = ""] = path.split("/");
   if (folder === "licenses") return isOwnLicenseFile(name);
   const id = name.endsWith(".txt") ? name.slice(0, -".txt".length) : "";

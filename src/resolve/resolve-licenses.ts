@@ -2,6 +2,8 @@ import { type Component, componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { SourceFailure } from "../domain/report.ts";
 import type { Resolver } from "../domain/sources.ts";
+import type { ArchiveSource } from "./archive/archive-source.ts";
+import { runArchiveWave } from "./archive/archive-wave.ts";
 import { type Open, runWave, type WaveOptions } from "./chain.ts";
 import { type CodeHost, runCodeHostWave } from "./code-host.ts";
 
@@ -9,6 +11,8 @@ import { type CodeHost, runCodeHostWave } from "./code-host.ts";
 export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   /** One for each ecosystem. */
   readonly registries: readonly Resolver[];
+  /** Absent: no archive is read. */
+  readonly archives?: ArchiveSource;
   readonly clearlyDefined: Resolver;
   readonly codeHost: CodeHost;
   /** Whether the name of a component may be told to services that are not its own registry. */
@@ -31,14 +35,20 @@ export interface ResolveOptions {
 
 /**
  * Asks the sources in the order of the chain, each about all components that nobody before it could answer: the
- * package registry, the curated data, the code host. Without sources (offline) only what the lockfile says is there.
+ * package registry, the published archive, the curated data, the code host. Without sources (offline) only what the lockfile says is there.
  */
 export async function resolveLicenses(
   components: readonly Component[],
   sources: LicenseSources | undefined,
   options: ResolveOptions,
 ): Promise<Resolution> {
-  const all = components.map((component): Open => ({ component, evidence: [], repositories: [], facts: {} }));
+  const all = components.map((component): Open => ({
+    component,
+    evidence: [],
+    repositories: [],
+    facts: {},
+    archives: [],
+  }));
   const settled = new Set<Open>();
   const waitingFor = new Set<string>();
   const tell = () => options.onProgress?.(settled.size, all.length, [...waitingFor].sort());
@@ -56,6 +66,7 @@ export async function resolveLicenses(
   tell();
   const wave = sources && { cache: sources.cache, signal: options.signal, onReply, onAsking };
   if (sources && wave) await Promise.all(sources.registries.map((registry) => runWave(registry, all, wave)));
+  if (sources?.archives && wave) await runArchiveWave(sources.archives, sources.registries, all, wave);
   for (const one of all) one.evidence.push(...options.statedIn(one.component));
   if (sources && wave) {
     const open = all.filter(({ component }) => sources.isPublic(component));

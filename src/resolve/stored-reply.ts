@@ -1,5 +1,6 @@
-import { doubts } from "../domain/evidence.ts";
+import { doubts, integrities } from "../domain/evidence.ts";
 import { archiveKinds, type SourceReply } from "../domain/sources.ts";
+import { unavailableReasons } from "../domain/unavailable-reason.ts";
 import { entries, field, isFields, text } from "../formats/value.ts";
 import { parseExpression } from "../spdx/expression.ts";
 
@@ -10,13 +11,17 @@ export function readStoredReply(stored: unknown): SourceReply | undefined {
   const repository = field(stored, "repository");
   const facts = field(stored, "facts");
   const archives = field(stored, "archives");
+  const further = field(stored, "further");
   const isSound =
     (evidence === undefined || isEvidence(evidence)) &&
+    isListOrAbsent(further, isEvidence) &&
+    isListOrAbsent(archives, isArchive) &&
     isTextOrAbsent(repository) &&
-    (archives === undefined || (Array.isArray(archives) && archives.every(isArchive))) &&
     (facts === undefined || (isFields(facts) && entries(facts).every(([, fact]) => isFact(fact))));
   if (!isSound) return undefined;
-  const kept = Object.entries({ evidence, repository, facts, archives }).filter(([, value]) => value !== undefined);
+  const kept = Object.entries({ evidence, repository, facts, archives, further }).filter(
+    ([, value]) => value !== undefined,
+  );
   return Object.fromEntries(kept);
 }
 
@@ -29,10 +34,26 @@ function isEvidence(value: unknown): boolean {
     confidence <= 1 &&
     (assumed === undefined || typeof assumed === "boolean") &&
     isTextsOrAbsent(field(value, "copyrights")) &&
+    isTextsOrAbsent(field(value, "notices")) &&
+    isListOrAbsent(field(value, "contains"), isContained) &&
+    [undefined, ...integrities].some((integrity) => integrity === field(value, "integrity")) &&
+    [undefined, ...unavailableReasons].some((failure) => failure === field(value, "failure")) &&
     [undefined, "package", "version"].some((missing) => missing === field(value, "missing")) &&
     [undefined, ...doubts].some((doubt) => doubt === field(value, "doubt")) &&
     ["raw", "url", "file"].every((name) => isTextOrAbsent(field(value, name))) &&
     fitsOutcome(field(value, "outcome"), text(field(value, "license")))
+  );
+}
+
+function isContained(value: unknown): boolean {
+  return typeof field(value, "license") === "string" && typeof field(value, "file") === "string";
+}
+
+function isArchive(value: unknown): boolean {
+  return (
+    typeof field(value, "address") === "string" &&
+    archiveKinds.some((kind) => kind === field(value, "kind")) &&
+    isTextOrAbsent(field(value, "integrity"))
   );
 }
 
@@ -43,20 +64,16 @@ function fitsOutcome(outcome: unknown, license: string | undefined): boolean {
   return isAnswer && license !== undefined && "expression" in parseExpression(license);
 }
 
-function isArchive(value: unknown): boolean {
-  return (
-    text(field(value, "address")) !== undefined &&
-    archiveKinds.some((kind) => kind === field(value, "kind")) &&
-    isTextOrAbsent(field(value, "integrity"))
-  );
-}
-
 function isTextOrAbsent(value: unknown): boolean {
   return value === undefined || typeof value === "string";
 }
 
 function isTextsOrAbsent(value: unknown): boolean {
   return value === undefined || (Array.isArray(value) && value.every((item) => typeof item === "string"));
+}
+
+function isListOrAbsent(value: unknown, isItem: (item: unknown) => boolean): boolean {
+  return value === undefined || (Array.isArray(value) && value.every(isItem));
 }
 
 function isFact(value: unknown): boolean {

@@ -20,6 +20,8 @@ export interface ScanOrder {
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly isOffline: boolean;
+  /** The published archive of every component is read. */
+  readonly isDeep?: boolean;
   /** The folder may not be reached through a link: whoever named it may scan that folder and no other. */
   readonly isExactPath?: boolean;
   /** The report is wanted as it is stored, with notes on what is another license than in the one before. */

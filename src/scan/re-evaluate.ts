@@ -39,13 +39,13 @@ export function reEvaluate(report: Report, { policy, context, today }: NewRules)
 
 /** Other overrides can answer what a source did not; what the scan itself found out about its limits stays. */
 function assessAgain(
-  { coverage, lineage }: Report,
+  { coverage, lineage, isDeep = false }: Report,
   { reasons }: Completeness,
   findings: readonly Finding[],
 ): Completeness {
   const isQuota = findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
   const isOffline = !isQuota && reasons.some(({ code }) => code === "sources_not_asked");
-  const again = assessCompleteness({ findings, lineage, coverage, isOffline });
+  const again = assessCompleteness({ findings, lineage, coverage, isOffline, isDeep });
   const kept = reasons.filter(({ code }) => code === "previous_report_unreadable");
   return toCompleteness([...again.reasons, ...kept]);
 }

@@ -71,7 +71,14 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
   const sourceFailures = joinFailures([...resolution.sourceFailures, ...made.sourceFailures]);
   const errors = [...detection.errors, ...made.errors];
   const { lineage } = made;
-  const completeness = assessCompleteness({ findings, lineage, coverage, isOffline: tools.sources === undefined });
+  const isDeep = tools.sources?.archives?.isDeep === true;
+  const completeness = assessCompleteness({
+    findings,
+    lineage,
+    coverage,
+    isOffline: tools.sources === undefined,
+    isDeep,
+  });
   const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
   return {
     schemaVersion: 1,
@@ -87,6 +94,7 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     errors,
     sourceFailures,
     completeness,
+    ...(isDeep && { isDeep }),
   };
 }
 

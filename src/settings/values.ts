@@ -59,6 +59,14 @@ export const host: Parse<string> = (text) => {
   throw new BadValue("must be a host name or an IP address, without scheme and port");
 };
 
+/** A host that is asked by https, with its port where that is another than 443. */
+export const archiveHost: Parse<string> = (text) => {
+  const host = text.trim().toLowerCase();
+  const url = URL.parse(`https://${host}/`);
+  if (url && url.host === host) return host;
+  throw new BadValue("must list hosts such as files.example.org, without scheme, path and wildcard");
+};
+
 /** The address that paths are appended to; ends without a slash. */
 export const baseUrl: Parse<string> = (text) => {
   const url = URL.parse(text.trim());

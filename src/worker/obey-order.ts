@@ -64,6 +64,7 @@ function warn(message: string): void {
 async function scan(order: ScanOrder, env: Environment) {
   const opened = await openScanTools(readConfig(env), env, {
     isOffline: order.isOffline,
+    isDeep: order.isDeep === true,
     isCommit: order.source.kind === "clone",
     warn,
   });

@@ -15,7 +15,7 @@ export type ScanTarget =
 
 export interface ScanRules extends Pick<
   ScanOrder,
-  "policy" | "context" | "exclude" | "today" | "isOffline" | "isExactPath"
+  "policy" | "context" | "exclude" | "today" | "isOffline" | "isDeep" | "isExactPath"
 > {
   readonly target: ScanTarget;
 }

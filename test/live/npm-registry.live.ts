@@ -23,6 +23,7 @@ test("the npm registry knows the licenses of a real project", needs(folder), asy
     evidence: [],
     repositories: [],
     facts: {},
+    archives: [],
   }));
   const env = { XDG_CACHE_HOME: cache };
   const opened = await openSources(readConfig(env), env, { identify: await openIdentifier(), warn() {} });

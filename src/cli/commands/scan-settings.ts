@@ -19,6 +19,7 @@ export interface ScanOptions {
   readonly context?: string;
   readonly exclude?: readonly string[];
   readonly offline?: boolean;
+  readonly deep?: boolean;
   readonly baseline?: string;
   readonly failOn?: readonly string[];
   readonly project?: string;
@@ -34,6 +35,7 @@ export interface ScanSettings {
   readonly context: Context;
   readonly exclude: readonly string[];
   readonly isOffline: boolean;
+  readonly isDeep: boolean;
   readonly baseline: ReportView | undefined;
   readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
@@ -53,6 +55,7 @@ export async function readScanSettings(
   if (given.trim() === "") throw new AppError("invalid_input", noPath);
   const target = findTarget(given, config);
   if ("sbom" in target && options.exclude !== undefined) throw new AppError("invalid_input", noExclude);
+  if (options.deep === true && options.offline === true) throw new AppError("invalid_input", noDeepOffline);
   const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
   const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
   const failOn = options.failOn ? readFailOn(options.failOn) : (file?.failOn ?? ["violation"]);
@@ -64,6 +67,7 @@ export async function readScanSettings(
     context: findContext(policy, options.context ?? contextOf(file, options)),
     exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
     isOffline: options.offline === true || config.offline,
+    isDeep: options.deep === true || config.deepScans,
     baseline: options.baseline === undefined ? undefined : await readReport(options.baseline),
     failOn,
     format: formatOf(options.format, options.output),
@@ -106,4 +110,5 @@ function readFailOn(words: readonly string[]): FailOn[] {
 /** Most likely a variable of a script that is not set. */
 const noPath = "The path to scan is empty; name a folder, or leave it away to scan the current one.";
 const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
+const noDeepOffline = "--deep reads published packages over the network; leave out --offline, or --deep.";
 const needsBaseline = "--fail-on new compares with an earlier report; name it with --baseline <report>.";

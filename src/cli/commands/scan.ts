@@ -14,6 +14,10 @@ export function scanCommand(command: Command): Command {
     .option("--exclude <pattern>", "leave out a name at any depth, or a glob from the root; may be repeated", collect)
     .option("--offline", "ask no license source; use what the project itself says")
     .option(
+      "--deep",
+      "read the published package of every component: license texts, bundled licenses, copyright lines, NOTICE files",
+    )
+    .option(
       "--baseline <report>",
       "an earlier report of the project: what is new since is marked, changed licenses are noted",
     )

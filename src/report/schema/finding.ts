@@ -1,9 +1,14 @@
-import { doubts } from "../../domain/evidence.ts";
+import { doubts, integrities } from "../../domain/evidence.ts";
 import { unavailableReasons } from "../../domain/unavailable-reason.ts";
 import { choice, flag, list, number, object, optional, text } from "./build.ts";
 import { Component } from "./component.ts";
 
 export const statuses = ["pass", "warning", "violation"] as const;
+
+export const ContainedLicense = object("ContainedLicense", "A license file of a part that is bundled with a package.", {
+  license: text("The license as an SPDX expression."),
+  file: text("The file inside the archive."),
+});
 
 export const Evidence = object("Evidence", "What one source says about the license of a component.", {
   source: text("The name of the source: pypi, npm, clearlydefined, github, filesystem, lockfile and others."),
@@ -36,6 +41,16 @@ export const Evidence = object("Evidence", "What one source says about the licen
     ),
   ),
   copyrights: optional(list(text("One line."), "Copyright lines of the license text that was read.")),
+  integrity: optional(
+    choice(
+      integrities,
+      "Whether an archive has the hash that the registry states; unchecked: only parts of it were read, or no hash is stated.",
+    ),
+  ),
+  contains: optional(
+    list(ContainedLicense, "License files of bundled third-party parts; no answer about the package itself."),
+  ),
+  notices: optional(list(text("The text."), "Texts of NOTICE files, which Apache-2.0 asks to pass on.")),
 });
 
 export const Conflict = object(

@@ -8,4 +8,6 @@ export interface ScanFacts {
   readonly coverage: Coverage;
   /** No license source was asked over the network. */
   readonly isOffline: boolean;
+  /** The published archive of every component was to be read. */
+  readonly isDeep?: boolean;
 }

@@ -1,12 +1,12 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
 import { isCounted } from "../../domain/unread-file.ts";
 import type { ScanFacts } from "./facts.ts";
-import { unansweredBy } from "./sources.ts";
+import { unansweredBy, unreadArchives } from "./sources.ts";
 import { countOf, orAccept, someOf } from "./words.ts";
 
 /** Bounds of lcc that cut the work: one reason for each bound, because each asks for something else. */
 export function limitReasons(facts: ScanFacts): CompletenessReason[] {
-  return [...readLimits(facts), ...limitsElsewhere(facts), ...answerLimits(facts)];
+  return [...readLimits(facts), ...limitsElsewhere(facts), ...answerLimits(facts), ...archiveLimitReasons(facts)];
 }
 
 const advice = `Scan the parts of the project one by one, or leave folders out with --exclude. ${orAccept}`;
@@ -44,5 +44,18 @@ function answerLimits(facts: ScanFacts): CompletenessReason[] {
       `${message} ${countOf(all.length, "component has", "components have")} no exact answer because of it.`.trim(),
     count: all.length,
     advice: `Look the license up and record it as an override in the policy. ${orAccept}`,
+  }));
+}
+
+/** A deep scan was asked to read every archive, and some are beyond a bound. */
+function archiveLimitReasons(facts: ScanFacts): CompletenessReason[] {
+  const cut = unreadArchives(facts, ({ failure }) => failure === "too_large");
+  const byBound = Map.groupBy(cut, ({ failed }) => failed[0]?.raw ?? "");
+  return [...byBound].map(([message, all]) => ({
+    code: "limits_reached",
+    message:
+      `${message} The ${all.length === 1 ? "archive" : "archives"} of ${countOf(all.length, "component")} ${all.length === 1 ? "was" : "were"} not read completely because of it.`.trim(),
+    count: all.length,
+    advice: `Look at the package itself, or scan without --deep. ${orAccept}`,
   }));
 }

@@ -6,7 +6,13 @@ import { countOf, orAccept, someOf } from "./words.ts";
 
 /** License sources that failed, or were not asked, and left something without an exact answer. */
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
-  return [...failedReason(facts), ...offlineReason(facts), ...quotaReason(facts), ...privateReason(facts)];
+  return [
+    ...failedReason(facts),
+    ...archiveReason(facts),
+    ...offlineReason(facts),
+    ...quotaReason(facts),
+    ...privateReason(facts),
+  ];
 }
 
 function failedReason(facts: ScanFacts): CompletenessReason[] {
@@ -22,6 +28,35 @@ function failedReason(facts: ScanFacts): CompletenessReason[] {
       advice,
     },
   ];
+}
+
+/** A deep scan was asked to read every archive: one that could not be read is missing, whatever the registry says. */
+function archiveReason(facts: ScanFacts): CompletenessReason[] {
+  const unread = unreadArchives(facts, ({ failure }) => failure !== "too_large");
+  if (unread.length === 0) return [];
+  const example = unread[0]?.failed[0]?.raw;
+  return [
+    {
+      code: "sources_failed",
+      message: `The published ${unread.length === 1 ? "archive" : "archives"} of ${countOf(unread.length, "component")} could not be read${example === undefined ? "" : `: ${example}`}`,
+      count: unread.length,
+      advice: `Scan again when the archives can be fetched, or without --deep. ${orAccept}`,
+    },
+  ];
+}
+
+/** Components with an exact answer whose archive a deep scan could not read. */
+export function unreadArchives(
+  { findings, isDeep = false }: Pick<ScanFacts, "findings" | "isDeep">,
+  isMeant: (evidence: Evidence) => boolean,
+): Unanswered[] {
+  if (!isDeep) return [];
+  return findings
+    .filter(({ evidence }) => isAnswered(evidence))
+    .map(({ evidence }) => ({
+      failed: evidence.filter((one) => one.source === "archive" && one.outcome === "failed" && isMeant(one)),
+    }))
+    .filter(({ failed }) => failed.length > 0);
 }
 
 function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {

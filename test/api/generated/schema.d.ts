@@ -516,6 +516,13 @@ export interface components {
        */
       used: "declared" | "detected";
     };
+    /** @description A license file of a part that is bundled with a package. */
+    ContainedLicense: {
+      /** @description The license as an SPDX expression. */
+      license: string;
+      /** @description The file inside the archive. */
+      file: string;
+    };
     /** @description What was looked at and what was left out. */
     Coverage: {
       /** @description Files of the project that were looked at. */
@@ -679,6 +686,15 @@ export interface components {
       doubt?: "several_licenses" | "inherited" | "contradiction";
       /** @description Copyright lines of the license text that was read. */
       copyrights?: string[];
+      /**
+       * @description Whether an archive has the hash that the registry states; unchecked: only parts of it were read, or no hash is stated.
+       * @enum {string}
+       */
+      integrity?: "verified" | "unchecked";
+      /** @description License files of bundled third-party parts; no answer about the package itself. */
+      contains?: components["schemas"]["ContainedLicense"][];
+      /** @description Texts of NOTICE files, which Apache-2.0 asks to pass on. */
+      notices?: string[];
     };
     /** @description A file, or a line of one, that could not be read. */
     FileError: {
@@ -1039,6 +1055,8 @@ export interface components {
       /** @description Models and datasets that those of the project were made from, and that are no components. */
       lineage: components["schemas"]["Ancestor"][];
       completeness?: components["schemas"]["Completeness"];
+      /** @description The published archive of every component was to be read (--deep). */
+      isDeep?: boolean;
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };

@@ -6,7 +6,7 @@ import { feedsOf } from "./feeds-of.ts";
 import { findStatement, hasPackage } from "./find-statement.ts";
 import { readFeeds } from "./operator-feeds.ts";
 import { type PackageStatement, statedLicense, statedRepository } from "./package-statement.ts";
-import { findService, type Service } from "./service.ts";
+import { findService, headersFor, type Service } from "./service.ts";
 
 /** Asks nuget.org, or the feeds that the operator has set up. */
 export function nuget(tools: SourceTools): Resolver {
@@ -18,6 +18,16 @@ export function nuget(tools: SourceTools): Resolver {
       feedsOf(component, feeds())
         .map(({ index }) => index)
         .join(" "),
+    archiveAccess(component) {
+      const asked = feedsOf(component, feeds());
+      const feedOf = (address: string) =>
+        asked.find(({ index }) => URL.parse(index)?.host === URL.parse(address)?.host);
+      return {
+        registries: asked.map(({ index }) => index),
+        fileOrigins: [],
+        headersFor: (address) => headersFor(feedOf(address) ?? { index: address }),
+      };
+    },
     handles: (component) => component.type === "nuget" && feedsOf(component, feeds()).length > 0,
     async resolve(component, signal) {
       const asked: Service[] = [];

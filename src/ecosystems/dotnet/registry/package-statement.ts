@@ -20,7 +20,7 @@ export interface PackageStatement {
 const longestRaw = 1_000;
 
 /** The license in SPDX, from the first field that states one. */
-export function statedLicense(statement: PackageStatement): Omit<Evidence, "source"> | undefined {
+export function statedLicense(statement: Omit<PackageStatement, "archives">): Omit<Evidence, "source"> | undefined {
   const { expression, file, licenseUrl, address } = statement;
   const spelled = expression || (isExpressionUrl(licenseUrl) ? licenseUrl : "");
   if (spelled !== "") return { ...readName(spelled), raw: spelled.slice(0, longestRaw), url: address };

@@ -21,6 +21,12 @@ export function goProxy(tools: SourceTools): Resolver {
   return {
     source: "goproxy",
     addressFor: () => list.proxies[0]?.base ?? "",
+    archiveAccess: () => ({
+      registries: list.proxies.map(({ base }) => base),
+      fileOrigins: list.proxies.flatMap(({ redirectsTo }) => redirectsTo),
+      headersFor: (address) =>
+        list.proxies.find(({ base }) => URL.parse(base)?.host === URL.parse(address)?.host)?.headers ?? {},
+    }),
     handles: ({ type, name, origin }) =>
       type === "golang" && !origin && !list.isOff && isModulePath(name) && !isPrivate(name),
 

@@ -21,6 +21,15 @@ export function maven(tools: SourceTools): Resolver {
   return {
     source: "maven",
     addressFor: ({ name }) => repositories.basesFor(name)[0]?.base ?? "",
+    archiveAccess({ name }) {
+      const asked = repositories.basesFor(name);
+      const ofHost = (address: string) => asked.find(({ base }) => URL.parse(base)?.host === URL.parse(address)?.host);
+      return {
+        registries: asked.map(({ base }) => base),
+        fileOrigins: asked.flatMap(({ options }) => options.redirectsTo ?? []),
+        headersFor: (address) => ofHost(address)?.options.headers ?? {},
+      };
+    },
     handles: ({ type, name, origin }) =>
       type === "maven" &&
       isCoordinate(name) &&

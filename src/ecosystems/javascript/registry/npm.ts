@@ -27,6 +27,13 @@ export function npm(tools: SourceTools): Resolver {
       const registry = registryOf(component, config());
       return registry === undefined || registry === "elsewhere" ? "" : registry.base;
     },
+    archiveAccess(component) {
+      const registry = registryOf(component, config());
+      if (registry === undefined || registry === "elsewhere") return undefined;
+      const { base, authorization } = registry;
+      const headers = authorization === undefined ? {} : { authorization };
+      return { registries: [base], fileOrigins: [], headersFor: () => headers };
+    },
     handles: (component) => component.type === "npm" && registryOf(component, config()) !== "elsewhere",
     async resolve(component, signal) {
       const registry = registryOf(component, config());

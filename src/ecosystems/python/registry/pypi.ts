@@ -12,6 +12,11 @@ export function pypi(tools: SourceTools): Resolver {
   return {
     source: "pypi",
     addressFor: () => index.json ?? index.simple ?? "",
+    archiveAccess: () => ({
+      registries: [index.json, index.simple].filter((base) => base !== undefined),
+      fileOrigins: index.pages === undefined ? [] : index.origins,
+      headersFor: () => index.headers,
+    }),
     handles: (component) => component.type === "pypi" && isName(component.name) && isServedBy(index, component),
     async resolve(component, signal) {
       const askSimple = () => askSimpleIndex(tools, index, component, signal);

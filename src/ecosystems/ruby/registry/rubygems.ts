@@ -23,6 +23,7 @@ export function rubygems(tools: SourceTools): Resolver {
   return {
     source: "rubygems",
     addressFor: () => server.base,
+    archiveAccess: () => ({ registries: [server.base], fileOrigins: [], headersFor: () => server.headers }),
     handles: (component) => component.type === "gem" && isGemName(component.name) && isServedBy(server, component),
     async resolve(component, signal) {
       const found = await ask(tools.http, server, component, signal);

@@ -1,4 +1,4 @@
-import { type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
+import { type ArchiveAccess, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { field, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { type CargoMirror, findMirror } from "./cargo-config.ts";
@@ -18,6 +18,7 @@ interface FoundRegistry {
   open(signal: AbortSignal): Promise<CrateRegistry>;
   /** Whether an address in a lockfile means this registry. */
   isHostOf(address: string): boolean;
+  readonly archiveAccess: ArchiveAccess;
 }
 
 /** What the settings of lcc say, else the operator's Cargo, else crates.io itself. */
@@ -36,7 +37,11 @@ export function findRegistry(tools: SourceTools): FoundRegistry {
         : url(cdn)`/crates/${name}/${`${name}-${version}.crate`}`,
     headersFor: () => ({}),
   };
-  return { open: () => Promise.resolve(registry), isHostOf: (address) => hasHost(address, [api, cdn ?? api]) };
+  return {
+    open: () => Promise.resolve(registry),
+    isHostOf: (address) => hasHost(address, [api, cdn ?? api]),
+    archiveAccess: { registries: [api], fileOrigins: originsOf(cdn), headersFor: registry.headersFor },
+  };
 }
 
 /** The index of a mirror says in `config.json` where its files are. It is read once; a failure is not kept. */
@@ -61,6 +66,7 @@ function mirrorRegistry({ http }: SourceTools, { index, token }: CargoMirror): F
       return opened;
     },
     isHostOf: (address) => hasHost(address, [index]),
+    archiveAccess: { registries: [index], fileOrigins: [], headersFor },
   };
 }
 
@@ -83,6 +89,11 @@ function prefixOf(name: string): string {
 
 function segment(part: string): string {
   return url("")`${part}`;
+}
+
+function originsOf(base: string | undefined): string[] {
+  const origin = URL.parse(base ?? "")?.origin;
+  return origin === undefined ? [] : [origin];
 }
 
 function hasHost(address: string, bases: readonly string[]): boolean {

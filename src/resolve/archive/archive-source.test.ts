@@ -1,0 +1,236 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import { integrityOf, packageOf, sendFile, tgz, zip } from "../../../test/helpers/archive-server.ts";
+import { toolsFor } from "../../../test/helpers/source-tools.ts";
+import { useStandIns } from "../../../test/helpers/stand-ins.ts";
+import { tar } from "../../archive/fixtures/tar.ts";
+import { type ArchiveKind, archiveKinds, type SourceReply, SourceUnavailable } from "../../domain/sources.ts";
+import { isc, unlicense } from "../../ecosystems/go/registry/fixtures/texts.ts";
+import { createIdentifier } from "../../spdx/text/identify.ts";
+import { openIndex } from "../../spdx/text/open-index.ts";
+import { createArchiveSource } from "./archive-source.ts";
+
+const { listen } = useStandIns();
+const { signal } = new AbortController();
+
+interface Served {
+  readonly integrity?: string;
+  readonly ranges?: boolean;
+  readonly isDeep?: boolean;
+  readonly licenseFile?: string;
+}
+
+async function read(kind: ArchiveKind, body: Uint8Array, served: Served = {}): Promise<SourceReply> {
+  const { integrity, ranges = true, isDeep = false, licenseFile } = served;
+  const server = await listen((request, response) => sendFile(request, response, body, ranges));
+  return readAt(`${server.address}/x`, kind, { isDeep, licenseFile, integrity });
+}
+
+async function readAt(
+  address: string,
+  kind: ArchiveKind,
+  {
+    isDeep = false,
+    licenseFile,
+    integrity,
+  }: { [K in "isDeep" | "licenseFile" | "integrity"]?: Served[K] | undefined } = {},
+): Promise<SourceReply> {
+  const { http } = await toolsFor({});
+  const identify = createIdentifier(await openIndex());
+  const source = createArchiveSource({ http, identify, isDeep, allowedHosts: [] });
+  const archive = { address, kind, ...(integrity !== undefined && { integrity }) };
+  try {
+    return await source.read({ archive, allowed: { address, options: {} }, licenseFile, signal });
+  } finally {
+    await http.close();
+  }
+}
+
+describe("a published archive", () => {
+  for (const kind of archiveKinds) {
+    for (const ranges of [true, false]) {
+      test(`is read: ${kind}, from a server ${ranges ? "with" : "without"} ranges`, async () => {
+        const body = packageOf(kind, { LICENSE: isc, "other.txt": "x" });
+        const { evidence } = await read(kind, body, { ranges, integrity: integrityOf(body) });
+        assert.equal(evidence?.license, "ISC");
+        assert.equal(evidence?.outcome, "answer");
+        assert.equal(evidence?.integrity, "verified");
+        assert.match(evidence?.file ?? "", /LICENSE$/);
+      });
+    }
+  }
+
+  test("of which only parts were read is not checked", async () => {
+    const body = zip({ "x-1.dist-info/LICENSE": isc, "x/noise": noise(300_000) });
+    const { evidence } = await read("wheel", body, { integrity: integrityOf(new Uint8Array(3)) });
+    assert.equal(evidence?.license, "ISC");
+    assert.equal(evidence?.integrity, "unchecked");
+  });
+
+  test("without a hash is not checked", async () => {
+    const { evidence } = await read("tgz", tgz({ LICENSE: isc }));
+    assert.equal(evidence?.integrity, "unchecked");
+  });
+
+  test("is read where the metadata point to", async () => {
+    const body = tgz({ "docs/TERMS.md": isc, "package.json": `{"license":"SEE LICENSE IN docs/TERMS.md"}` });
+    assert.equal((await read("tgz", body, { licenseFile: "docs/TERMS.md" })).evidence?.license, "ISC");
+  });
+
+  const places: Record<string, readonly [ArchiveKind, Uint8Array, string | undefined]> = {
+    "licenses of a wheel": ["wheel", zip({ "x-1.dist-info/licenses/COPYING": isc }), "ISC"],
+    "the folder of the code, where a wheel has no other": ["wheel", zip({ "aenum/LICENSE": isc }), "ISC"],
+    "not the folder of the code, where a wheel has another": [
+      "wheel",
+      zip({ "aenum/LICENSE": unlicense, "aenum-1.dist-info/LICENSE": isc }),
+      "ISC",
+    ],
+    "not a vendored part": ["wheel", zip({ "x-1.dist-info/licenses/x/_vendor/y/LICENSE": isc }), undefined],
+    "not a folder of other people's licenses": ["tgz", tgz({ "licenses/LICENSE": isc }), undefined],
+    "not a bundled package": ["tgz", tgz({ "node_modules/y/LICENSE": isc }), undefined],
+    "the metadata, where there is no text": ["tgz", tgz({ "package.json": `{"license":"MIT"}` }), "MIT"],
+    "the metadata, which say that two texts are a choice": [
+      "crate",
+      tgz(
+        { "Cargo.toml": `[package]\nlicense = "ISC OR Unlicense"`, "LICENSE-ISC": isc, UNLICENSE: unlicense },
+        "x-1/",
+      ),
+      "ISC OR Unlicense",
+    ],
+    "the texts, where the metadata contradict them": [
+      "tgz",
+      tgz({ "package.json": `{"license":"MIT"}`, LICENSE: isc }),
+      "ISC",
+    ],
+    "all texts together, where nothing says that they are a choice": [
+      "tgz",
+      tgz({ LICENSE: isc, COPYING: unlicense }),
+      "Unlicense AND ISC",
+    ],
+  };
+  for (const [name, [kind, body, want]] of Object.entries(places)) {
+    test(`has its license in ${name}`, async () => {
+      assert.equal((await read(kind, body)).evidence?.license, want);
+    });
+  }
+
+  test("has bundled licenses and notices, which only a deep scan reads", async () => {
+    const body = tgz({
+      LICENSE: isc,
+      NOTICE: "Made by X.",
+      "THIRD_PARTY_NOTICES.txt": unlicense,
+      "vendor/y/LICENSE": unlicense,
+    });
+    const { evidence } = await read("tgz", body, { isDeep: true });
+    assert.equal(evidence?.license, "ISC");
+    assert.deepEqual(evidence?.notices, ["Made by X."]);
+    assert.deepEqual(evidence?.contains, [
+      { license: "Unlicense", file: "package/THIRD_PARTY_NOTICES.txt" },
+      { license: "Unlicense", file: "package/vendor/y/LICENSE" },
+    ]);
+    const plain = await read("tgz", body);
+    assert.equal(plain.evidence?.notices, undefined);
+    assert.equal(plain.evidence?.contains, undefined);
+  });
+
+  test("keeps its answer where it bundles more licenses than lcc reads, and says so", async () => {
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`vendor/${at}/LICENSE`, isc]));
+    const { evidence, further = [] } = await read("tgz", tgz({ LICENSE: isc, ...many }), { isDeep: true });
+    assert.equal(evidence?.license, "ISC");
+    assert.equal(evidence?.contains?.length, 50);
+    assert.equal(further.at(-1)?.failure, "too_large");
+  });
+});
+
+describe("an archive is refused with a reason", () => {
+  const body = tgz({ LICENSE: isc });
+  const bomb = gzipSync(tar([{ path: "package/LICENSE", content: Buffer.alloc(6_000_000) }]));
+  const refused: Record<string, readonly [ArchiveKind, Uint8Array, Served, RegExp, string]> = {
+    "a wrong hash": [
+      "tgz",
+      body,
+      { integrity: integrityOf(new Uint8Array(1)) },
+      /does not have the sha512 hash/,
+      "bad_reply",
+    ],
+    "a wrong hash of a wheel": [
+      "wheel",
+      packageOf("wheel", { LICENSE: isc }),
+      { integrity: integrityOf(new Uint8Array(1), "sha256") },
+      /does not have the sha256 hash/,
+      "bad_reply",
+    ],
+    "cut off": ["tgz", body.subarray(0, body.length - 30), {}, /damaged/, "bad_reply"],
+    "a zip that is cut off": [
+      "wheel",
+      packageOf("wheel", { LICENSE: isc }).subarray(0, 100),
+      {},
+      /not a zip/,
+      "bad_reply",
+    ],
+    "a page of HTML": ["tgz", Buffer.from("<html>".repeat(200)), {}, /not a tar archive/, "bad_reply"],
+    "compressed twice": ["tgz", gzipSync(body), {}, /not a tar archive/, "bad_reply"],
+    "a bomb": ["tgz", bomb, {}, /license files of at most 5 MB/, "too_large"],
+    "too many license files": [
+      "tgz",
+      tgz(Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`LICENSE-${at}`, isc]))),
+      {},
+      /at most 200 license files/,
+      "too_large",
+    ],
+  };
+  for (const [name, [kind, bytes, served, reason, failure]] of Object.entries(refused)) {
+    test(name, async () => {
+      const { evidence } = await read(kind, bytes, served);
+      assert.equal(evidence?.outcome, "none");
+      assert.equal(evidence?.license, undefined);
+      assert.match(evidence?.raw ?? "", reason);
+      assert.equal(evidence?.failure, failure);
+    });
+  }
+
+  test("links are not followed", async () => {
+    const archive = gzipSync(tar([{ path: "package/LICENSE", content: "", type: "2" }]));
+    const { evidence } = await read("tgz", archive);
+    assert.equal(evidence?.outcome, "none");
+    assert.equal(evidence?.raw, "There is no license file in the archive. package/LICENSE is a link.");
+  });
+
+  test("paths that lead out of it are passed over", async () => {
+    const archive = gzipSync(tar([{ path: "package/../../LICENSE", content: isc }]));
+    const { evidence } = await read("tgz", archive);
+    assert.match(evidence?.raw ?? "", /package\/\.\.\/\.\.\/LICENSE leads out of the archive\.$/);
+  });
+
+  test("one that is not there", async () => {
+    const server = await listen((_, response) => response.writeHead(404).end());
+    const { evidence } = await readAt(`${server.address}/x.tgz`, "tgz");
+    assert.match(evidence?.raw ?? "", /does not have the archive\.$/);
+  });
+
+  test("a server that fails is a failure, not a refusal", async () => {
+    const server = await listen((_, response) => response.writeHead(403).end());
+    await assert.rejects(readAt(`${server.address}/x.tgz`, "tgz"), SourceUnavailable);
+  });
+
+  test("a redirect to another host is not followed, and the reason names the host and the setting", async () => {
+    const other = await listen((_, response) => response.end(body));
+    const server = await listen((_, response) => response.writeHead(302, { location: `${other.address}/x` }).end());
+    for (const kind of ["tgz", "wheel"] as const) {
+      const { evidence } = await readAt(`${server.address}/x`, kind);
+      const { host } = new URL(other.address);
+      assert.ok(evidence?.raw?.includes(`add ${host} to SVC_ARCHIVE_HOSTS`), evidence?.raw);
+    }
+    assert.deepEqual(other.requests, []);
+  });
+});
+
+/** Text that does not compress to nothing. */
+function noise(length: number): string {
+  let state = 1;
+  return Array.from({ length }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return String.fromCharCode(33 + (state % 90));
+  }).join("");
+}

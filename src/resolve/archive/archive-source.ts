@@ -1,0 +1,94 @@
+import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
+import { createSlots } from "../../domain/slots.ts";
+import {
+  type ArchiveAccess,
+  type Http,
+  type PublishedArchive,
+  type SourceReply,
+  SourceUnavailable,
+} from "../../domain/sources.ts";
+import type { UnavailableReason } from "../../domain/unavailable-reason.ts";
+import type { Identifier } from "../../spdx/text/identify.ts";
+import { allowArchive, type AllowedArchive, refusedHost } from "./allow-archive.ts";
+import { openArchive } from "./open-archive.ts";
+import { readArchive } from "./read-archive.ts";
+
+/** Reads packages as they are published. */
+export interface ArchiveSource {
+  /** Every package is read, and bundled parts and NOTICE files too. */
+  readonly isDeep: boolean;
+  /** Hosts that the operator allows, beside those of the registry. */
+  readonly allowedHosts: readonly string[];
+  /** Throws SourceUnavailable where the archive could not be fetched; one that is refused is a reply with a reason. */
+  read(request: ArchiveRequest): Promise<SourceReply>;
+}
+
+export interface ArchiveRequest {
+  readonly archive: PublishedArchive;
+  readonly allowed: AllowedArchive;
+  /** The file that the metadata name as the license. */
+  readonly licenseFile?: string | undefined;
+  readonly signal: AbortSignal;
+}
+
+interface ArchiveTools {
+  readonly http: Http;
+  readonly identify: Identifier;
+  readonly isDeep: boolean;
+  readonly allowedHosts: readonly string[];
+}
+
+/** Each holds an archive of up to 64 MB in memory. */
+const atOnce = 6;
+
+export function createArchiveSource({ http, identify, isDeep, allowedHosts }: ArchiveTools): ArchiveSource {
+  const slots = createSlots({ atOnce, waiting: Number.POSITIVE_INFINITY });
+
+  async function read({ archive, allowed, licenseFile, signal }: ArchiveRequest): Promise<SourceReply> {
+    const { address, options } = allowed;
+    const { host } = new URL(address);
+    let refused: string | undefined;
+    const onRefusedRedirect = (to: string) => void (refused = to);
+    const opened = await openArchive(http, { ...archive, address }, { ...options, signal, onRefusedRedirect });
+    if (opened) return readArchive({ kind: archive.kind, address }, opened, { identify, isDeep, licenseFile });
+    return refuse(refused === undefined ? `${host} does not have the archive.` : refusedHost(refused), address);
+  }
+
+  return {
+    isDeep,
+    allowedHosts,
+    async read(request) {
+      const work = slots.run(() => read(request), request.signal);
+      try {
+        return (await work) ?? {};
+      } catch (error) {
+        return asRefusal(error, request.allowed.address);
+      }
+    },
+  };
+}
+
+/** How an archive may be fetched, or the reply that says why it is not. */
+export function checkHost(
+  { address }: PublishedArchive,
+  access: ArchiveAccess,
+  allowedHosts: readonly string[],
+): AllowedArchive | SourceReply {
+  const allowed = allowArchive(address, access, allowedHosts);
+  return allowed ?? refuse(refusedHost(URL.parse(address)?.host ?? "an address that cannot be read"), address);
+}
+
+/** What is beyond a bound, damaged or not what the registry states is no answer, with the reason in its place. */
+function asRefusal(error: unknown, address: string): SourceReply {
+  if (error instanceof SourceUnavailable && error.reason === "too_large") {
+    return refuse(error.message, address, "too_large");
+  }
+  if (error instanceof TooLargeError) return refuse(error.message, address, "too_large");
+  if (error instanceof ParseError) return refuse(error.message, address, "bad_reply");
+  throw error;
+}
+
+function refuse(reason: string, address: string, failure?: UnavailableReason): SourceReply {
+  const url = URL.canParse(address) ? { url: address } : {};
+  return { evidence: { outcome: "none", confidence: 0, raw: reason, ...url, ...(failure && { failure }) } };
+}

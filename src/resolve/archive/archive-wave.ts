@@ -1,0 +1,100 @@
+import { type Evidence, exactConfidence } from "../../domain/evidence.ts";
+import type { ArchiveAccess, ArchiveKind, PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
+import type { Question } from "../answer-cache.ts";
+import { asUnavailable, type Open, take, type WaveOptions } from "../chain.ts";
+import { toLicenseText } from "../license-texts.ts";
+import { type ArchiveSource, checkHost } from "./archive-source.ts";
+
+const source = "archive";
+
+/**
+ * Reads the published archives of components whose registry gave no exact answer, and with a deep scan those of all.
+ * What is read adds to the evidence; the first exact answer still counts.
+ */
+export async function runArchiveWave(
+  archives: ArchiveSource,
+  registries: readonly Resolver[],
+  all: readonly Open[],
+  options: WaveOptions,
+): Promise<void> {
+  const wanted = all.filter((one) => one.archives.length > 0 && (archives.isDeep || !isExact(one)));
+  if (wanted.length === 0) return;
+  const asking = Promise.all(
+    wanted.map(async (one) => {
+      const registry = registries.find((resolver) => resolver.handles(one.component));
+      const access = registry?.archiveAccess?.(one.component);
+      if (access) await askAbout(one, archives, access, options);
+      options.onReply?.(one);
+    }),
+  );
+  options.onAsking?.(source, asking);
+  await asking;
+}
+
+/** A license that only the package explains (`LicenseRef-…`) is not settled by its name. */
+function isExact({ evidence }: Open): boolean {
+  return evidence.some(
+    ({ outcome, confidence, license = "" }) =>
+      outcome === "answer" && confidence >= exactConfidence && !license.includes("LicenseRef-"),
+  );
+}
+
+/** The built package first; its source only where the package has no license text. */
+async function askAbout(
+  one: Open,
+  archives: ArchiveSource,
+  access: ArchiveAccess,
+  options: WaveOptions,
+): Promise<void> {
+  for (const archive of chooseArchives(one.archives)) {
+    const reply = await askOne(archive, one, archives, access, options).catch(asUnavailable);
+    if (reply instanceof Error) return take(one, source, reply);
+    take(one, source, fitTo(reply, one, archives));
+    const found = [reply.evidence, ...(reply.further ?? [])];
+    if (found.some((evidence) => evidence && toLicenseText({ source, ...evidence }))) return;
+  }
+}
+
+const preferred: readonly ArchiveKind[] = ["wheel", "sdist", "jar", "sources-jar"];
+
+/** One of each kind: wheels for other platforms have the same license files. */
+function chooseArchives(archives: readonly PublishedArchive[]): readonly PublishedArchive[] {
+  const byKind = new Map(archives.toReversed().map((archive) => [archive.kind, archive]));
+  return [...byKind.values()].sort((a, b) => preferred.indexOf(a.kind) - preferred.indexOf(b.kind));
+}
+
+async function askOne(
+  archive: PublishedArchive,
+  one: Open,
+  archives: ArchiveSource,
+  access: ArchiveAccess,
+  { cache, signal }: WaveOptions,
+): Promise<SourceReply> {
+  const allowed = checkHost(archive, access, archives.allowedHosts);
+  if (!("options" in allowed)) return allowed;
+  const licenseFile = typeof one.facts["licenseFile"] === "string" ? one.facts["licenseFile"] : undefined;
+  const question = questionOf(archive, archives.isDeep);
+  const known = await cache.get(question);
+  if (known) return known;
+  const reply = await archives.read({ archive, allowed, licenseFile, signal });
+  await cache.set(question, reply);
+  return reply;
+}
+
+/** An archive is known by its address and its hash, whoever names it. */
+function questionOf({ address, integrity = "", kind }: PublishedArchive, isDeep: boolean): Question {
+  return { source, base: address, type: isDeep ? "deep" : "plain", name: integrity, version: kind };
+}
+
+/**
+ * With a deep scan an archive that could not be read is a failure: what is in it was asked for. Else it is one source
+ * of several that does not know.
+ */
+function fitTo({ evidence, further = [] }: SourceReply, one: Open, { isDeep }: ArchiveSource): SourceReply {
+  const fit = ({ failure, ...rest }: Omit<Evidence, "source">): Omit<Evidence, "source"> => ({
+    ...rest,
+    ...(failure !== undefined && isDeep && { outcome: "failed" as const, failure }),
+    ...(one.facts["assumedVersion"] !== undefined && { assumed: true }),
+  });
+  return { ...(evidence && { evidence: fit(evidence) }), further: further.map(fit) };
+}

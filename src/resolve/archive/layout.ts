@@ -1,0 +1,68 @@
+import { isLicenseFile, isOwnLicenseFile } from "../../domain/license-files.ts";
+import type { ArchiveKind } from "../../domain/sources.ts";
+import { isFileOfLicenseFolder } from "../package-license-files.ts";
+
+/**
+ * What a file of an archive is for. `license`: it is about the package; `spare`: it is, where there is no other;
+ * `bundled`: it is about a part that the package carries.
+ */
+export type Role = "license" | "spare" | "notice" | "bundled" | "metadata";
+
+/** What a file is for, by its place in an archive of this kind; undefined: it is not of interest. */
+export function roleOf(kind: ArchiveKind, path: string): Role | undefined {
+  const inside = pathInside(kind, path);
+  if (inside === "") return undefined;
+  if (metadataFiles[kind]?.test(inside)) return "metadata";
+  const top = withoutHome(kind, inside);
+  if (isNotice(top)) return "notice";
+  if (isTop(top) && !/^third|^3rd/i.test(top)) return "license";
+  if (!isLicenseFile(inside) && !isThirdPartyList(inside)) return undefined;
+  return isSpare(kind, inside) ? "spare" : "bundled";
+}
+
+/** The path in the folder of the package: most archives have one folder at their root. */
+export function pathInside(kind: ArchiveKind, path: string): string {
+  if (kind === "tgz" || kind === "sdist" || kind === "crate") return path.slice(path.indexOf("/") + 1 || path.length);
+  if (kind === "module-zip") return path.replace(/^[^@]*@[^/]*\//, "");
+  return path;
+}
+
+/** Jars and wheels have a folder for what is about the package; there it counts as the top. */
+function withoutHome(kind: ArchiveKind, inside: string): string {
+  if (kind === "jar" || kind === "sources-jar") return inside.replace(/^META-INF\//, "");
+  if (kind === "wheel") return inside.replace(/^[^/]+\.dist-info\/(?:licenses\/|license_files\/)?/, "");
+  return inside;
+}
+
+function isTop(top: string): boolean {
+  if (top.startsWith("LICENSES/")) return top.split("/").length === 2 && isFileOfLicenseFolder(top);
+  return !top.includes("/") && isOwnLicenseFile(top);
+}
+
+function isNotice(top: string): boolean {
+  return /^notice(?:\.(?:txt|md|rst))?$/i.test(top);
+}
+
+function isThirdPartyList(inside: string): boolean {
+  return /(?:^|\/)(?:third|3rd)[-_. ]?part(?:y|ies)[\w. -]{0,60}(?:\.txt|\.md|\.rst)?$/i.test(inside);
+}
+
+/** Wheels made without the metadata for it have the license in the folder of the code: `aenum/LICENSE`. */
+function isSpare(kind: ArchiveKind, inside: string): boolean {
+  if (kind !== "wheel") return false;
+  const [folder = "", ...rest] = inside.split("/");
+  if (folder.endsWith(".dist-info")) return isOwnLicenseFile(inside) && !rest.some((part) => vendored.test(part));
+  return rest.length === 1 && isOwnLicenseFile(inside) && !folder.endsWith(".data");
+}
+
+const vendored = /^_?(?:vendor(?:ed)?|third[-_]?party|extern(?:al|als)?|bundled|deps|node_modules)$/i;
+
+/** The package's own metadata. */
+const metadataFiles: Partial<Readonly<Record<ArchiveKind, RegExp>>> = {
+  tgz: /^package\.json$/,
+  wheel: /^[^/]+\.dist-info\/METADATA$/,
+  sdist: /^PKG-INFO$/,
+  crate: /^Cargo\.toml$/,
+  nupkg: /^[^/]+\.nuspec$/i,
+  jar: /^META-INF\/maven\/[^/]+\/[^/]+\/pom\.xml$/,
+};

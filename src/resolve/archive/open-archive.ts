@@ -1,0 +1,69 @@
+import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
+import { readGem, readGemMetadata } from "../../archive/gem.ts";
+import { readTar } from "../../archive/tar.ts";
+import { readZip } from "../../archive/zip.ts";
+import { archiveLimits } from "../../domain/archive-limits.ts";
+import type { Integrity } from "../../domain/evidence.ts";
+import type { ArchiveKind, Http, PublishedArchive, RequestOptions } from "../../domain/sources.ts";
+import { openRemoteFile } from "../../http/remote-file.ts";
+import { checkIntegrity } from "./integrity.ts";
+import type { TextFile } from "./read-texts.ts";
+
+/** A published archive, of which files can be read. */
+export interface OpenArchive {
+  readonly integrity: Integrity;
+  /** Throws ParseError. */
+  read(wants: Wants): Promise<ArchiveFiles>;
+  /** The specification of a gem, which is not among its files. */
+  readonly specification?: TextFile;
+}
+
+const zipKinds: ReadonlySet<ArchiveKind> = new Set(["wheel", "nupkg", "jar", "sources-jar", "module-zip"]);
+const timeoutMs = 60_000;
+
+/**
+ * Opens an archive: a zip by ranges where the server can send parts of a file, anything else as a whole. Undefined
+ * where there is none. Throws ParseError where it is not what the registry states.
+ */
+export function openArchive(
+  http: Http,
+  { kind, address, integrity }: PublishedArchive,
+  options: Pick<RequestOptions, "signal" | "headers" | "redirectsTo" | "onRefusedRedirect">,
+): Promise<OpenArchive | undefined> {
+  return zipKinds.has(kind)
+    ? openZip(http, address, integrity, options)
+    : openWhole(http, kind, address, integrity, options);
+}
+
+async function openZip(
+  http: Http,
+  address: string,
+  stated: string | undefined,
+  options: Pick<RequestOptions, "signal">,
+): Promise<OpenArchive | undefined> {
+  const file = await openRemoteFile(http, address, options);
+  if (!file) return undefined;
+  return { integrity: checkIntegrity(stated, file.whole), read: (wants) => readZip(file, wants) };
+}
+
+async function openWhole(
+  http: Http,
+  kind: ArchiveKind,
+  address: string,
+  stated: string | undefined,
+  options: Pick<RequestOptions, "signal" | "headers">,
+): Promise<OpenArchive | undefined> {
+  const headers = { ...options.headers, "accept-encoding": "identity" };
+  const reply = await http.get(address, { ...options, headers, timeoutMs, mostBytes: archiveLimits.bytesOfArchive });
+  if (!reply) return undefined;
+  // Some servers declare the compression of the archive itself, which is undone by now.
+  const isAsSent = reply.headers["content-encoding"] === undefined;
+  const integrity = checkIntegrity(stated, isAsSent ? reply.body : undefined);
+  if (kind !== "gem") return { integrity, read: (wants) => readTar(reply.body, wants) };
+  const specification = readGemMetadata(reply.body);
+  return {
+    integrity,
+    read: (wants) => readGem(reply.body, wants),
+    ...(specification !== undefined && { specification: { file: "metadata.gz", text: specification } }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Evidence } from "../../domain/evidence.ts";
+import { ifBroken } from "../../domain/parse-error.ts";
+import type { ArchiveKind, SourceTools } from "../../domain/sources.ts";
+import { readNuspec } from "../../ecosystems/dotnet/registry/nuspec.ts";
+import { statedLicense as statedInNuspec } from "../../ecosystems/dotnet/registry/package-statement.ts";
+import { pomEvidence } from "../../ecosystems/java/registry/pom-evidence.ts";
+import { interpolatorOf } from "../../ecosystems/java/registry/pom-values.ts";
+import { readPublishedPom } from "../../ecosystems/java/registry/published-pom.ts";
+import { toEvidence } from "../../ecosystems/javascript/registry/license-evidence.ts";
+import { readLicenseField } from "../../ecosystems/javascript/registry/license-field.ts";
+import { readMetadataFields } from "../../ecosystems/python/registry/metadata-fields.ts";
+import { readStated } from "../../ecosystems/python/registry/stated-license.ts";
+import { listLicenses } from "../../ecosystems/ruby/registry/gem-archive.ts";
+import { readLicenses } from "../../ecosystems/ruby/registry/stated-licenses.ts";
+import { statedLicense as statedInManifest } from "../../ecosystems/rust/registry/crate-evidence.ts";
+import { parseJson } from "../../formats/json.ts";
+import { parseToml } from "../../formats/toml.ts";
+import { field, text } from "../../formats/value.ts";
+
+import type { TextFile } from "./read-texts.ts";
+
+type Identify = SourceTools["identify"];
+type Statement = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "file">;
+
+/** What the metadata inside an archive say about the license; undefined where they say nothing or cannot be read. */
+export async function readStatement(
+  kind: ArchiveKind,
+  { file, text: content }: TextFile,
+  identify: Identify,
+): Promise<Statement | undefined> {
+  const found = await Promise.resolve(content)
+    .then((metadata) => readers[kind]?.(metadata, identify))
+    .catch(ifBroken(undefined));
+  if (!found) return undefined;
+  const { outcome, license, raw, confidence } = found;
+  return { outcome, confidence, file, ...(license !== undefined && { license }), ...(raw !== undefined && { raw }) };
+}
+
+type Reader = (metadata: string, identify: Identify) => Statement | undefined;
+
+/** Each reads the metadata of its ecosystem as the registry's client does. */
+const readers: Partial<Readonly<Record<ArchiveKind, Reader>>> = {
+  tgz: readPackageJson,
+  wheel: readCoreMetadata,
+  sdist: readCoreMetadata,
+  crate: readCargoManifest,
+  gem: (metadata) => readLicenses(listLicenses(metadata)),
+  nupkg: (metadata) => statedInNuspec(readNuspec(Buffer.from(metadata), "")),
+  jar: readPom,
+};
+
+function readPackageJson(metadata: string, identify: Identify): Statement | undefined {
+  const license = readLicenseField(parseJson(metadata));
+  return license && toEvidence(license, identify);
+}
+
+function readCoreMetadata(metadata: string, identify: Identify): Statement | undefined {
+  return readStated(readMetadataFields(metadata), identify);
+}
+
+function readCargoManifest(metadata: string): Statement | undefined {
+  const stated = text(field(field(parseToml(metadata), "package"), "license"))?.trim();
+  return stated ? statedInManifest(stated, "") : undefined;
+}
+
+function readPom(metadata: string): Statement | undefined {
+  const pom = readPublishedPom(metadata, "");
+  if (pom.licenses.length === 0) return undefined;
+  return pomEvidence(pom, interpolatorOf([pom]), "itself");
+}
