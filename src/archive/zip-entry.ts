@@ -19,7 +19,10 @@ export async function readEntry(
   if (bytes.length < headerSize || view.getUint32(0, true) !== 0x04034b50) {
     throw new ParseError("The archive is damaged.");
   }
-  const start = headerSize + view.getUint16(26, true) + view.getUint16(28, true);
+  const nameEnd = headerSize + view.getUint16(26, true);
+  const name = Buffer.from(bytes.subarray(headerSize, nameEnd)).toString("utf8");
+  if (name !== path) throw new ParseError("The archive is damaged: two names are given for one file.");
+  const start = nameEnd + view.getUint16(28, true);
   const end = start + compressedSize;
   const content = end <= bytes.length ? bytes.subarray(start, end) : await file.read(offset + start, compressedSize);
   if (content.length < compressedSize) throw new ParseError("The archive is damaged.");

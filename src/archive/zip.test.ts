@@ -62,6 +62,19 @@ describe("zip", () => {
     await assert.rejects(names(renamed), new ParseError("The archive has two different files named LICENSE."));
   });
 
+  test("refuses a file that has another name in the directory than in its place", async () => {
+    const archive = patchDirectory(zip({ LICENSE: "one" }), (record) => record.write("COPYING", 46));
+    await assert.rejects(names(archive), ParseError);
+  });
+
+  test("refuses more license files than it can list, and does not mind other files", async () => {
+    const many = (name: string) => Object.fromEntries(Array.from({ length: 30_000 }, (_, at) => [`${name}${at}`, ""]));
+    const wants = (path: string) => (path.startsWith("LICENSE") ? ("extra" as const) : undefined);
+    await assert.rejects(readZip(inMemory(zip(many("LICENSE"))), wants), TooLargeError);
+    const found = await readZip(inMemory(zip({ ...many("x"), LICENSE: "one" })), wants);
+    assert.deepEqual([...found.files.keys()], ["LICENSE"]);
+  });
+
   test("refuses a file that is not what the directory says: larger, changed, or of a huge size", async () => {
     const text = "x".repeat(1_000);
     const smaller = patchDirectory(zip({ LICENSE: text }), (record) => record.writeUInt32LE(10, 24));

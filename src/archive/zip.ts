@@ -1,7 +1,11 @@
+import { TooLargeError } from "../domain/parse-error.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import { type ArchiveFiles, createCollector, type Wants } from "./collect.ts";
 import { readDirectory } from "./zip-directory.ts";
 import { readEntry } from "./zip-entry.ts";
+
+/** Far more than are read: those beyond are named by the bound of 200, and nothing is kept of the rest. */
+const mostCandidates = 10_000;
 
 /**
  * The wanted files of a zip archive; of a remote one, only its directory and these are moved. Throws ParseError, and
@@ -9,8 +13,13 @@ import { readEntry } from "./zip-entry.ts";
  */
 export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFiles> {
   const collector = createCollector(wants);
-  const isCandidate = (path: string): boolean =>
-    !path.endsWith("/") && (path.includes("..") || wants(path) !== undefined);
+  let candidates = 0;
+  const isCandidate = (path: string): boolean => {
+    if (path.endsWith("/") || (!path.includes("..") && wants(path) === undefined)) return false;
+    candidates += 1;
+    if (candidates > mostCandidates) throw new TooLargeError(`lcc looks at most at ${mostCandidates} license files.`);
+    return true;
+  };
   for (const entry of await readDirectory(file, isCandidate)) {
     const { path, size, compressedSize, problem } = entry;
     // What is moved counts as well: a tiny file may claim a large compressed part.
