@@ -22,6 +22,29 @@ describe("a notice", () => {
     assert.doesNotMatch(notice, /To be completed/);
   });
 
+  test("has the NOTICE texts of packages that were read, each once", () => {
+    const read = { integrity: "verified", source: "archive", notices: ["Thanks to X.\u001b\r\nAll of them."] } as const;
+    const notice = noticeOf(
+      [finding("b", "Apache-2.0", { evidence: read }), finding("a", "Apache-2.0", { evidence: read })],
+      { isDeep: true },
+    );
+    assert.match(
+      notice,
+      /\nNotices of the components\n=+\n\na 1\.0\.0 \(npm\)\nb 1\.0\.0 \(npm\)\n\n {2}Thanks to X\.\n {2}All of them\.\n/,
+    );
+    assert.equal(count(notice, "Thanks to X."), 1);
+    assert.doesNotMatch(notice, /scan with --deep/);
+  });
+
+  test("asks for the NOTICE files of packages that were not read", () => {
+    const unread = finding("a", "Apache-2.0");
+    const noFile = finding("b", "Apache-2.0", { evidence: { source: "archive", integrity: "unchecked" } });
+    for (const isDeep of [true, false]) {
+      const words = noticeOf([unread, noFile], { isDeep }).replaceAll("\n", " ");
+      assert.match(words, isDeep ? /1 component is under Apache-2\.0/ : /2 components are under Apache-2\.0/);
+    }
+  });
+
   test("leaves out what is not shipped, and says so", () => {
     const notice = noticeOf([
       finding("shipped", "MIT"),

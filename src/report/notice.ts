@@ -4,6 +4,7 @@ import { lineText } from "./line-text.ts";
 import { listByLicense } from "./notice/by-license.ts";
 import { heading, paragraph } from "./notice/layout.ts";
 import { collectTexts, printTexts } from "./notice/license-texts.ts";
+import { listNoticeFiles } from "./notice/notice-files.ts";
 import { shippedComponents } from "./notice/shipped.ts";
 import { listOpenWork } from "./notice/to-complete.ts";
 
@@ -19,6 +20,7 @@ export function toNotice({ project, report }: ReportView): string {
     ...paragraph(introduction(shipped.length, report.findings.length - shipped.length)),
     ...listOpenWork(report, shipped, texts),
     ...listByLicense(shipped),
+    ...listNoticeFiles(shipped),
     ...printTexts(texts),
   ];
   return `${blocks.join("\n").trimEnd()}\n`;

@@ -172,5 +172,5 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 });
 
 export { Component, Location, Origin } from "./schema/component.ts";
-export { Conflict, Decision, Evidence, Finding } from "./schema/finding.ts";
+export { Conflict, ContainedLicense, Decision, Evidence, Finding } from "./schema/finding.ts";
 export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

@@ -5,8 +5,11 @@ import { decisiveEvidence } from "./decisive-evidence.ts";
 /** Why a license is unknown, in few words: the registry has no such thing, or says something that nobody can read. */
 export function whyUnknown(finding: Finding): string | undefined {
   if (finding.resolved_license !== unknownLicense) return undefined;
-  const raw = decisiveEvidence(finding)?.raw;
-  return whatIsMissing(finding) ?? (raw === undefined ? undefined : `says "${raw.slice(0, 60)}"`);
+  const { source, raw, file } = decisiveEvidence(finding) ?? {};
+  if (raw === undefined) return whatIsMissing(finding);
+  // Where no file of an archive was read, the words are those of lcc.
+  const words = source === "archive" && file === undefined ? raw.replace(/\.$/, "") : `says "${raw.slice(0, 60)}"`;
+  return whatIsMissing(finding) ?? words.slice(0, 200);
 }
 
 /** `npm has no such version`; undefined where no registry says so. */

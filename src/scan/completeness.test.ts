@@ -18,6 +18,10 @@ function failed(failure: UnavailableReason, raw = "It failed."): Evidence {
   return { source: "npm", outcome: "failed", confidence: 0, raw, failure };
 }
 
+function unread(failure: UnavailableReason): Evidence {
+  return { ...failed(failure), source: "archive" };
+}
+
 const unknown = { resolved_license: "UNKNOWN", status: "warning" } as const;
 const answer: Evidence = { source: "clearlydefined", outcome: "answer", license: "MIT", confidence: 1 };
 const weak: Evidence = { source: "lockfile", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5 };
@@ -42,6 +46,26 @@ describe("completeness", () => {
       [{ evidence: [failed("timeout")], decision: { override: "left" } }],
       {},
       [],
+    ],
+    "an archive that could not be read, with an exact answer": [
+      [{ evidence: [answer, unread("bad_reply")] }, { evidence: [answer, unread("timeout")] }],
+      {},
+      [],
+    ],
+    "the same in a deep scan": [
+      [{ evidence: [answer, unread("bad_reply")] }, { evidence: [answer, unread("timeout")] }, { evidence: [answer] }],
+      { isDeep: true },
+      ["sources_failed 2"],
+    ],
+    "archives beyond a bound in a deep scan": [
+      [{ evidence: [answer, unread("too_large")] }],
+      { isDeep: true },
+      ["limits_reached 1"],
+    ],
+    "an archive that could not be read, without an answer": [
+      [{ ...unknown, evidence: [unread("bad_reply")] }],
+      { isDeep: true },
+      ["sources_failed 1"],
     ],
     "a license that a source does not know": [
       [{ ...unknown, evidence: [{ source: "npm", outcome: "none", confidence: 0 }] }],

@@ -7,6 +7,7 @@ import { decisiveEvidence } from "../decisive-evidence.ts";
 import { lineText } from "../line-text.ts";
 import { copyrightsOf } from "./by-license.ts";
 import { byText, heading, paragraph } from "./layout.ts";
+import { isNoticeRead } from "./notice-files.ts";
 import type { LicenseTexts } from "./license-texts.ts";
 import type { Shipped } from "./shipped.ts";
 
@@ -19,7 +20,7 @@ export function listOpenWork(report: Report, shipped: readonly Shipped[], texts:
     ...inexactLicenses(shipped),
     ...assumedLicenses(shipped),
     ...missingCopyrights(shipped),
-    ...apacheNotices(shipped),
+    ...apacheNotices(report, shipped),
   ];
   if (work.length === 0) return [];
   const advice = "This file is not complete yet. Do what follows, then remove this section.";
@@ -97,12 +98,13 @@ function missingCopyrights(shipped: readonly Shipped[]): string[] {
 }
 
 /** Section 4(d) of the license: what stands in the NOTICE file of a component is passed on. */
-function apacheNotices(shipped: readonly Shipped[]): string[] {
-  const count = shipped.filter(({ terms }) => terms.some(({ id }) => id === "Apache-2.0")).length;
+function apacheNotices({ isDeep = false }: Report, shipped: readonly Shipped[]): string[] {
+  const unread = isDeep ? shipped.filter(({ finding }) => !isNoticeRead(finding)) : shipped;
+  const count = unread.filter(({ terms }) => terms.some(({ id }) => id === "Apache-2.0")).length;
   if (count === 0) return [];
   return paragraph(
     `${countOf(count, "component")} ${count === 1 ? "is" : "are"} under Apache-2.0, which asks to pass on the file ` +
-      "NOTICE of a component that has one. Such files are not read for this list: add what they say.",
+      "NOTICE of a component that has one. Such files were not read: add what they say, or scan with --deep.",
   );
 }
 

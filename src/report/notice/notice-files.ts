@@ -1,0 +1,31 @@
+import type { Finding } from "../../domain/finding.ts";
+import { byText, heading, textLines } from "./layout.ts";
+import type { Shipped } from "./shipped.ts";
+
+/** The texts of NOTICE files, each once, with the components that have it. Section 4(d) of Apache-2.0 asks for them. */
+export function listNoticeFiles(shipped: readonly Shipped[]): string[] {
+  const owners = new Map<string, Set<string>>();
+  for (const { finding, title } of shipped) {
+    for (const notice of noticesOf(finding)) owners.set(notice, (owners.get(notice) ?? new Set()).add(title));
+  }
+  if (owners.size === 0) return [];
+  const blocks = [...owners].map(([text, titles]) => ({ text, titles: [...titles].sort(byText) }));
+  blocks.sort((a, b) => byText(a.titles[0] ?? "", b.titles[0] ?? "") || byText(a.text, b.text));
+  return [
+    ...heading("Notices of the components", "="),
+    ...blocks.flatMap(({ text, titles }) => [...titles, "", ...text.split("\n").map(indent), ""]),
+  ];
+}
+
+/** Whether the published package was opened, so that it has no other NOTICE file than those listed here. */
+export function isNoticeRead({ evidence }: Finding): boolean {
+  return evidence.some(({ source, integrity }) => source === "archive" && integrity !== undefined);
+}
+
+function noticesOf({ evidence }: Finding): string[] {
+  return evidence.flatMap(({ notices = [] }) => notices.map((notice) => textLines(notice).join("\n")));
+}
+
+function indent(line: string): string {
+  return line === "" ? "" : `  ${line}`;
+}
