@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
+import { type Zippable, zipSync } from "fflate";
 import { integrityOf, packageOf, sendFile, tgz, zip } from "../../../test/helpers/archive-server.ts";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
@@ -13,6 +14,8 @@ import { createArchiveSource } from "./archive-source.ts";
 
 const { listen } = useStandIns();
 const { signal } = new AbortController();
+
+const pom = "<project><licenses><license><name>MIT License</name></license></licenses></project>";
 
 interface Served {
   readonly integrity?: string;
@@ -85,6 +88,31 @@ describe("a published archive", () => {
       "wheel",
       zip({ "aenum/LICENSE": unlicense, "aenum-1.dist-info/LICENSE": isc }),
       "ISC",
+    ],
+    "the file that a crate names": [
+      "crate",
+      tgz({ "Cargo.toml": `[package]\nlicense-file = "../docs/terms.txt"`, "docs/terms.txt": isc }, "x-1/"),
+      "ISC",
+    ],
+    "the file that is named, beside one at the top": [
+      "tgz",
+      tgz({ "package.json": `{"license":"SEE LICENSE IN docs/terms.txt"}`, LICENSE: isc, "docs/terms.txt": unlicense }),
+      "ISC AND Unlicense",
+    ],
+    "the file that a nupkg names": [
+      "nupkg",
+      zip({
+        "x.nuspec": `<package><metadata><license type="file">docs\\terms.txt</license></metadata></package>`,
+        "docs/terms.txt": isc,
+      }),
+      "ISC",
+    ],
+    "the root of a source distribution that is a zip file": ["sdist", zip({ "x-1.0/LICENSE": isc }), "ISC"],
+    "the POM of a jar": ["jar", zip({ "META-INF/maven/g/a/pom.xml": pom }), "MIT"],
+    "no POM of a jar that bundles others": [
+      "jar",
+      zip(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`META-INF/maven/g/a${at}/pom.xml`, pom]))),
+      undefined,
     ],
     "not a vendored part": ["wheel", zip({ "x-1.dist-info/licenses/x/_vendor/y/LICENSE": isc }), undefined],
     "not a folder of other people's licenses": ["tgz", tgz({ "licenses/LICENSE": isc }), undefined],
@@ -189,6 +217,21 @@ describe("an archive is refused with a reason", () => {
       assert.equal(evidence?.failure, failure);
     });
   }
+
+  test("more than 16 MB to be moved by ranges", async () => {
+    const files = Array.from({ length: 4 }, (_, at) => [`x-1.dist-info/LICENSE-${at}`, Buffer.alloc(4_800_000, "x")]);
+    const { evidence } = await read("wheel", zipSync(Object.fromEntries(files) as Zippable, { level: 0 }));
+    assert.match(evidence?.raw ?? "", /would read more than 16 MB/);
+    assert.equal(evidence?.failure, "too_large");
+  });
+
+  test("more than 64 MB without ranges", async () => {
+    for (const kind of ["tgz", "wheel"] as const) {
+      const { evidence } = await read(kind, Buffer.alloc(64_000_001), { ranges: false });
+      assert.match(evidence?.raw ?? "", /more than the 64 MB that lcc reads/);
+      assert.equal(evidence?.failure, "too_large");
+    }
+  });
 
   test("links are not followed", async () => {
     const archive = gzipSync(tar([{ path: "package/LICENSE", content: "", type: "2" }]));

@@ -5,7 +5,7 @@ import { readZip } from "../../archive/zip.ts";
 import { archiveLimits } from "../../domain/archive-limits.ts";
 import type { Integrity } from "../../domain/evidence.ts";
 import type { ArchiveKind, Http, PublishedArchive, RequestOptions } from "../../domain/sources.ts";
-import { openRemoteFile } from "../../http/remote-file.ts";
+import { openRemoteFile, wholeFile } from "../../http/remote-file.ts";
 import { checkIntegrity } from "./integrity.ts";
 import type { TextFile } from "./read-texts.ts";
 
@@ -59,6 +59,7 @@ async function openWhole(
   // Some servers declare the compression of the archive itself, which is undone by now.
   const isAsSent = reply.headers["content-encoding"] === undefined;
   const integrity = checkIntegrity(stated, isAsSent ? reply.body : undefined);
+  if (isZip(reply.body)) return { integrity, read: (wants) => readZip(wholeFile(reply.body), wants) };
   if (kind !== "gem") return { integrity, read: (wants) => readTar(reply.body, wants) };
   const specification = readGemMetadata(reply.body);
   return {
@@ -66,4 +67,9 @@ async function openWhole(
     read: (wants) => readGem(reply.body, wants),
     ...(specification !== undefined && { specification: { file: "metadata.gz", text: specification } }),
   };
+}
+
+/** Old source distributions of Python may be zip files. */
+function isZip(bytes: Uint8Array): boolean {
+  return Buffer.from(bytes.subarray(0, 4)).equals(Buffer.from([0x50, 0x4b, 3, 4]));
 }

@@ -1,0 +1,98 @@
+import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
+import type { ArchiveKind } from "../../domain/sources.ts";
+import { decodeText } from "../../formats/text.ts";
+import { pathInside, type Role, roleOf } from "./layout.ts";
+import { findNamedFile } from "./named-file.ts";
+import type { OpenArchive } from "./open-archive.ts";
+import type { TextFile } from "./read-texts.ts";
+
+/** The files of an archive that matter, by what they are for. */
+export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
+  /** The plainest names first. */
+  readonly licenses: readonly TextFile[];
+  readonly metadata?: TextFile;
+  readonly bundled: readonly TextFile[];
+  readonly notices: readonly TextFile[];
+}
+
+interface SelectOptions {
+  /** Bundled parts and NOTICE files are read as well. */
+  readonly isDeep: boolean;
+  /** The file that the registry names as the license. */
+  readonly licenseFile?: string | undefined;
+}
+
+/**
+ * Reads the license files and the metadata of an archive; where there is no license at its usual place, also what the
+ * metadata name, and what lies elsewhere. Throws ParseError.
+ */
+export async function selectFiles(
+  kind: ArchiveKind,
+  archive: OpenArchive,
+  { isDeep, licenseFile }: SelectOptions,
+): Promise<PackageFiles> {
+  const later = { spares: [] as string[], manifests: [] as string[] };
+  const first = await archive.read((path) => {
+    const role = roleOf(kind, path);
+    if (role === "spare") return keepPath(later.spares, path);
+    // A jar that bundles others has hundreds of them, and which is its own is a guess.
+    if (role === "metadata" && kind === "jar") return keepPath(later.manifests, path);
+    if (role === "license" || role === "metadata") return "needed";
+    return isDeep && role !== undefined ? "extra" : undefined;
+  });
+  const textsOf = (wanted: Role): TextFile[] => textFiles(first, (path) => roleOf(kind, path) === wanted);
+  const atTop = textsOf("license");
+  const metadata = archive.specification ?? textsOf("metadata")[0];
+  const named = readPath(licenseFile ?? (metadata && findNamedFile(kind, metadata.text)));
+  const manifest = later.manifests.length === 1 ? later.manifests[0] : undefined;
+  const elsewhere = atTop.length > 0 ? [] : [...later.spares, ...(manifest === undefined ? [] : [manifest])];
+  const isNamed = (path: string): boolean => pathInside(kind, path) === named;
+  const isMissing = named !== undefined && !atTop.some(({ file }) => isNamed(file));
+  const second =
+    isMissing || elsewhere.length > 0
+      ? await readLater(archive, new Set(elsewhere), isMissing ? isNamed : () => false)
+      : [];
+  const onlyManifest = second.find(({ file }) => file === manifest);
+  const chosen = metadata ?? onlyManifest;
+  return {
+    licenses: [...atTop, ...second.filter((one) => one !== onlyManifest)].sort(plainestFirst),
+    ...(chosen && { metadata: chosen }),
+    bundled: textsOf("bundled").filter(({ file }) => !isNamed(file)),
+    notices: textsOf("notice"),
+    skipped: first.skipped,
+    ...(first.cut !== undefined && { cut: first.cut }),
+  };
+}
+
+/** One more than are read is enough to see that there are too many. */
+function keepPath(paths: string[], path: string): undefined {
+  if (paths.length <= mostPaths) paths.push(path);
+}
+
+const mostPaths = 200;
+
+async function readLater(
+  archive: OpenArchive,
+  paths: ReadonlySet<string>,
+  isNamed: (path: string) => boolean,
+): Promise<TextFile[]> {
+  const wants: Wants = (path) => (paths.has(path) || isNamed(path) ? "needed" : undefined);
+  return textFiles(await archive.read(wants), () => true);
+}
+
+/** Cargo names files of the repository, which it puts at the top. */
+function readPath(named: string | undefined): string | undefined {
+  return named?.replaceAll("\\", "/").replace(/^(?:\.{1,2}\/){1,20}/, "");
+}
+
+/** Binary files say nothing. */
+function textFiles({ files }: ArchiveFiles, isWanted: (path: string) => boolean): TextFile[] {
+  return [...files].flatMap(([file, bytes]) => {
+    const text = isWanted(file) ? decodeText(bytes) : undefined;
+    return text === undefined || text.trim() === "" ? [] : [{ file, text }];
+  });
+}
+
+function plainestFirst({ file: a }: TextFile, { file: b }: TextFile): number {
+  return a.length - b.length || (a < b ? -1 : 1);
+}
