@@ -23,7 +23,11 @@ export async function run(): Promise<void> {
     kind: "tgz",
     body: packageOf("tgz", { LICENSE: "MIT", "data.bin": "x".repeat(60_000_000) }),
   } as const;
-  await measure("60 MB unpacked, 20 times", Array.from({ length: 20 }, () => large), true);
+  await measure(
+    "60 MB unpacked, 20 times",
+    Array.from({ length: 20 }, () => large),
+    true,
+  );
   report("memory, resident at most", process.resourceUsage().maxRSS / 1024, "MB");
 }
 

@@ -1,11 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../domain/missing.ts";
-import {
-  type PublishedArchive,
-  type SourceReply,
-  type SourceTools,
-  SourceUnavailable,
-} from "../../../domain/sources.ts";
+import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
