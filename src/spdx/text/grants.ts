@@ -74,9 +74,13 @@ export interface Named {
   readonly oneOf?: number;
 }
 
+/** "Foo was distributed under the LGPL until version 2.0". */
+const wasOnce =
+  /\b(?:was|were) (?:\w+ ){0,3}(?:under|licen[cs]ed|released|distributed|available)\b(?:[^.]|\.\d){0,120}\b(?:until|up to|prior to|before)\b/i;
+
 /** Whether a sentence speaks of what earlier versions were under. */
 export function isEarlier(sentence: string): boolean {
-  return earlierVersions.test(sentence);
+  return earlierVersions.test(sentence) || wasOnce.test(sentence);
 }
 
 interface UnreadAt {

@@ -3,7 +3,7 @@ import { basesOf } from "./bases.ts";
 import { offersChoice } from "./choice-words.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
-import { isChoice, isEarlier, isElsewhere, readList, sentenceAround } from "./grants.ts";
+import { isChoice, isEarlier, isElsewhere, readList, sentenceAround, weakConfidence } from "./grants.ts";
 import type { Paragraph } from "./passage.ts";
 import { isCode } from "./prose.ts";
 
@@ -41,22 +41,35 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
     if (index < readTo || !mayBegin(word)) continue;
     if (++tried > mostTries) break;
     const list = readList(text, index, gnu);
-    if (list.named.length === 0 || list.named.some(({ weak }) => weak)) continue;
     const sentence = sentenceAround(text, index);
+    const isVague = list.named.some(({ weak }) => weak);
+    if (list.named.length === 0 || (isVague && !refersToCopy.test(sentence))) continue;
     if (
       !isLicenseName(text, index, list.end) ||
       isElsewhere(sentence, lines) ||
       isEarlier(sentence) ||
-      isAside.test(sentence.replace(/\bif not\b/i, ""))
+      (!isVague && isAside.test(sentence.replace(/\bif not\b/i, "")))
     )
       continue;
     const oneOf = isChoice(list, sentence) && list.named.length > 1 ? `${firstLine}:${index}` : undefined;
     for (const { expression, at } of list.named)
-      found.push({ expression, at, kind: "mention", confidence: 0.7, firstLine, lastLine, ...(oneOf && { oneOf }) });
+      found.push({
+        expression,
+        at,
+        kind: "mention",
+        confidence: isVague ? weakConfidence : 0.7,
+        firstLine,
+        lastLine,
+        ...(oneOf && { oneOf }),
+      });
     readTo = list.end;
   }
   return found;
 }
+
+/** The last sentences of the usual GNU notice, which stand alone in files that were cut. */
+const refersToCopy =
+  /\breceived a copy of the gnu\b|\bsee the gnu\b[^.]{0,60}\bfor more details|\bfull text of the gnu\b|^\W{0,6}gnu (?:\w+ ){0,2}general public licen[cs]e https?:/i;
 
 const nameStart = /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30})/g;
 const mostTries = 12;

@@ -219,6 +219,11 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "<licenses>\n <license>\n  <name>Mozilla Public License Version 1.1</name>\n </license>\n <license>\n  <name>Apache License, Version 2.0</name>\n </license>\n</licenses>",
     "MPL-1.1 OR Apache-2.0",
   ],
+  ["You should have received a copy of the GNU General Public License along with Foo.", "GPL-1.0-or-later"],
+  [
+    "Foo was distributed under the GNU LGPL version 2.1 until version 3 came out. It is licensed under the MIT license.",
+    "MIT",
+  ],
   ["This becomes equivalent to the MIT license.", "NONE"],
   ["The code must be released under a license such as the Apache License 2.0.", "NONE"],
   ["Foo is provided by the Internet Software Consortium under a contract.", "NONE"],
