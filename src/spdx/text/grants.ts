@@ -7,11 +7,11 @@ import { readName } from "./license-names.ts";
 import { listMark } from "./lists.ts";
 import type { Paragraph } from "./passage.ts";
 
-/** Sentences that put something under a license, with the licenses they name. */
-export function findGrants(paragraph: Paragraph): Grants {
+/** Sentences that put something under a license, with the licenses they name; `after` may have the version. */
+export function findGrants(paragraph: Paragraph, after = ""): Grants {
   if (paragraph.isHeading || !mayGrant.test(paragraph.text) || isException.test(paragraph.text))
     return { findings: [], unread: [] };
-  const { named, unread } = namesIn(paragraph, grantPhrases);
+  const { named, unread } = namesIn(paragraph, grantPhrases, after);
   const findings = named.map(({ expression, weak, at, oneOf }): LicenseFinding => ({
     expression,
     at,
@@ -90,14 +90,15 @@ interface UnreadAt {
 }
 
 /** The licenses that stand behind the phrases, each sentence looked at on its own for reasons not to believe it. */
-function namesIn({ text, lines }: Paragraph, phrases: RegExp): { named: Named[]; unread: UnreadAt[] } {
+function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { named: Named[]; unread: UnreadAt[] } {
   const found: Named[] = [];
   const unread: UnreadAt[] = [];
   let readTo = 0;
   const gnu = findGnuLicenses(text);
+  const around = after === "" ? text : `${text} ${after}`;
   for (const match of text.matchAll(phrases)) {
     const start = match.index + match[0].length;
-    const list = start < readTo ? undefined : readList(text, start, gnu);
+    const list = start < readTo ? undefined : readList(text, start, gnu, around);
     const isNamed = list !== undefined && list.named.length > 0;
     if (!list || (!isNamed && list.unread === undefined)) continue;
     const sentence = sentenceAround(text, match.index);
@@ -201,7 +202,7 @@ interface List {
 }
 
 /** One license, or several joined by "or", "and", commas: all of one choice or all together. */
-export function readList(text: string, start: number, gnu: readonly GnuLicense[]): List {
+export function readList(text: string, start: number, gnu: readonly GnuLicense[], around = text): List {
   const named: Named[] = [];
   const joints = new Set<"or" | "and">();
   let at = skipFiller(text, start);
@@ -209,7 +210,7 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
   let isAfterComma = false;
   const isBulleted = endsWithMark.test(text.slice(start, at));
   while (named.length < mostNames) {
-    const one = readOne(text, at, gnu);
+    const one = readOne(text, at, gnu, around);
     if (!one) {
       const isOther = named.length > 0 && !isBulleted && !beginsGrant(text, at, gnu);
       if (isOther) unread = unreadName(text.slice(at, at + 120), isAfterComma);
@@ -273,7 +274,12 @@ function skipFiller(text: string, start: number): number {
   return start + (filler.exec(text.slice(start, start + 260))?.[0].length ?? 0);
 }
 
-function readOne(text: string, at: number, gnu: readonly GnuLicense[]): (Named & { end: number }) | undefined {
+function readOne(
+  text: string,
+  at: number,
+  gnu: readonly GnuLicense[],
+  around = text,
+): (Named & { end: number }) | undefined {
   const near = gnu.find(
     (license) => license.start >= at - 4 && license.start <= at + 40 && isPrelude(text.slice(at, license.start)),
   );
@@ -282,7 +288,7 @@ function readOne(text: string, at: number, gnu: readonly GnuLicense[]): (Named &
   const isWhole =
     near && (near.id.endsWith("-or-later") || (!near.weak && !mayGoOn.test(text.slice(near.end, near.end + 40))));
   if (linked && (near.start > at || isWhole)) return linked;
-  const name = readName(link.text, text);
+  const name = readName(link.text, around);
   if (linked && (!name || name.weak)) return linked;
   return name && { expression: name.expression, weak: name.weak, at, end: at + (link.end ?? name.length) };
 }

@@ -102,8 +102,9 @@ function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quote
 function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[]) {
   const found: Grants[] = [];
   let named = 0;
-  for (const paragraph of paragraphs) {
-    const grants = named < mostNamed ? findGrants(paragraph) : { findings: [], unread: [] };
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const after = paragraphs[at + 1]?.text.slice(0, longestAfter);
+    const grants = named < mostNamed ? findGrants(paragraph, after) : { findings: [], unread: [] };
     named += grants.findings.length;
     found.push(grants);
   }
@@ -129,6 +130,7 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
 }
 
 const mostNamed = 300;
+const longestAfter = 400;
 
 /** "The BSD license" is the one whose text is here; "a BSD-style license" may be any. */
 function namesText(words: string, texts: readonly LicenseFinding[]): boolean {

@@ -203,6 +203,10 @@ const notices: readonly (readonly [text: string, license: string])[] = [
     "GPL-2.0-only OR CDDL-1.1",
   ],
   [
+    "Subject to the terms of the Common Development and Distribution License (the License).\n\nYou can get a copy at https://foo.test/CDDLv1.0.html",
+    "CDDL-1.0",
+  ],
+  [
     "Version: MPL 1.1/GPL 2.0/LGPL 2.1\n\nThe Original Code is Foo, under a license.",
     "MPL-1.1 OR GPL-2.0-or-later OR LGPL-2.1-or-later",
   ],

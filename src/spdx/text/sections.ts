@@ -23,7 +23,7 @@ export function findSection(paragraphs: readonly Paragraph[]): Section {
     if (inHeading) found.push(inHeading);
     if (rest === undefined || inHeading) continue;
     const body = sectionBody(paragraphs, at + 1);
-    const grants = body.map(findGrants);
+    const grants = body.map((paragraph) => findGrants(paragraph));
     read.push(...body);
     found.push(
       ...body.flatMap(sentenceNames),
