@@ -3,7 +3,9 @@ import { basesOf } from "./bases.ts";
 import { offersChoice } from "./choice-words.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
-import { isChoice, isEarlier, isElsewhere, readList, sentenceAround, weakConfidence } from "./grants.ts";
+import { weakConfidence } from "./grants.ts";
+import { isChoice, readList } from "./named-list.ts";
+import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
 import type { Paragraph } from "./passage.ts";
 import { isCode } from "./prose.ts";
 
