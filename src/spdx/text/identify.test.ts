@@ -161,7 +161,7 @@ test("a text that is longer than what is read says so", () => {
 
 describe("real license files", () => {
   const folder = sharedFolder("corpus/license-texts");
-  const goals = { b: [0.97, 0.01], c: [0.6, 0.13], d: [0.85, 0.03], e: [1, 0] } as const;
+  const goals = { b: [0.97, 0.01], c: [0.6, 0.03], d: [0.85, 0.03], e: [1, 0] } as const;
   for (const [kind, [right, wrong]] of Object.entries(goals)) {
     test(`of kind ${kind}: at least ${right} right, at most ${wrong} wrong`, needs(folder), () => {
       const rows = readFileSync(join(folder ?? "", "expected.tsv"), "utf8")
@@ -175,10 +175,22 @@ describe("real license files", () => {
       }));
       const different = answers.filter(({ expected, got }) => !agree(expected, got, kind === "b"));
       assert.ok(1 - different.length / rows.length >= right, JSON.stringify(different));
-      assert.ok(different.filter(({ got }) => got !== "NONE").length / rows.length <= wrong, JSON.stringify(different));
+      const contradictions = different.filter((answer) => !isOpen(answer) && !debatable.has(answer.file));
+      assert.ok(contradictions.length / rows.length <= wrong, JSON.stringify(contradictions));
     });
   }
 });
+
+/** Nothing, or what is known and that the rest is not: both are judged like an unknown license. */
+function isOpen({ expected, got }: { readonly expected: string; readonly got: string }): boolean {
+  const known = got
+    .split(/[\s()]+/)
+    .filter((word) => !/^(?:AND|OR|WITH|NONE|LicenseRef-Unidentified-Terms)?$/.test(word));
+  return /^NONE$|Unidentified-Terms/.test(got) && known.every((id) => expected.includes(id));
+}
+
+/** SPDX's own text of Sleepycat contains the two BSD texts that the label names beside it. */
+const debatable: ReadonlySet<string> = new Set(["c-009-oracle-berkeley-db.txt"]);
 
 /** Same licenses in any order; the text of a GNU license cannot say whether later versions will do. */
 function agree(expected: string, got: string, isText: boolean): boolean {
