@@ -31,7 +31,7 @@ export async function selectFiles(
   archive: OpenArchive,
   { isDeep, licenseFile }: SelectOptions,
 ): Promise<PackageFiles> {
-  const later = { spares: [] as string[], manifests: [] as string[] };
+  const later: Later = { spares: [], manifests: [] };
   const first = await archive.read((path) => {
     const role = roleOf(kind, path);
     if (role === "spare") return keepPath(later.spares, path);
@@ -44,24 +44,23 @@ export async function selectFiles(
   const atTop = textsOf("license");
   const metadata = archive.specification ?? textsOf("metadata")[0];
   const named = readPath(licenseFile ?? (metadata && findNamedFile(kind, metadata.text)));
-  const manifest = later.manifests.length === 1 ? later.manifests[0] : undefined;
-  const elsewhere = atTop.length > 0 ? [] : [...later.spares, ...(manifest === undefined ? [] : [manifest])];
-  const isNamed = (path: string): boolean => pathInside(kind, path) === named;
-  const isMissing = named !== undefined && !atTop.some(({ file }) => isNamed(file));
-  const second =
-    isMissing || elsewhere.length > 0
-      ? await readLater(archive, new Set(elsewhere), isMissing ? isNamed : () => false)
-      : [];
-  const onlyManifest = second.find(({ file }) => file === manifest);
-  const chosen = metadata ?? onlyManifest;
+  const isNamed = (path: string): boolean => named !== undefined && pathInside(kind, path) === named;
+  const { texts, manifest } = await readElsewhere(archive, later, atTop, named === undefined ? undefined : isNamed);
+  const chosen = metadata ?? manifest;
   return {
-    licenses: [...atTop, ...second.filter((one) => one !== onlyManifest)].sort(plainestFirst),
+    licenses: [...atTop, ...texts].sort(plainestFirst),
     ...(chosen && { metadata: chosen }),
     bundled: textsOf("bundled").filter(({ file }) => !isNamed(file)),
     notices: textsOf("notice"),
     skipped: first.skipped,
     ...(first.cut !== undefined && { cut: first.cut }),
   };
+}
+
+/** Paths that are read only where there is no license at the usual place. */
+interface Later {
+  readonly spares: string[];
+  readonly manifests: string[];
 }
 
 /** One more than are read is enough to see that there are too many. */
@@ -71,13 +70,21 @@ function keepPath(paths: string[], path: string): undefined {
 
 const mostPaths = 200;
 
-async function readLater(
+/** Reads the file that is named, and where nothing lies at the top what lies elsewhere. */
+async function readElsewhere(
   archive: OpenArchive,
-  paths: ReadonlySet<string>,
-  isNamed: (path: string) => boolean,
-): Promise<TextFile[]> {
-  const wants: Wants = (path) => (paths.has(path) || isNamed(path) ? "needed" : undefined);
-  return textFiles(await archive.read(wants), () => true);
+  { spares, manifests }: Later,
+  atTop: readonly TextFile[],
+  isNamed: ((path: string) => boolean) | undefined,
+): Promise<{ readonly texts: readonly TextFile[]; readonly manifest?: TextFile }> {
+  const isFound = isNamed === undefined || atTop.some(({ file }) => isNamed(file));
+  const onlyManifest = manifests.length === 1 ? manifests[0] : undefined;
+  const paths = new Set(atTop.length > 0 ? [] : [...spares, ...(onlyManifest === undefined ? [] : [onlyManifest])]);
+  if (isFound && paths.size === 0) return { texts: [] };
+  const wants: Wants = (path) => (paths.has(path) || (!isFound && isNamed(path)) ? "needed" : undefined);
+  const found = textFiles(await archive.read(wants), () => true);
+  const manifest = found.find(({ file }) => file === onlyManifest);
+  return { texts: found.filter((one) => one !== manifest), ...(manifest && { manifest }) };
 }
 
 /** Cargo names files of the repository, which it puts at the top. */
