@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gzipSync } from "node:zlib";
 import { type Zippable, zipSync } from "fflate";
-import { integrityOf, packageOf, sendFile, tgz, zip } from "../../../test/helpers/archive-server.ts";
+import { gem, integrityOf, packageOf, sendFile, tgz, zip } from "../../../test/helpers/archive-server.ts";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
@@ -108,6 +108,12 @@ describe("a published archive", () => {
       "ISC",
     ],
     "the root of a source distribution that is a zip file": ["sdist", zip({ "x-1.0/LICENSE": isc }), "ISC"],
+    "the metadata of a nupkg": [
+      "nupkg",
+      zip({ "x.nuspec": `<package><metadata><license type="expression">MIT</license></metadata></package>` }),
+      "MIT",
+    ],
+    "the specification of a gem": ["gem", gem("name: x\nlicenses:\n- MIT\n", { "lib/x.rb": "" }), "MIT"],
     "the POM of a jar": ["jar", zip({ "META-INF/maven/g/a/pom.xml": pom }), "MIT"],
     "no POM of a jar that bundles others": [
       "jar",

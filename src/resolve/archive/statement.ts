@@ -2,9 +2,6 @@ import type { Evidence } from "../../domain/evidence.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import type { ArchiveKind, SourceTools } from "../../domain/sources.ts";
 import { readNuspec } from "../../ecosystems/dotnet/registry/nuspec.ts";
-import { statedLicense as statedInNuspec } from "../../ecosystems/dotnet/registry/package-statement.ts";
-import { pomEvidence } from "../../ecosystems/java/registry/pom-evidence.ts";
-import { interpolatorOf } from "../../ecosystems/java/registry/pom-values.ts";
 import { readPublishedPom } from "../../ecosystems/java/registry/published-pom.ts";
 import { toEvidence } from "../../ecosystems/javascript/registry/license-evidence.ts";
 import { readLicenseField } from "../../ecosystems/javascript/registry/license-field.ts";
@@ -16,6 +13,7 @@ import { statedLicense as statedInManifest } from "../../ecosystems/rust/registr
 import { parseJson } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { field, text } from "../../formats/value.ts";
+import { normalizeName } from "../../spdx/names/normalize.ts";
 
 import type { TextFile } from "./read-texts.ts";
 
@@ -45,7 +43,7 @@ const readers: Partial<Readonly<Record<ArchiveKind, Reader>>> = {
   sdist: readCoreMetadata,
   crate: readCargoManifest,
   gem: (metadata) => readLicenses(listLicenses(metadata)),
-  nupkg: (metadata) => statedInNuspec(readNuspec(Buffer.from(metadata), "")),
+  nupkg: (metadata) => readName(readNuspec(Buffer.from(metadata), "").expression),
   jar: readPom,
 };
 
@@ -63,8 +61,15 @@ function readCargoManifest(metadata: string): Statement | undefined {
   return stated ? statedInManifest(stated, "") : undefined;
 }
 
+/** A list of several may mean a choice or parts: the texts decide. */
 function readPom(metadata: string): Statement | undefined {
-  const pom = readPublishedPom(metadata, "");
-  if (pom.licenses.length === 0) return undefined;
-  return pomEvidence(pom, interpolatorOf([pom]), "itself");
+  const [license, ...others] = readPublishedPom(metadata, "").licenses;
+  return others.length > 0 ? undefined : readName(license?.name ?? license?.url ?? "");
+}
+
+function readName(name: string): Statement | undefined {
+  const { expression, strength } = normalizeName(name);
+  if (strength === "none") return undefined;
+  const isExact = strength === "exact";
+  return { outcome: isExact ? "answer" : "weak", license: expression, raw: name, confidence: isExact ? 1 : 0.5 };
 }
