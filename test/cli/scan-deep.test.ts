@@ -54,7 +54,9 @@ describe("lcc scan with published archives", () => {
 
   function release(name: string, version: string): object {
     const host = name === "vague" ? registry : elsewhere;
-    const file = { packagetype: "bdist_wheel", url: `${host.address}/files/${name}`, digests: {} };
+    const filename = `${name}-1.0.0-py3-none-any.whl`;
+    const url = `${host.address}/files/${name}/${filename}`;
+    const file = { packagetype: "bdist_wheel", filename, url, digests: {} };
     return { info: { name, version, classifiers: ["License :: OSI Approved :: BSD License"] }, urls: [file] };
   }
 
@@ -90,7 +92,7 @@ describe("lcc scan with published archives", () => {
     assert.equal(find(found, "strict").status, "pass");
     assert.deepEqual(found.asked.filter((one) => one.includes("/files/")).sort(), [
       "GET /files/pointing",
-      "GET /files/vague",
+      "GET /files/vague/vague-1.0.0-py3-none-any.whl",
     ]);
     assert.deepEqual((await report("plain")).asked, []);
   });
