@@ -12,7 +12,7 @@ import { type StandIn, startServer } from "../helpers/stand-in.ts";
 import { type Ended, lcc } from "./run.ts";
 
 /** The ways in which a scan could end green about something that it did not see. */
-describe("a verdict that can be trusted", () => {
+describe("a verdict that can be trusted", { concurrency: 2 }, () => {
   const projects = createProjects();
   const caches = mkdtempSync(join(tmpdir(), "lcc-test-"));
   let npm: StandIn;
