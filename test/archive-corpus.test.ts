@@ -14,7 +14,7 @@ import { useStandIns } from "./helpers/stand-ins.ts";
 const { listen } = useStandIns();
 
 /** At least so many right, at most so many wrong; the rest has no answer or a weak one. */
-const bounds = { development: { right: 82, wrong: 5 }, "hold-out": { right: 63, wrong: 5 } } as const;
+const bounds = { development: { right: 82, wrong: 5 }, "hold-out": { right: 65, wrong: 4 } } as const;
 
 describe("the licenses of real published archives", needs(corpusFolder), () => {
   for (const half of ["development", "hold-out"] as const) {

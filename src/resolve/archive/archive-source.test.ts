@@ -64,6 +64,15 @@ describe("a published archive", () => {
     }
   }
 
+  test("of several license files means what one of them says about the others", async () => {
+    const files = { "LICENSE.ISC": isc, "LICENSE.UNLICENSE": unlicense };
+    const either = "This is made available under either of the licenses found in LICENSE.ISC or LICENSE.UNLICENSE.";
+    const choice = await read("tgz", packageOf("tgz", { LICENSE: either, ...files }));
+    assert.deepEqual([choice.evidence?.license, choice.evidence?.outcome], ["ISC OR Unlicense", "answer"]);
+    const silent = await read("tgz", packageOf("tgz", files));
+    assert.equal(silent.evidence?.license, "ISC AND Unlicense");
+  });
+
   test("of which only parts were read is not checked", async () => {
     const body = zip({ "x-1.dist-info/LICENSE": isc, "x/noise": noise(300_000) });
     const { evidence } = await read("wheel", body, { integrity: integrityOf(new Uint8Array(3)) });

@@ -8,13 +8,13 @@ type ArchiveEvidence = Omit<Evidence, "source">;
 
 /**
  * What an archive says about its license. Its metadata count where they are exact and its license files do not
- * contradict them: only they say whether two texts are a choice. Else the files count.
+ * contradict them: they say whether two texts are a choice. Else the files count, as they are joined.
  */
 export function concludeArchive(
   statement: ArchiveEvidence | undefined,
   texts: readonly ArchiveEvidence[],
+  joined: ArchiveEvidence | undefined = joinTexts(texts),
 ): Required<Pick<SourceReply, "further">> & { readonly evidence?: ArchiveEvidence } {
-  const joined = joinTexts(texts);
   const isExact = statement?.outcome === "answer";
   if (isExact && !isContradicted(statement, texts)) return { evidence: statement, further: texts };
   const stated = isExact ? [statement] : [];

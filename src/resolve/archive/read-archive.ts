@@ -1,6 +1,7 @@
 import type { ContainedLicense, Evidence } from "../../domain/evidence.ts";
 import type { PublishedArchive, SourceReply } from "../../domain/sources.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
+import { identifyTogether } from "../../spdx/text/together.ts";
 import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import { readTextFile, type TextFile } from "./read-texts.ts";
@@ -26,7 +27,8 @@ export async function readArchive(
   const files = await selectFiles(kind, archive, options);
   const texts = files.licenses.map((file) => readTextFile(file, identify));
   const statement = files.metadata && (await readStatement(kind, files.metadata, identify));
-  const { evidence = nothingFound(files), further } = concludeArchive(statement, texts);
+  const joined = joinAsStated(files.licenses, texts, identify);
+  const { evidence = nothingFound(files), further } = concludeArchive(statement, texts, joined);
   const place = { url: address, integrity: archive.integrity };
   const beside = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
@@ -34,6 +36,25 @@ export async function readArchive(
     further: [...further, ...boundReached(files)].map((one) => ({ ...one, ...place })),
   };
 }
+
+/** Where one of the files says how the others belong together: "either of the licenses found in …". */
+function joinAsStated(
+  files: readonly TextFile[],
+  texts: readonly ArchiveEvidence[],
+  identify: Identifier,
+): ArchiveEvidence | undefined {
+  const together = identifyTogether(
+    files.map(({ file, text }) => ({ name: file, text })),
+    identify,
+  );
+  if (together.basis !== "stated" || together.expression === undefined) return undefined;
+  const known = texts.filter(({ license }) => license !== undefined);
+  const raw = files.map(({ file }) => file).join(", ");
+  const confidence = Math.min(...known.map((text) => text.confidence));
+  return { outcome: "answer", license: together.expression, confidence, raw: raw.slice(0, longestRaw) };
+}
+
+const longestRaw = 300;
 
 function nothingFound({ skipped }: PackageFiles): ArchiveEvidence {
   const reasons = skipped.length === 0 ? "" : ` ${skipped.join(" ")}`;
