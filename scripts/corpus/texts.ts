@@ -49,18 +49,9 @@ export function readAnswers(folder: string, identify: Identifier): TextAnswer[] 
 const fullTexts = new Set(["b", "text"]);
 
 function judge(expected: string, got: string, isFullText: boolean): TextAnswer["result"] {
-  const [wanted, found] = [identifiersOf(expected, isFullText), identifiersOf(got, isFullText)];
-  if (wanted === found) return "correct";
-  return got === "NONE" || isHalfAnswer(wanted, found) ? "missed" : "wrong";
+  if (identifiersOf(expected, isFullText) === identifiersOf(got, isFullText)) return "correct";
+  return got === "NONE" ? "missed" : "wrong";
 }
-
-/** What is known of a file, and that the rest is not known: judged like an unknown license, so it is not wrong. */
-function isHalfAnswer(wanted: string, found: string): boolean {
-  const known = found.split(" ").filter((id) => id !== unidentified);
-  return found.includes(unidentified) && known.every((id) => wanted.split(" ").includes(id));
-}
-
-const unidentified = "LicenseRef-Unidentified-Terms";
 
 /** The identifiers of licenses and exceptions; labels join them in ways that are not always valid expressions. */
 function identifiersOf(text: string, isFullText: boolean): string {
