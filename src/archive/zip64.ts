@@ -6,7 +6,7 @@ interface LargeFields {
   readonly offset: number;
 }
 
-/** Numbers that do not fit into 32 bits are all ones there, and stand in a field of their own, in this order. */
+/** A number that does not fit into 32 bits is written as all ones; its value follows in an extra field, in this order. */
 export function readLargeFields(extra: Uint8Array, small: LargeFields): LargeFields {
   const isLarge = (value: number): boolean => value === 0xffffffff;
   if (![small.size, small.compressedSize, small.offset].some(isLarge)) return small;
@@ -31,7 +31,7 @@ function findField(extra: Uint8Array, wanted: number): Uint8Array | undefined {
   return undefined;
 }
 
-/** Eight bytes; an archive of more than 9 petabytes is none. */
+/** Reads eight bytes. A number that JavaScript cannot hold exactly is not a real size or offset. */
 export function readNumber(view: DataView, at: number): number {
   const value = Number(view.getBigUint64(at, true));
   if (!Number.isSafeInteger(value)) throw new ParseError("The archive is damaged.");

@@ -53,7 +53,7 @@ function dimLines(text: string, { width, paint }: { readonly width: number; read
   return wrapText(text, width, 4).map((line) => paint("dim", line));
 }
 
-/** Directly above the verdict, where nobody who reads the verdict can miss it. */
+/** Printed directly above the verdict, so that a reader of the verdict sees it. */
 function incompleteLines(report: Report, { width, paint }: Pick<Page, "width" | "paint">): string[] {
   return completenessLines(report).flatMap((text) => {
     const [first = "", ...others] = wrapText(text, width, 8);

@@ -117,7 +117,7 @@ function toLocked({ name, version, needs, origin, isOwn }: Distribution, graph: 
   };
 }
 
-/** What every environment brings with it is nobody's dependency. */
+/** Every environment contains these; they are not dependencies of the project. */
 const tools = new Set(["pip", "setuptools", "wheel"]);
 
 function notesOn({ folder, packages }: Environment, graph: EnvironmentGraph): { file: string; message: string }[] {
