@@ -10,14 +10,8 @@ export async function findPackageLicenseFiles(home: string, tree: Tree): Promise
     const inside = (await tree.names(joinPath(home, folder))).map((name) => `${folder}/${name}`);
     found.push(...inside.filter(isFileOfLicenseFolder));
   }
-  return found
-    .sort((a, b) => a.length - b.length || (a < b ? -1 : 1))
-    .slice(0, mostFiles)
-    .map((name) => joinPath(home, name));
+  return found.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).map((name) => joinPath(home, name));
 }
-
-/** Packages have a handful; the bound is for those that are made to keep us busy. */
-const mostFiles = 200;
 
 /** REUSE has `LICENSES`, wheels have `licenses` in their metadata. Elsewhere `licenses` holds those of other people. */
 function isLicenseFolder(home: string, name: string): boolean {

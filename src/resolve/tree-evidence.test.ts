@@ -85,6 +85,15 @@ describe("the license files of an installed package", () => {
       ["package.json", "COPYING", "LICENCE.md", "LICENSE-MIT", "COPYING.LESSER"],
     ));
 
+  test("beyond the bound are named as left out", async () => {
+    const many = Array.from({ length: 203 }, (_, at) => [`node_modules/a/LICENSE-${at}`, "x"]);
+    const evidence = await evidenceOf({ ...manifest, ...Object.fromEntries(many) });
+    const last = evidence.at(-1);
+    assert.equal(evidence.length, 1 + 200 + 1);
+    assert.deepEqual([last?.outcome, last?.failure], ["failed", "too_large"]);
+    assert.equal(last?.raw, "lcc reads at most 200 license files of a package; 3 more were left out.");
+  });
+
   test("are also those that REUSE keeps by the names of licenses", async () =>
     assert.deepEqual(
       await filesOf({

@@ -32,11 +32,19 @@ export async function filesystemEvidence(
       : withDoubt(fromStatement("filesystem", found.raw, ecosystem, found.file), found.doubt);
   const paths = await findPackageLicenseFiles(found.home ?? folderOf(found.file), tree);
   const evidence = [first];
-  for (const path of paths.filter((one) => one !== found.file)) {
+  for (const path of paths.slice(0, mostFiles).filter((one) => one !== found.file)) {
     const file = await tree.file(path);
     if (file) evidence.push(await fromFile(file, identify));
   }
-  return evidence;
+  return paths.length > mostFiles ? [...evidence, beyondBound(paths.length - mostFiles)] : evidence;
+}
+
+/** Real packages have a handful; the bound is for those that are made to keep us busy. */
+const mostFiles = 200;
+
+function beyondBound(left: number): Evidence {
+  const raw = `lcc reads at most ${mostFiles} license files of a package; ${left} more were left out.`;
+  return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
 }
 
 /** A file that cannot be read is named all the same. */
