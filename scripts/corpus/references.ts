@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/component.ts";
-import type { Ecosystem } from "../../src/domain/contracts.ts";
+import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 
 interface Reference {

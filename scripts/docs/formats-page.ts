@@ -1,4 +1,5 @@
-import type { Ecosystem, Unread } from "../../src/domain/contracts.ts";
+import type { Unread } from "../../src/domain/contracts.ts";
+import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 
 /** `docs/formats.md`: what lcc reads, from the registry of ecosystems. */
 export function formatsPage(ecosystems: readonly Ecosystem[]): string {

@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import { AppError } from "../domain/errors.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { Coverage, UnreadFile } from "../domain/report.ts";

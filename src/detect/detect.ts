@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
 import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";

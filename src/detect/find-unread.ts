@@ -1,4 +1,5 @@
-import type { Ecosystem, SourceFile, Unread } from "../domain/contracts.ts";
+import type { SourceFile, Unread } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import { once } from "../domain/once.ts";
 import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { UnreadCause, UnreadFile } from "../domain/report.ts";
 import type { FileSource, PassedOver } from "../source/file-source.ts";
 import { createKinds } from "./find-unread.ts";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
-import type { Detector, Ecosystem } from "../domain/contracts.ts";
+import type { Detector } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import { TooLargeError } from "../domain/parse-error.ts";
 import { huggingface } from "../ecosystems/huggingface/index.ts";
 import { detect } from "./detect.ts";

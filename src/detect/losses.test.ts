@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { sourceOf } from "../../test/helpers/source.ts";
 import type { Component } from "../domain/component.ts";
-import type { Detector, Ecosystem, Note } from "../domain/contracts.ts";
+import type { Detector, Note } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import { detect } from "./detect.ts";
 
 /** Lines are components; `?x` is an entry that is lost, `!x` a remark, `-` nothing. */

@@ -1,7 +1,6 @@
 import type { Component, Scope } from "./component.ts";
 import type { Doubt } from "./evidence.ts";
 import type { ReachedLimit, UnreadFile } from "./report.ts";
-import type { Resolver, SourceTools } from "./sources.ts";
 
 /** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
 export interface SourceFile {
@@ -153,48 +152,4 @@ export interface InstalledManifest {
   readonly replaced: ReadonlySet<Component>;
   /** Everything that the manifest leads to is installed. */
   readonly isWhole: boolean;
-}
-
-/** What a component is, whatever its ecosystem; `file`: something that lies in the tree, and nobody says what. */
-export type ComponentKind = "library" | "model" | "dataset" | "file";
-
-/** The parts of a package URL, decoded. */
-export interface PackageUrl {
-  /** In lower case. */
-  readonly type: string;
-  /** With `/` between its parts. */
-  readonly namespace?: string;
-  readonly name: string;
-  /** Empty where there is none. */
-  readonly version: string;
-  readonly qualifiers: ReadonlyMap<string, string>;
-}
-
-/** Everything lcc knows about one ecosystem. */
-export interface Ecosystem {
-  /** The component types it owns. */
-  readonly types: readonly string[];
-  readonly title: string;
-  /** Names compare without case, as NuGet's do. */
-  readonly ignoresCase?: boolean;
-  readonly detectors: readonly Detector[];
-  readonly unread?: readonly Unread[];
-  /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
-  readonly installed?: readonly string[];
-  /** What is installed in the tree for some manifests; never read where a lockfile covers a manifest. */
-  installedTree?(manifests: readonly UncoveredManifest[], tree: Tree): Promise<InstalledPackages>;
-  /** The package URL; undefined for what has none. */
-  purl(component: Component): string | undefined;
-  /** The reverse of `purl`: what a package URL of one of the types means; undefined for a name that cannot exist. */
-  fromPurl?(purl: PackageUrl): Pick<Component, "type" | "name"> | undefined;
-  /** What a component is; absent: all are libraries. */
-  kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
-  /** Asks the ecosystem's own package registry. */
-  registry?(tools: SourceTools): Resolver;
-  /** A package that every registry of this kind has; `lcc doctor` asks for it. */
-  readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
-  /** Reads a license statement of this ecosystem, where it has words of its own (the keys of a model hub). */
-  readLicense?(raw: string): { readonly expression: string; readonly strength: "exact" | "weak" | "none" };
-  /** What the tree itself says about the license of a component, from installed or vendored packages. */
-  treeLicense?(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined>;
 }

@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem, PackageUrl } from "../domain/contracts.ts";
+import type { Ecosystem, PackageUrl } from "../domain/ecosystem.ts";
 
 /**
  * The component that a package URL means. What no ecosystem of lcc owns is of the type `custom`, and its name is the

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import * as registry from "./registry.ts";
 
 /** Everything lcc knows about, in the order of the registry's names. */

@@ -1,4 +1,4 @@
-import type { PackageUrl } from "../domain/contracts.ts";
+import type { PackageUrl } from "../domain/ecosystem.ts";
 
 /**
  * Reads a package URL as tools write it: an `@` of a scope that is not encoded, and slashes after `pkg:`, are taken.

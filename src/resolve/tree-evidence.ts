@@ -1,5 +1,6 @@
 import type { Component } from "../domain/component.ts";
-import type { Ecosystem, SourceFile, Tree, TreeLicense } from "../domain/contracts.ts";
+import type { SourceFile, Tree, TreeLicense } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Doubt, Evidence } from "../domain/evidence.ts";
 import { ifBroken, ParseError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";

@@ -1,5 +1,5 @@
 import type { Scope } from "../domain/component.ts";
-import type { ComponentKind } from "../domain/contracts.ts";
+import type { ComponentKind } from "../domain/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { field, isFields, list, text } from "../formats/value.ts";
 import { readLicenseChoices } from "./cyclonedx-licenses.ts";

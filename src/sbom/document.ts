@@ -1,5 +1,5 @@
 import type { Origin, Scope } from "../domain/component.ts";
-import type { ComponentKind } from "../domain/contracts.ts";
+import type { ComponentKind } from "../domain/ecosystem.ts";
 
 /** What lcc reads of an SBOM, whatever its format. */
 export interface SbomDocument {

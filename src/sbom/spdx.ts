@@ -1,4 +1,4 @@
-import type { ComponentKind } from "../domain/contracts.ts";
+import type { ComponentKind } from "../domain/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { field, isFields, list, text } from "../formats/value.ts";
 import { type LicenseWords, mostPackages, type SbomDocument, type SbomPackage } from "./document.ts";

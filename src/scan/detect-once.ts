@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Cache } from "../cache/cache.ts";
 import { type Detection, detect, type DetectOptions } from "../detect/detect.ts";
-import type { Ecosystem } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { version } from "../version.ts";
 

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createFileMatcher } from "../../src/detect/match-files.ts";
-import type { Detector, Ecosystem } from "../../src/domain/contracts.ts";
+import type { Detector } from "../../src/domain/contracts.ts";
+import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { ParseError } from "../../src/domain/parse-error.ts";
 import { cpuMs } from "./cpu-time.ts";
 import { fuzzRounds } from "./fuzz-rounds.ts";

@@ -1,5 +1,5 @@
 import { type Component, componentKey } from "../../domain/component.ts";
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { strongerScope } from "../../domain/scope-order.ts";
 import type { SbomDocument, SbomLicenses, SbomPackage } from "../../sbom/document.ts";
 import { createIdentityReader, type Identity } from "./identify.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { depsJson } from "./nuget/deps-json.ts";
 import { packagesConfig } from "./nuget/packages-config.ts";
 import { packagesLock } from "./nuget/packages-lock.ts";

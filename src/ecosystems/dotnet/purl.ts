@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import type { PackageUrl } from "../../domain/contracts.ts";
+import type { PackageUrl } from "../../domain/ecosystem.ts";
 import { packageUrl } from "../package-url.ts";
 import { isPackageName } from "./package-name.ts";
 

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { goMod } from "./go-mod.ts";
 import { goSum } from "./go-sum.ts";
 import { goWork } from "./go-work.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { adapterConfig } from "./adapter-config.ts";
 import { card } from "./cards.ts";
 import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import type { ComponentKind } from "../../domain/contracts.ts";
+import type { ComponentKind } from "../../domain/ecosystem.ts";
 
 /** Models and datasets have types of their own; of a file in the tree its detector says what it is, where it knows. */
 export function kind({ type, facts }: Pick<Component, "type" | "facts">): ComponentKind {

@@ -1,6 +1,6 @@
 import { PackageURL } from "packageurl-js";
 import type { Component } from "../../domain/component.ts";
-import type { PackageUrl } from "../../domain/contracts.ts";
+import type { PackageUrl } from "../../domain/ecosystem.ts";
 
 /** Models of the hub have a package URL; datasets, Ollama's models and files have none. */
 export function purl({ type, name, version }: Component): string | undefined {

@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import type { Ecosystem, PackageUrl } from "../../domain/contracts.ts";
+import type { Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
 import { isName } from "./coordinates.ts";
 import { buildScript } from "./gradle/build-script.ts";
 import { dependencyLocks } from "./gradle/dependency-locks.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { bunLock } from "./bun-lock.ts";
 import { denoJson } from "./deno/deno-json.ts";
 import { denoLock } from "./deno/deno-lock.ts";

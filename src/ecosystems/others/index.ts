@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { applications } from "./applications.ts";
 import { sboms } from "./sboms.ts";
 import { systems } from "./systems.ts";

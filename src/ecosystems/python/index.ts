@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { condaEnvironment, condaEnvironmentVariant } from "./conda/conda-environment.ts";
 import { condaExplicit } from "./conda/conda-explicit.ts";
 import { condaLock } from "./conda/conda-lock.ts";

@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { gemfileLock } from "./gemfile-lock.ts";
 import { gemfile } from "./gemfile.ts";
 import { gemspec } from "./gemspec.ts";

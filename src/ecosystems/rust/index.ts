@@ -1,4 +1,4 @@
-import type { Ecosystem } from "../../domain/contracts.ts";
+import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { cargoLock } from "./cargo-lock.ts";
 import { cargoToml } from "./cargo-toml.ts";
 import { fromCargoPurl, cargoPurl } from "./purl.ts";

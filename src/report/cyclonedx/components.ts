@@ -1,4 +1,4 @@
-import type { ComponentKind } from "../../domain/contracts.ts";
+import type { ComponentKind } from "../../domain/ecosystem.ts";
 import type { Scope } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { kindOf } from "../sbom/component-kind.ts";

@@ -1,4 +1,4 @@
-import type { ComponentKind } from "../../domain/contracts.ts";
+import type { ComponentKind } from "../../domain/ecosystem.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportView } from "../../domain/report.ts";
