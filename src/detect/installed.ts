@@ -1,7 +1,8 @@
-import type { Ecosystem, InstalledPackages, Tree } from "../domain/contracts.ts";
+import type { InstalledPackages, Tree } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileError, ReachedLimit } from "../domain/report.ts";
 import type { FileResult } from "./merge.ts";
-import type { OpenManifest } from "./unlocked.ts";
+import { type OpenManifest, toUncovered } from "./unlocked.ts";
 import { isExcludedInside } from "./walk.ts";
 
 interface WithInstalled {
@@ -24,7 +25,7 @@ export async function addInstalled(
   for (const ecosystem of ecosystems) {
     const own = open.filter(({ result }) => ecosystem.detectors.some(({ id }) => id === result.detector.id));
     if (!ecosystem.installedTree || own.length === 0) continue;
-    const manifests = own.map(({ result: { file, folder }, components }) => ({ file, folder, components }));
+    const manifests = own.map(toUncovered);
     all = join(all, await ecosystem.installedTree(manifests, tree), ecosystem);
   }
   return all;

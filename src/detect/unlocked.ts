@@ -1,4 +1,5 @@
 import type { Component } from "../domain/component.ts";
+import type { UncoveredManifest } from "../domain/contracts.ts";
 import { once } from "../domain/once.ts";
 import type { UnlockedManifest } from "../domain/report.ts";
 import { ancestors, createKept, type FileResult, isLockfile } from "./merge.ts";
@@ -9,6 +10,10 @@ export interface OpenManifest {
   readonly lockWith: string;
   /** Those of its components that no lockfile resolves. */
   readonly components: readonly Component[];
+}
+
+export function toUncovered({ result: { file, folder, detector }, components }: OpenManifest): UncoveredManifest {
+  return { file, folder, detector: detector.id, components };
 }
 
 /** The manifests whose transitive dependencies are not in any lockfile of their folder or of one above. */

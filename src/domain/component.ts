@@ -10,7 +10,7 @@ export interface Component {
   readonly name: string;
   /** The resolved or exactly pinned version; empty where nothing pins one. Never a range. */
   readonly version: string;
-  /** The constraint as written, where the version is empty. */
+  /** The constraint as written, where the version is empty or lcc chose it. */
   readonly requirement?: string;
   /** Extras that a manifest asks for besides: `socks` of `requests[socks]`. Not part of a report. */
   readonly extras?: readonly string[];
@@ -20,6 +20,14 @@ export interface Component {
   readonly locations: readonly Location[];
   /** How the version was found; absent in reports before 3.0. */
   readonly resolvedBy?: ResolvedBy;
+  /** When lcc chose the version, as an ISO date and time. */
+  readonly resolvedAt?: string;
+  /** The shortest way to it, where lcc found it: `name@version` of each package, from a direct dependency on. */
+  readonly via?: readonly string[];
+  /** Why the scope is what it is, where that is not plain: `extra docs`. */
+  readonly scopeReason?: string;
+  /** Why lcc could not choose a version. */
+  readonly unresolved?: Unresolved;
   /** Keys (`componentKey`) of the components that this one needs, where the lockfile has the edges. */
   readonly dependsOn?: readonly string[];
   /** Where the file says the component comes from; absent: the ecosystem's public registry. */
@@ -39,6 +47,19 @@ export interface Component {
 /** `lcc`: lcc chose the version itself, as the package manager would; `manifest`: what the file says is all there is. */
 export const resolvedByValues = ["lockfile", "installed", "manifest", "lcc", "sbom"] as const;
 export type ResolvedBy = (typeof resolvedByValues)[number];
+
+/**
+ * `conflict`: no version satisfies everybody; `missing`: the registry has no such package or version; `private`: no
+ * registry is set up for a private name; `failed`: the registry could not be asked; `limit`: a bound of lcc;
+ * `unreadable`: what the package says about its dependencies could not be read.
+ */
+export const unresolvedCodes = ["conflict", "missing", "private", "failed", "limit", "unreadable"] as const;
+
+export interface Unresolved {
+  readonly code: (typeof unresolvedCodes)[number];
+  /** A sentence. */
+  readonly message: string;
+}
 
 export interface DeclaredLicense {
   readonly license: string;

@@ -130,6 +130,8 @@ export interface Tree {
 /** A manifest that no lockfile covers. */
 export interface UncoveredManifest {
   readonly file: string;
+  /** The id of the detector that read it. */
+  readonly detector: string;
   /** The folder for which it speaks. */
   readonly folder: string;
   /** Those of its components that no lockfile resolves. */

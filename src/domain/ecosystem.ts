@@ -1,6 +1,7 @@
 import type { Component } from "./component.ts";
 import type { Detector, InstalledPackages, Tree, TreeLicense, UncoveredManifest, Unread } from "./contracts.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
+import type { TreeResolver } from "./trees.ts";
 
 /** What a component is, whatever its ecosystem; `file`: something that lies in the tree, and nobody says what. */
 export type ComponentKind = "library" | "model" | "dataset" | "file";
@@ -38,6 +39,8 @@ export interface Ecosystem {
   kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
   /** Asks the ecosystem's own package registry. */
   registry?(tools: SourceTools): Resolver;
+  /** Finds what manifests without a lockfile lead to. */
+  trees?(tools: SourceTools): TreeResolver;
   /** A package that every registry of this kind has; `lcc doctor` asks for it. */
   readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
   /** Reads a license statement of this ecosystem, where it has words of its own (the keys of a model hub). */

@@ -1,4 +1,9 @@
-import { type Component as DomainComponent, resolvedByValues, scopes } from "../../domain/component.ts";
+import {
+  type Component as DomainComponent,
+  resolvedByValues,
+  scopes,
+  unresolvedCodes,
+} from "../../domain/component.ts";
 import { choice, count, flag, list, object, optional, schemaOf, text } from "./build.ts";
 
 export const Location = object("Location", "Where a component is named.", {
@@ -24,7 +29,7 @@ export const Component = object("Component", "A package, model or dataset that t
   type: text("The kind of component: pypi, npm, golang, cargo, maven, gem, nuget, conda, huggingface and others."),
   name: text("The name as its ecosystem compares names: npm with scope, Maven as group:artifact, Go the module path."),
   version: text("The resolved or exactly pinned version; empty where nothing pins one. Never a range."),
-  requirement: optional(text("The constraint as it is written, where no version is pinned.")),
+  requirement: optional(text("The constraint as it is written, where no version is pinned or lcc chose it.")),
   scope: choice(scopes, "What the component is needed for; in several places: the first of these that applies."),
   direct: optional(flag("Whether the project asks for it itself; absent where the files do not say.")),
   locations: list(Location, "Every place where the component is named."),
@@ -33,6 +38,17 @@ export const Component = object("Component", "A package, model or dataset that t
       resolvedByValues,
       "How the version was found: a lockfile, installed packages, a manifest, lcc's own resolution, an SBOM.",
     ),
+  ),
+  resolvedAt: optional(text("When lcc chose the version, in ISO 8601.")),
+  via: optional(
+    list(text("A package, as name@version."), "The shortest way to the component, from a direct dependency on."),
+  ),
+  scopeReason: optional(text("Why the scope is what it is, where that is not plain: extra docs, feature serde.")),
+  unresolved: optional(
+    object("Unresolved", "Why lcc could not choose a version.", {
+      code: choice(unresolvedCodes, "What kind of obstacle it is."),
+      message: text("A sentence that explains it."),
+    }),
   ),
   dependsOn: optional(
     list(text("A component, as type:name@version."), "The components that this one needs, where the lockfile says so."),

@@ -474,7 +474,7 @@ export interface components {
       name: string;
       /** @description The resolved or exactly pinned version; empty where nothing pins one. Never a range. */
       version: string;
-      /** @description The constraint as it is written, where no version is pinned. */
+      /** @description The constraint as it is written, where no version is pinned or lcc chose it. */
       requirement?: string;
       /**
        * @description What the component is needed for; in several places: the first of these that applies.
@@ -490,6 +490,13 @@ export interface components {
        * @enum {string}
        */
       resolvedBy?: "lockfile" | "installed" | "manifest" | "lcc" | "sbom";
+      /** @description When lcc chose the version, in ISO 8601. */
+      resolvedAt?: string;
+      /** @description The shortest way to the component, from a direct dependency on. */
+      via?: string[];
+      /** @description Why the scope is what it is, where that is not plain: extra docs, feature serde. */
+      scopeReason?: string;
+      unresolved?: components["schemas"]["Unresolved"];
       /** @description The components that this one needs, where the lockfile says so. */
       dependsOn?: string[];
       origin?: components["schemas"]["Origin"];
@@ -1253,6 +1260,16 @@ export interface components {
       isSbom?: boolean;
       /** @description A source file or notebook that was only searched for models. */
       isSource?: boolean;
+    };
+    /** @description Why lcc could not choose a version. */
+    Unresolved: {
+      /**
+       * @description What kind of obstacle it is.
+       * @enum {string}
+       */
+      code: "conflict" | "missing" | "private" | "failed" | "limit" | "unreadable";
+      /** @description A sentence that explains it. */
+      message: string;
     };
     /** @description An account. */
     User: {

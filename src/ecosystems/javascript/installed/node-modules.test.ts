@@ -13,6 +13,7 @@ describe("hostile installed packages", () => {
   const asking = (file: string, ...names: string[]) => ({
     file,
     folder: "",
+    detector: "npm/package-json",
     components: names.map((name): Component => ({
       type: "npm",
       name,

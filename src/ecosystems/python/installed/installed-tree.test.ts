@@ -11,7 +11,7 @@ const metadata = (name: string, ...requires: string[]) =>
 
 function asking(name: string, extras: readonly string[] = []) {
   const component: Component = { type: "pypi", name, version: "", extras, scope: "runtime", locations: [] };
-  return { file: "requirements.txt", folder: "", components: [component] };
+  return { file: "requirements.txt", folder: "", detector: "python/requirements", components: [component] };
 }
 
 describe("hostile environments", () => {
