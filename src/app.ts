@@ -15,10 +15,12 @@ import { gitHub } from "./resolve/github.ts";
 import { createIsPublic } from "./resolve/is-public.ts";
 import type { LicenseSources } from "./resolve/resolve-licenses.ts";
 import { type SourceWaits, usualWaits } from "./resolve/source-waits.ts";
+import type { TreeWish } from "./scan/child.ts";
 import type { ScanTools } from "./scan/run-scan.ts";
 import { createIdentifier, type Identifier } from "./spdx/text/identify.ts";
 import { openIndex } from "./spdx/text/open-index.ts";
 import { rememberTexts } from "./spdx/text/remember.ts";
+import type { TreeSources } from "./trees/resolve-trees.ts";
 import { version } from "./version.ts";
 
 /** What a scan needs, and what has to be closed behind it. */
@@ -32,6 +34,8 @@ interface OpenOptions {
   readonly isOffline: boolean;
   /** The published archive of every component is read, whatever the settings say. */
   readonly isDeep?: boolean;
+  /** What the dependencies are resolved for, where that is not what the settings say; `off`: they are not resolved. */
+  readonly trees?: TreeWish;
   /** A commit is scanned, whose components an earlier scan may have found. */
   readonly isCommit: boolean;
   readonly warn: (message: string) => void;
@@ -41,7 +45,7 @@ interface OpenOptions {
 export async function openScanTools(
   config: Config,
   env: Environment,
-  { isOffline, isDeep = false, isCommit, warn }: OpenOptions,
+  { isOffline, isDeep = false, trees = {}, isCommit, warn }: OpenOptions,
 ): Promise<OpenTools> {
   const identify = await openIdentifier();
   if (isOffline && !isCommit) return { tools: { ecosystems, identify }, close: async () => {} };
@@ -52,8 +56,18 @@ export async function openScanTools(
     cache: memory,
     warn,
   });
-  return { tools: { ecosystems, identify, memory, sources: opened.sources }, close: () => opened.close() };
+  const resolved = treeSourcesOf(opened, config, trees);
+  return {
+    tools: { ecosystems, identify, memory, sources: opened.sources, ...(resolved && { trees: resolved }) },
+    close: () => opened.close(),
+  };
 }
+
+function treeSourcesOf({ treeSources }: OpenSources, config: Config, wish: TreeWish): TreeSources | undefined {
+  if (wish === "off" || !config.transitive) return undefined;
+  return { ...treeSources, target: { ...treeSources.target, ...wish } };
+}
+
 /** Which licenses a text contains; a text that was seen before is not read again. */
 export async function openIdentifier(): Promise<Identifier> {
   return rememberTexts(createIdentifier(await openIndex()));
@@ -62,6 +76,7 @@ export async function openIdentifier(): Promise<Identifier> {
 /** The license sources as they are set up, and what has to be closed behind them. */
 interface OpenSources {
   readonly sources: LicenseSources;
+  readonly treeSources: TreeSources;
   close(): Promise<void>;
 }
 
@@ -97,6 +112,18 @@ export async function openSources(
     now,
   });
   return {
+    treeSources: {
+      resolvers: ecosystems.flatMap((ecosystem) => ecosystem.trees?.(toolsOf("tree")) ?? []),
+      cache,
+      bounds: {
+        mostPackages: config.transitiveMostPackages,
+        mostSeconds: config.transitiveSeconds,
+        mostRequests: config.transitiveMostRequests,
+      },
+      target: { pythonVersion: config.pythonVersion, platforms: config.platforms },
+      mayAsk: () => true,
+      now,
+    },
     sources: {
       registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(toolsOf("registry")) ?? []),
       archives: createArchiveSource({

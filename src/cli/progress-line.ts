@@ -114,6 +114,7 @@ const words: Readonly<Record<Stage, { readonly doing: string; readonly done: str
   queued: { doing: "waiting", done: "waited" },
   cloning: { doing: "cloning the repository", done: "cloned the repository" },
   detecting: { doing: "reading dependency files", done: "read dependency files" },
+  resolving_dependencies: { doing: "resolving dependencies", done: "resolved dependencies" },
   resolving: { doing: "resolving licenses", done: "resolved licenses" },
   evaluating: { doing: "judging", done: "judged" },
   storing: { doing: "writing the report", done: "wrote the report" },
@@ -133,7 +134,7 @@ function finished(progress: Progress, ms: number): string {
 
 function countsOf({ stage, percent, componentsFound, componentsResolved }: Progress): string {
   if (stage === "cloning" || stage === "queued") return "";
-  if (stage === "detecting") return `${percent} %`;
+  if (stage === "detecting" || stage === "resolving_dependencies") return `${percent} %`;
   return `${count(componentsResolved)} of ${count(componentsFound)}`;
 }
 

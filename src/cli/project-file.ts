@@ -7,6 +7,8 @@ import { decodeText } from "../formats/text.ts";
 import { complain, type Fields, type Notes, readFields, readText } from "../policy/fields.ts";
 import { YamlProblem } from "../policy/yaml-node.ts";
 import { readYamlTree } from "../policy/yaml-tree.ts";
+import type { TreeTarget } from "../domain/targets.ts";
+import { readTarget } from "./project-target.ts";
 import { parseFailOn } from "./fail-on.ts";
 import { findProjectPolicy } from "./project-policy.ts";
 
@@ -19,6 +21,8 @@ export interface ProjectFile {
   readonly context?: string;
   readonly exclude?: readonly string[];
   readonly failOn?: readonly FailOn[];
+  /** What dependencies are resolved for. */
+  readonly target?: Partial<TreeTarget>;
 }
 
 /** Reads `lcc.yml` of a folder; undefined when there is none. It belongs to the project, so it is not trusted. */
@@ -32,7 +36,7 @@ export async function readProjectFile(folder: string): Promise<ProjectFile | und
 }
 
 const fileNames = ["lcc.yml", "lcc.yaml"];
-const keys = ["policy", "context", "exclude", "fail-on"];
+const keys = ["policy", "context", "exclude", "fail-on", "python-version", "platform"];
 const maxBytes = 65_536;
 
 async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
@@ -67,6 +71,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
   const context = readText(fields, "context", notes);
   const exclude = readExclude(fields, notes);
   const failOn = readFailOn(fields, notes);
+  const target = readTarget(fields, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
   return {
@@ -75,6 +80,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
     ...(context !== undefined && { context }),
     ...(exclude && { exclude }),
     ...(failOn && { failOn }),
+    ...(target && { target }),
   };
 }
 

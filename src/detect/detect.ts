@@ -1,4 +1,5 @@
 import type { Component } from "../domain/component.ts";
+import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
 import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
@@ -16,7 +17,7 @@ import { type FileResult, mergeResults } from "./merge.ts";
 import { placeOf } from "./place.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
 import { findSubmodules } from "./submodules.ts";
-import { findOpenManifests, listUnlocked, withoutEmptyLocks } from "./unlocked.ts";
+import { findOpenManifests, listUnlocked, toUncovered, withoutEmptyLocks } from "./unlocked.ts";
 import { walk } from "./walk.ts";
 
 export interface Detection {
@@ -25,6 +26,8 @@ export interface Detection {
   readonly errors: readonly FileError[];
   /** Paths of license files of the project itself. */
   readonly licenseFiles: readonly string[];
+  /** Manifests whose dependencies neither a lockfile nor installed packages cover. */
+  readonly open: readonly UncoveredManifest[];
 }
 
 export interface DetectOptions {
@@ -95,6 +98,7 @@ export async function detect(
     },
     errors: [...read.errors, ...whole.errors],
     licenseFiles: paths.filter(isLicenseFile).sort(),
+    open: whole.open.map(toUncovered),
   };
 }
 

@@ -27,17 +27,22 @@ export interface FileResult {
 
 /** One component per package version, with all places it was found in, in a fixed order. */
 export function mergeResults(results: readonly FileResult[], ignoresCase: (type: string) => boolean): Component[] {
+  const componentsOf = createKept(results);
+  const found = results.flatMap((result) =>
+    componentsOf(result).map(({ extras: _extras, ...one }) => ({ ...one, resolvedBy: resolvedByOf(result, one) })),
+  );
+  return mergeComponents(found, ignoresCase);
+}
+
+/** One component per package version; what is said first about it counts. */
+export function mergeComponents(components: readonly Component[], ignoresCase: (type: string) => boolean): Component[] {
   const merged = new Map<string, Component>();
   const stated = new Map<string, Statements>();
-  const componentsOf = createKept(results);
-  for (const result of results) {
-    for (const { extras: _extras, ...found } of componentsOf(result)) {
-      const component = { ...found, resolvedBy: resolvedByOf(result, found) };
-      const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
-      const known = merged.get(key);
-      merged.set(key, known ? join(known, component) : component);
-      addStatement(stated, key, component);
-    }
+  for (const component of components) {
+    const key = ignoresCase(component.type) ? componentKey(component).toLowerCase() : componentKey(component);
+    const known = merged.get(key);
+    merged.set(key, known ? join(known, component) : component);
+    addStatement(stated, key, component);
   }
   return [...merged].map(([key, component]) => withStatements(tidy(component), stated.get(key))).sort(byIdentity);
 }
@@ -123,10 +128,15 @@ export function ancestors(folder: string): string[] {
 function join(a: Component, b: Component): Component {
   const direct = a.direct === undefined ? b.direct : a.direct || b.direct === true;
   const requirement = a.requirement ?? b.requirement;
+  const { scopeReason: reasonOfB, ...restOfB } = b;
+  const { scopeReason: reasonOfA, ...restOfA } = a;
+  const scope = strongerScope(a.scope, b.scope);
+  const scopeReason = scope === a.scope ? reasonOfA : reasonOfB;
   return {
-    ...b,
-    ...a,
-    scope: strongerScope(a.scope, b.scope),
+    ...restOfB,
+    ...restOfA,
+    scope,
+    ...(scopeReason !== undefined && { scopeReason }),
     resolvedBy: strongestOf(a.resolvedBy, b.resolvedBy),
     ...(direct !== undefined && { direct }),
     ...(requirement !== undefined && { requirement }),

@@ -1,4 +1,12 @@
-export const stages = ["queued", "cloning", "detecting", "resolving", "evaluating", "storing"] as const;
+export const stages = [
+  "queued",
+  "cloning",
+  "detecting",
+  "resolving_dependencies",
+  "resolving",
+  "evaluating",
+  "storing",
+] as const;
 export type Stage = (typeof stages)[number];
 
 /** How far a scan has come. */

@@ -3,6 +3,7 @@ import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding } from "./finding.ts";
 import type { Status } from "./policy.ts";
+import type { OtherPlatform, TreeTarget } from "./targets.ts";
 import type { Note, Warning } from "./warning.ts";
 
 /** A scan as it is stored, served and written to files. */
@@ -116,6 +117,10 @@ export interface Coverage {
   readonly unlocked?: readonly UnlockedManifest[];
   /** Bounds of lcc that cut the work. */
   readonly limits?: readonly ReachedLimit[];
+  /** What lcc itself resolved dependencies for; absent where it resolved none. */
+  readonly target?: TreeTarget;
+  /** What manifests name for other platforms only, and is no component therefore. */
+  readonly notOnPlatform?: readonly OtherPlatform[];
 }
 
 /** A manifest that no lockfile covers. */
@@ -134,6 +139,8 @@ export interface ReachedLimit {
   /** What was left out because of it. */
   readonly count: number;
   readonly files?: readonly string[];
+  /** The setting that raises it. */
+  readonly setting?: string;
 }
 
 /** A dependency file that was recognised and not read, or not completely. */

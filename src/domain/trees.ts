@@ -1,5 +1,6 @@
 import type { Component, Scope, Unresolved } from "./component.ts";
 import type { Tree, UncoveredManifest } from "./contracts.ts";
+import type { OtherPlatform, TreeTarget } from "./targets.ts";
 import type { UnavailableReason } from "./unavailable-reason.ts";
 
 /**
@@ -22,14 +23,6 @@ export interface TreeTools {
   readonly target: TreeTarget;
   readonly ask: Ask;
   readonly signal: AbortSignal;
-}
-
-/** What the dependencies are resolved for. */
-export interface TreeTarget {
-  /** `3.12`. */
-  readonly pythonVersion: string;
-  /** `linux-x86_64`; of several, the union is resolved. At least one. */
-  readonly platforms: readonly string[];
 }
 
 /**
@@ -94,11 +87,4 @@ export interface ResolvedManifest {
   readonly inherited?: readonly string[];
   /** Everything that the manifest leads to is among the packages. */
   readonly isWhole: boolean;
-}
-
-export interface OtherPlatform extends Pick<Component, "type" | "name"> {
-  readonly file: string;
-  readonly line?: number;
-  /** The condition as written: `sys_platform == "win32"`. */
-  readonly marker: string;
 }

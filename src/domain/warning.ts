@@ -31,6 +31,7 @@ export const noteTypes = [
   "unpinned_revision",
   "gated_model",
   "override_expired",
+  "not_on_platform",
   "unresolved_reference",
   "source_failed",
 ] as const;

@@ -1,3 +1,4 @@
+import { platforms } from "../domain/targets.ts";
 import { completenessStates, reasonCodes } from "../domain/completeness.ts";
 import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
@@ -81,8 +82,27 @@ export const Coverage = object("Coverage", "What was looked at and what was left
         bound: text("The bound, in words."),
         count: count("What was left out because of it."),
         files: optional(list(text("A file."), "The files that it is about.")),
+        setting: optional(text("The setting that raises it.")),
       }),
       "Bounds of lcc that cut the work.",
+    ),
+  ),
+  target: optional(
+    part("What lcc itself resolved dependencies for; absent where it resolved none.", {
+      pythonVersion: text("The version of Python."),
+      platforms: list(choice(platforms, "A platform."), "The platforms; of several, the union was resolved."),
+    }),
+  ),
+  notOnPlatform: optional(
+    list(
+      part("A dependency for other platforms only.", {
+        type: text("The kind of component."),
+        name: text("The name."),
+        file: text("The file that names it."),
+        line: optional(count("The line, from 1, where it is known.", 1)),
+        marker: text("The condition as it is written."),
+      }),
+      "What manifests name for other platforms only; it is no component.",
     ),
   ),
 });

@@ -7,6 +7,7 @@ import type { PackedReport } from "../domain/packed-report.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
+import type { TreeTarget } from "../domain/targets.ts";
 import { collectLastWords, tellOfMemory } from "./last-words.ts";
 
 /** Everything that a scan process is told; it finds the settings in its environment. */
@@ -22,11 +23,16 @@ export interface ScanOrder {
   readonly isOffline: boolean;
   /** The published archive of every component is read. */
   readonly isDeep?: boolean;
+  /** As in `TreeWish`; absent: what the settings say. */
+  readonly trees?: TreeWish;
   /** The folder may not be reached through a link: whoever named it may scan that folder and no other. */
   readonly isExactPath?: boolean;
   /** The report is wanted as it is stored, with notes on what is another license than in the one before. */
   readonly packing?: Packing;
 }
+
+/** How dependencies that nothing locks are found, where that is not what the settings say; `off`: they are not. */
+export type TreeWish = "off" | Partial<TreeTarget>;
 
 export interface Packing {
   /** The last report of the project, packed. */

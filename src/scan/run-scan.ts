@@ -17,6 +17,7 @@ import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.t
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
+import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } from "../trees/resolve-trees.ts";
 import { assessCompleteness } from "./completeness.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "./judge.ts";
@@ -48,6 +49,8 @@ export interface ScanTools {
   readonly sources?: LicenseSources;
   /** What was found in commits before; absent: everything is read. */
   readonly memory?: Cache;
+  /** Absent: of manifests without a lockfile only the direct dependencies are listed. */
+  readonly trees?: TreeSources;
 }
 
 /** Detects the components of a tree, finds out their licenses, judges them, and says what to look at. */
@@ -59,18 +62,20 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     request.sbomFile === undefined
       ? await detectOnce(source, tools.ecosystems, how, tools.memory)
       : await readComponents(source, request.sbomFile, tools);
-  const { coverage } = detection;
   progress.detected(detection.components.length);
   const tree = createTree(source);
+  const grown = await growTrees(detection, tree, tools, { signal, onProgress: progress.growing });
+  const { coverage } = grown;
+  progress.grown(grown.components.length);
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
-  const resolution = await resolveAll(detection.components, tree, tools, options);
+  const resolution = await resolveAll(grown.components, tree, tools, options);
   const made = await resolveLineage(resolution.known, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
   const judge = createJudge(request);
   const judged = resolution.known.map(({ component, evidence }) => judge(component, evidence));
   const findings = judged.map(({ finding }) => finding);
-  const sourceFailures = joinFailures([...resolution.sourceFailures, ...made.sourceFailures]);
-  const errors = [...detection.errors, ...made.errors];
+  const sourceFailures = joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]);
+  const errors = [...grown.errors, ...made.errors];
   const { lineage } = made;
   const isDeep = tools.sources?.archives?.isDeep === true;
   const completeness = assessCompleteness({
@@ -97,6 +102,18 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     completeness,
     ...(isDeep && { isDeep }),
   };
+}
+
+/** Adds what the manifests lead to that nothing locks; offline nobody can be asked for it. */
+async function growTrees(
+  detection: Detection,
+  tree: Tree,
+  { trees, ecosystems }: ScanTools,
+  options: Pick<TreeOptions, "signal" | "onProgress">,
+): Promise<DetectedTrees> {
+  if (!trees) return { ...detection, sourceFailures: [] };
+  const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
+  return resolveTrees(detection, trees, { ...options, tree, ignoresCase });
 }
 
 /** The policy as a report names it: the digest proves which rules were in force. */

@@ -4,6 +4,7 @@ import type { Progress, ProgressListener, Stage } from "../domain/progress.ts";
 export function createStageProgress(listen: ProgressListener = () => {}) {
   let componentsFound = 0;
   let componentsResolved = 0;
+  let mostAnswered = 0;
   const tell = (stage: Stage, done: number, total: number, waitingFor: readonly string[] = []) => {
     const percent = total === 0 ? 100 : Math.floor((100 * done) / total);
     const progress: Progress = { stage, percent, componentsFound, componentsResolved };
@@ -15,6 +16,15 @@ export function createStageProgress(listen: ProgressListener = () => {}) {
     detected: (found: number): void => {
       componentsFound = found;
       tell("detecting", 1, 1);
+    },
+    /** How much there is to ask turns up on the way: the share of what is answered never goes back. */
+    growing: (answered: number, asked: number, waitingFor: readonly string[]): void => {
+      mostAnswered = Math.max(mostAnswered, asked === 0 ? 0 : Math.min(99, Math.floor((100 * answered) / asked)));
+      tell("resolving_dependencies", mostAnswered, 100, waitingFor);
+    },
+    grown: (found: number): void => {
+      componentsFound = found;
+      if (mostAnswered > 0) tell("resolving_dependencies", 100, 100);
     },
     resolving: (done: number, total: number, waitingFor: readonly string[]): void => {
       componentsResolved = done;

@@ -1,3 +1,4 @@
+import { platforms } from "../domain/targets.ts";
 import * as read from "./values.ts";
 
 /** One environment variable: what it means, and how its text becomes a value. */
@@ -214,6 +215,48 @@ function sourceSettings() {
       read.listOf(read.archiveHost),
       "files.example.org,cdn.example.org:8443",
       "further hosts that published archives may be fetched from, by https, separated by commas; without it only the registries' own",
+    ),
+    transitive: row(
+      "SVC_TRANSITIVE",
+      true,
+      read.onOff,
+      "off",
+      "find what manifests without a lockfile lead to, as their package managers would; off lists direct dependencies only",
+    ),
+    transitiveMostPackages: row(
+      "SVC_TRANSITIVE_MAX_PACKAGES",
+      5_000,
+      read.wholeNumber(1, 1_000_000),
+      "20000",
+      "packages that one scan asks registries about to find dependencies",
+    ),
+    transitiveSeconds: row(
+      "SVC_TRANSITIVE_SECONDS",
+      300,
+      read.wholeNumber(1, 86_400),
+      "600",
+      "seconds that one scan spends on finding dependencies",
+    ),
+    transitiveMostRequests: row(
+      "SVC_TRANSITIVE_MAX_REQUESTS",
+      20_000,
+      read.wholeNumber(1, 10_000_000),
+      "50000",
+      "requests that one scan sends to registries to find dependencies",
+    ),
+    pythonVersion: row(
+      "SVC_PYTHON_VERSION",
+      "3.12",
+      read.pythonVersion,
+      "3.11",
+      "version of Python that dependencies are resolved for",
+    ),
+    platforms: row(
+      "SVC_PLATFORM",
+      ["linux-x86_64"],
+      read.listOf(read.oneOf(platforms)),
+      "linux-x86_64,windows-x86_64",
+      "platforms that dependencies are resolved for, separated by commas: linux-x86_64, linux-aarch64, macos-x86_64, macos-arm64, windows-x86_64",
     ),
     pypiUrl: source("PYPI", "PyPI"),
     npmUrl: source("NPM", "the npm registry"),

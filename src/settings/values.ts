@@ -52,6 +52,12 @@ export function listOf<T>(parse: Parse<T>): Parse<readonly T[]> {
   };
 }
 
+export const pythonVersion: Parse<string> = (text) => {
+  const version = text.trim();
+  if (/^3\.\d{1,3}$/.test(version)) return version;
+  throw new BadValue("must be a version of Python 3 such as 3.12");
+};
+
 /** A name or an address to listen on, without scheme and port. */
 export const host: Parse<string> = (text) => {
   const name = text.trim().replace(/^\[(.*)\]$/, "$1");

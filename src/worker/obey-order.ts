@@ -65,6 +65,7 @@ async function scan(order: ScanOrder, env: Environment) {
   const opened = await openScanTools(readConfig(env), env, {
     isOffline: order.isOffline,
     isDeep: order.isDeep === true,
+    ...(order.trees !== undefined && { trees: order.trees }),
     isCommit: order.source.kind === "clone",
     warn,
   });

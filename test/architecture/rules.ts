@@ -11,6 +11,7 @@ export const layers: readonly (readonly string[])[] = [
   ["worker"],
   ["app.ts"],
   ["scan"],
+  ["trees"],
   ["detect", "resolve", "report", "queue", "auth"],
   ["store", "cache", "ecosystems", "policy", "source"],
   ["archive"],

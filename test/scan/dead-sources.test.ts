@@ -6,6 +6,7 @@ import { type Handle, startServer } from "../helpers/stand-in.ts";
 
 /** A twentieth of the real figures. */
 const shortWaits = {
+  tree: { firstMs: 300, laterMs: 1_500 },
   registry: { firstMs: 600, laterMs: 1_500 },
   archive: { firstMs: 600, laterMs: 1_500 },
   clearlyDefined: { firstMs: 500, laterMs: 1_500 },

@@ -7,6 +7,7 @@ import type { FailOn, ReportView } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
 import { readReport } from "../../report/read-report.ts";
+import type { TreeWish } from "../../scan/child.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/repository-address.ts";
 import type { ScanTarget } from "../../worker/scan-target.ts";
 import { parseFailOn } from "../fail-on.ts";
@@ -20,6 +21,7 @@ export interface ScanOptions {
   readonly exclude?: readonly string[];
   readonly offline?: boolean;
   readonly deep?: boolean;
+  readonly transitive?: boolean;
   readonly baseline?: string;
   readonly failOn?: readonly string[];
   readonly project?: string;
@@ -36,6 +38,7 @@ export interface ScanSettings {
   readonly exclude: readonly string[];
   readonly isOffline: boolean;
   readonly isDeep: boolean;
+  readonly trees: TreeWish;
   readonly baseline: ReportView | undefined;
   readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
@@ -68,6 +71,7 @@ export async function readScanSettings(
     exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,
+    trees: options.transitive === false ? "off" : (file?.target ?? {}),
     baseline: options.baseline === undefined ? undefined : await readReport(options.baseline),
     failOn,
     format: formatOf(options.format, options.output),

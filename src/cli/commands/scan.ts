@@ -17,6 +17,7 @@ export function scanCommand(command: Command): Command {
       "--deep",
       "read the published package of every component: license texts, bundled licenses, copyright lines, NOTICE files",
     )
+    .option("--no-transitive", "list only the direct dependencies of manifests without a lockfile")
     .option(
       "--baseline <report>",
       "an earlier report of the project: what is new since is marked, changed licenses are noted",

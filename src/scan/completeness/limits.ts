@@ -12,11 +12,18 @@ export function limitReasons(facts: ScanFacts): CompletenessReason[] {
 const advice = `Scan the parts of the project one by one, or leave folders out with --exclude. ${orAccept}`;
 
 function readLimits({ coverage }: ScanFacts): CompletenessReason[] {
-  return (coverage.limits ?? []).map(({ bound, count, files = [] }) => ({
+  return (coverage.limits ?? []).map(({ bound, count, files = [], setting }) => ({
     code: "limits_reached",
-    message: `lcc reads at most ${bound}; ${countOf(count, "place is", "places are")} beyond that${firstOf(files)}.`,
+    ...(setting === undefined
+      ? {
+          message: `lcc reads at most ${bound}; ${countOf(count, "place is", "places are")} beyond that${firstOf(files)}.`,
+          advice,
+        }
+      : {
+          message: `lcc lists at most ${bound}; at least ${countOf(count, "more package was", "more packages were")} left out.`,
+          advice: `Raise ${setting}, or make lockfiles and scan again. ${orAccept}`,
+        }),
     count,
-    advice,
     ...(files.length > 0 && { files }),
   }));
 }

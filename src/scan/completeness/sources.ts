@@ -8,10 +8,12 @@ import { countOf, orAccept, someOf } from "./words.ts";
 export function sourceReasons(facts: ScanFacts): CompletenessReason[] {
   return [
     ...failedReason(facts),
+    ...treeFailedReason(facts),
     ...archiveReason(facts),
     ...offlineReason(facts),
     ...quotaReason(facts),
     ...privateReason(facts),
+    ...unresolvedReason(facts),
   ];
 }
 
@@ -26,6 +28,20 @@ function failedReason(facts: ScanFacts): CompletenessReason[] {
       message: `${countOf(open.length, "component has", "components have")} no exact license answer, because ${listOf(sources)} could not be asked.`,
       count: open.length,
       advice,
+    },
+  ];
+}
+
+/** A registry that cannot be asked for versions and dependencies leaves out whatever is behind them. */
+function treeFailedReason({ findings }: ScanFacts): CompletenessReason[] {
+  const open = findings.filter(({ component }) => component.unresolved?.code === "failed");
+  if (open.length === 0) return [];
+  return [
+    {
+      code: "sources_failed",
+      message: `The dependencies of ${countOf(open.length, "component")} are not known, because a registry could not be asked: ${someOf(open.map(({ component }) => component.name))}.`,
+      count: open.length,
+      advice: `Scan again when the registries can be reached, or make a lockfile. ${orAccept}`,
     },
   ];
 }
@@ -99,6 +115,26 @@ function privateReason({ isOffline, findings }: ScanFacts): CompletenessReason[]
     },
   ];
 }
+
+/** Parts of a dependency tree for which there is no solution. */
+function unresolvedReason({ findings }: ScanFacts): CompletenessReason[] {
+  const open = findings.filter(({ component: { unresolved } }) => unresolved && !isElsewhere.has(unresolved.code));
+  if (open.length === 0) return [];
+  const named = open.map(({ component }) => component.name);
+  const example = open[0]?.component.unresolved?.message ?? "";
+  return [
+    {
+      code: "unresolved",
+      message:
+        `lcc could not resolve ${countOf(open.length, "dependency", "dependencies")}: ${someOf(named)}. ${example}`.trim(),
+      count: open.length,
+      advice: "Mend the requirement, or make a lockfile with the package manager, and scan again.",
+    },
+  ];
+}
+
+/** Told by another reason. */
+const isElsewhere: ReadonlySet<string> = new Set(["failed", "limit"]);
 
 /** What has a package URL is known to some registry; files and weights of the project itself are not. */
 function isUnasked({ component, evidence, decision }: Finding): boolean {

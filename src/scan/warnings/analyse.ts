@@ -11,6 +11,7 @@ import { noteComponent } from "./component-notes.ts";
 import { createModelNotes } from "./model-notes.ts";
 import {
   noteContradiction,
+  noteOtherPlatform,
   noteSourceFailure,
   noteUnresolved,
   warnAboutReason,
@@ -53,6 +54,7 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
     notes: [
       ...judged.flatMap((one) => inOrder([...noteComponent(one), ...modelNotes(one.finding)])),
       ...errors.flatMap((error) => noteContradiction(error)).filter((note) => !isOnComponent(findings, note)),
+      ...(coverage.notOnPlatform ?? []).map((one) => noteOtherPlatform(one, coverage.target)),
       ...errors.flatMap((error) => noteUnresolved(error)),
       ...sourceFailures.map((failure) => noteSourceFailure(failure)),
     ],

@@ -15,7 +15,7 @@ import { explain, recommend } from "./texts.ts";
 
 type ComponentNoteType = Exclude<
   NoteType,
-  "restricted_base" | "dataset_risk" | "license_changed" | "unresolved_reference" | "source_failed"
+  "restricted_base" | "dataset_risk" | "license_changed" | "not_on_platform" | "unresolved_reference" | "source_failed"
 >;
 
 /** What is worth knowing about a component and changes no verdict, in the order of the note types. */

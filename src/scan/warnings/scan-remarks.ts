@@ -1,6 +1,7 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { FileError, SourceFailure, UnreadFile } from "../../domain/report.ts";
+import { describeTarget, type OtherPlatform, type TreeTarget } from "../../domain/targets.ts";
 import type { Note, Warning } from "../../domain/warning.ts";
 import { severityOf } from "./severity.ts";
 import { shorten } from "./subject.ts";
@@ -73,6 +74,13 @@ export function noteContradiction({ file, message, line }: FileError): Note[] {
   return [{ ...remark("license_conflict", `${where} contradicts itself: ${said}`, file), file, recommendation }];
 }
 
+export function noteOtherPlatform({ name, file, line, marker }: OtherPlatform, target: TreeTarget | undefined): Note {
+  const where = line === undefined ? shorten(file) : `${shorten(file)}:${line}`;
+  const here = target === undefined ? "here" : `on ${describeTarget(target)}`;
+  const said = `${where} names ${shorten(name)} only for "${shorten(marker)}", which does not hold ${here}; it is not part of this report.`;
+  return { ...remark("not_on_platform", said, name), file };
+}
+
 export function noteSourceFailure({ source, message, components }: SourceFailure): Note {
   const count = components === 1 ? "one component" : `${components} components`;
   return remark("source_failed", `${source} could not be asked about ${count}: ${asSentence(message)}`, source);
@@ -82,6 +90,7 @@ type AboutNoComponent =
   | "unreadable_manifest"
   | "limits_reached"
   | "nothing_found"
+  | "not_on_platform"
   | "unresolved_reference"
   | "source_failed"
   | "license_conflict";

@@ -37,6 +37,7 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   gated_model: "low",
   override_expired: "medium",
   unresolved_reference: "medium",
+  not_on_platform: "low",
   source_failed: "medium",
 };
 

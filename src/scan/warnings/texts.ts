@@ -80,6 +80,9 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
   unresolved_reference: [
     "Something is used here that could not be identified, so it is missing from this report and its license has not been checked.",
   ],
+  not_on_platform: [
+    "The dependency is installed under a condition that does not hold on the platform this report is about, so its license was not checked.",
+  ],
   source_failed: [
     "A license that is not known today may only have gone unanswered. What failed is not remembered: the next scan asks again.",
   ],
@@ -132,6 +135,8 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
     `Look at it again. If it is still right, give the override a new date in the policy: ${overrideEntry(key, "<SPDX expression>", ", expires: <YYYY-MM-DD>")} If not, remove it.`,
   unresolved_reference: () =>
     "Find out what is used here and check its license. Where possible, write the full name into the file, so that the next scan finds it.",
+  not_on_platform: ({ name }) =>
+    `If the product also runs where the condition holds, name that platform (SVC_PLATFORM, "platform" in lcc.yml) or Python version and scan again, so that ${name} is checked too.`,
   source_failed: ({ name }) =>
     `Scan again later. If ${name} keeps failing, "lcc doctor" shows what it answers; behind a proxy or a mirror, check its address in the settings.`,
 };

@@ -567,6 +567,28 @@ export interface components {
         count: number;
         /** @description The files that it is about. */
         files?: string[];
+        /** @description The setting that raises it. */
+        setting?: string;
+      }[];
+      /** @description What lcc itself resolved dependencies for; absent where it resolved none. */
+      target?: {
+        /** @description The version of Python. */
+        pythonVersion: string;
+        /** @description The platforms; of several, the union was resolved. */
+        platforms: ("linux-x86_64" | "linux-aarch64" | "macos-x86_64" | "macos-arm64" | "windows-x86_64")[];
+      };
+      /** @description What manifests name for other platforms only; it is no component. */
+      notOnPlatform?: {
+        /** @description The kind of component. */
+        type: string;
+        /** @description The name. */
+        name: string;
+        /** @description The file that names it. */
+        file: string;
+        /** @description The line, from 1, where it is known. */
+        line?: number;
+        /** @description The condition as it is written. */
+        marker: string;
       }[];
     };
     /** @description A new API key, with its secret for the only time. */
@@ -833,6 +855,7 @@ export interface components {
         | "unpinned_revision"
         | "gated_model"
         | "override_expired"
+        | "not_on_platform"
         | "unresolved_reference"
         | "source_failed";
     };
@@ -1130,7 +1153,7 @@ export interface components {
        * @description What is being done.
        * @enum {string}
        */
-      stage: "queued" | "cloning" | "detecting" | "resolving" | "evaluating" | "storing";
+      stage: "queued" | "cloning" | "detecting" | "resolving_dependencies" | "resolving" | "evaluating" | "storing";
       /** @description How much of this stage is done. */
       percent: number;
       /** @description Components found so far. */

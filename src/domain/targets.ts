@@ -1,0 +1,33 @@
+import type { Component } from "./component.ts";
+
+export const platforms = ["linux-x86_64", "linux-aarch64", "macos-x86_64", "macos-arm64", "windows-x86_64"] as const;
+export type Platform = (typeof platforms)[number];
+
+/** What the dependencies are resolved for. */
+export interface TreeTarget {
+  /** `3.12`. */
+  readonly pythonVersion: string;
+  /** Of several, the union is resolved. At least one. */
+  readonly platforms: readonly Platform[];
+}
+
+/** In words: `Linux x86_64, Python 3.12`. */
+export function describeTarget({ platforms: all, pythonVersion }: TreeTarget): string {
+  return [...all.map((platform) => titles[platform]), `Python ${pythonVersion}`].join(", ");
+}
+
+const titles: Readonly<Record<Platform, string>> = {
+  "linux-x86_64": "Linux x86_64",
+  "linux-aarch64": "Linux aarch64",
+  "macos-x86_64": "macOS x86_64",
+  "macos-arm64": "macOS arm64",
+  "windows-x86_64": "Windows x86_64",
+};
+
+/** What a manifest names for other platforms only. */
+export interface OtherPlatform extends Pick<Component, "type" | "name"> {
+  readonly file: string;
+  readonly line?: number;
+  /** The condition as written: `sys_platform == "win32"`. */
+  readonly marker: string;
+}

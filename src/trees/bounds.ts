@@ -1,0 +1,63 @@
+/** How much work one scan may spend on finding dependency trees. */
+export interface TreeBounds {
+  readonly mostPackages: number;
+  readonly mostSeconds: number;
+  readonly mostRequests: number;
+}
+
+/** The settings that raise the bounds. */
+export const boundSettings: Readonly<Record<keyof TreeBounds, string>> = {
+  mostPackages: "SVC_TRANSITIVE_MAX_PACKAGES",
+  mostSeconds: "SVC_TRANSITIVE_SECONDS",
+  mostRequests: "SVC_TRANSITIVE_MAX_REQUESTS",
+};
+
+/** The bound as the end of a sentence: `lcc resolves at most …`. */
+export function describeBound(bound: keyof TreeBounds, bounds: TreeBounds): string {
+  const amount = bounds[bound].toLocaleString("en-US");
+  if (bound === "mostPackages") return `${amount} packages that no lockfile lists`;
+  return bound === "mostRequests"
+    ? `what ${amount} requests to registries tell about dependencies`
+    : `what registries tell about dependencies in ${amount} seconds`;
+}
+
+/** Counts the work, and says which bound it has reached. */
+export interface WorkCount {
+  /** The bound that was reached first; undefined while there is none. */
+  reached(): keyof TreeBounds | undefined;
+  /** Whether a package, by name, may be asked about. */
+  takePackage(key: string): boolean;
+  takeRequest(): boolean;
+}
+
+export function countWork(bounds: TreeBounds, deadline: AbortSignal): WorkCount {
+  const packages = new Set<string>();
+  let requests = 0;
+  let reached: keyof TreeBounds | undefined;
+  const isOver = () => {
+    if (deadline.aborted) reached ??= "mostSeconds";
+    return reached === "mostSeconds" || reached === "mostRequests";
+  };
+  return {
+    reached: () => reached,
+    takePackage(key) {
+      if (isOver()) return false;
+      if (packages.has(key)) return true;
+      if (packages.size >= bounds.mostPackages) {
+        reached ??= "mostPackages";
+        return false;
+      }
+      packages.add(key);
+      return true;
+    },
+    takeRequest() {
+      if (isOver()) return false;
+      if (requests >= bounds.mostRequests) {
+        reached ??= "mostRequests";
+        return false;
+      }
+      requests++;
+      return true;
+    },
+  };
+}

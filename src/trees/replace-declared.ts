@@ -1,0 +1,27 @@
+import { type Component, componentKey } from "../domain/component.ts";
+import type { ResolvedManifest } from "../domain/trees.ts";
+
+/**
+ * Components without what manifests ask for and lcc has resolved: an entry goes with the place in its manifest, and a
+ * component that was found in no other place goes with it.
+ */
+export function withoutResolved(
+  components: readonly Component[],
+  manifests: readonly ResolvedManifest[],
+  ignoresCase: (type: string) => boolean,
+): Component[] {
+  const keyOf = (one: Component) => (ignoresCase(one.type) ? componentKey(one).toLowerCase() : componentKey(one));
+  const files = new Map<string, Set<string>>();
+  for (const { file, roots } of manifests) {
+    for (const entry of roots.keys()) {
+      const known = files.get(keyOf(entry)) ?? new Set();
+      files.set(keyOf(entry), known.add(file));
+    }
+  }
+  return components.flatMap((component) => {
+    const resolved = files.get(keyOf(component));
+    if (!resolved || component.resolvedBy === "lockfile" || component.resolvedBy === "installed") return [component];
+    const locations = component.locations.filter(({ file }) => !resolved.has(file));
+    return locations.length === 0 ? [] : [{ ...component, locations }];
+  });
+}

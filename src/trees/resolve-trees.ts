@@ -1,0 +1,152 @@
+import type { Cache } from "../cache/cache.ts";
+import { mergeComponents } from "../detect/merge.ts";
+import type { Detection } from "../detect/detect.ts";
+import type { Component } from "../domain/component.ts";
+import type { Tree, UncoveredManifest } from "../domain/contracts.ts";
+import type { Coverage, FileError, ReachedLimit, SourceFailure } from "../domain/report.ts";
+import type { OtherPlatform, TreeTarget } from "../domain/targets.ts";
+import type { ResolvedTree, TreeQuestion, TreeResolver } from "../domain/trees.ts";
+import { type Asking, createAsk } from "./ask.ts";
+import { boundSettings, describeBound, type TreeBounds } from "./bounds.ts";
+import { createKeptAnswers } from "./kept-answers.ts";
+import { withoutResolved } from "./replace-declared.ts";
+import { toComponents } from "./to-components.ts";
+
+/** Everybody who can be asked what manifests without a lockfile lead to. */
+export interface TreeSources {
+  /** One for each ecosystem. */
+  readonly resolvers: readonly TreeResolver[];
+  readonly cache: Cache;
+  readonly bounds: TreeBounds;
+  readonly target: TreeTarget;
+  /** Whether the name of a package may be told to the registry at an address. */
+  readonly mayAsk: (question: TreeQuestion) => boolean;
+  readonly now: () => Date;
+}
+
+export interface TreeOptions {
+  readonly tree: Tree;
+  readonly signal: AbortSignal;
+  readonly ignoresCase: (type: string) => boolean;
+  readonly onProgress?: (answered: number, asked: number, waitingFor: readonly string[]) => void;
+}
+
+/** A detection, completed by what its manifests lead to. */
+export interface DetectedTrees extends Pick<Detection, "components" | "coverage" | "errors"> {
+  readonly sourceFailures: readonly SourceFailure[];
+}
+
+/** Finds what the package managers would install for the manifests that nothing locks, ecosystem by ecosystem. */
+export async function resolveTrees(
+  detection: Detection,
+  sources: TreeSources,
+  options: TreeOptions,
+): Promise<DetectedTrees> {
+  const { bounds, target, now } = sources;
+  const due = sources.resolvers.flatMap((resolver) => {
+    const manifests = detection.open.filter(({ detector }) => resolver.manifests.includes(detector));
+    return manifests.length === 0 ? [] : [{ resolver, manifests }];
+  });
+  if (due.length === 0) return { ...detection, sourceFailures: [] };
+  const waitingFor = new Set(due.map(({ resolver }) => resolver.source));
+  const asking = createAsk({
+    bounds,
+    kept: createKeptAnswers(sources.cache, now),
+    mayAsk: sources.mayAsk,
+    signal: options.signal,
+    onProgress: (answered, asked) => options.onProgress?.(answered, asked, [...waitingFor].sort()),
+  });
+  const tools = { tree: options.tree, target, ask: asking.ask, signal: options.signal };
+  const found = await Promise.all(
+    due.map(async ({ resolver, manifests }) => {
+      const tree = await resolver.resolve(manifests, tools);
+      waitingFor.delete(resolver.source);
+      return { resolver, manifests, tree };
+    }),
+  );
+  return complete(detection, found, { sources, asking, options });
+}
+
+interface Found {
+  readonly resolver: TreeResolver;
+  readonly manifests: readonly UncoveredManifest[];
+  readonly tree: ResolvedTree;
+}
+
+interface Work {
+  readonly sources: TreeSources;
+  readonly asking: Asking;
+  readonly options: TreeOptions;
+}
+
+function complete(detection: Detection, found: readonly Found[], work: Work): DetectedTrees {
+  const { sources, asking, options } = work;
+  const resolvedAt = sources.now().toISOString();
+  const manifests = found.flatMap(({ tree }) => tree.manifests);
+  const all = found.flatMap(({ tree }) => toComponents(tree, resolvedAt));
+  const [listed, left] = splitLeftOut(all);
+  const rest = withoutResolved(detection.components, manifests, options.ignoresCase);
+  const whole = new Set(manifests.filter(({ isWhole }) => isWhole).map(({ file }) => file));
+  const limits = reachedLimits(asking, sources.bounds, left);
+  return {
+    components: mergeComponents([...rest, ...listed], options.ignoresCase),
+    coverage: completeCoverage(detection.coverage, {
+      whole,
+      limits,
+      target: sources.target,
+      notOnPlatform: found.flatMap(({ tree }) => tree.notOnPlatform ?? []),
+    }),
+    errors: [...detection.errors, ...found.flatMap(remarksOf)],
+    sourceFailures: found.flatMap(({ resolver, tree }) => failuresOf(resolver, tree)),
+  };
+}
+
+/** What a bound left out is counted; only what a manifest names itself is listed all the same. */
+function splitLeftOut(components: readonly Component[]): [Component[], Component[]] {
+  const isLeft = ({ unresolved, direct }: Component) => unresolved?.code === "limit" && direct !== true;
+  return [components.filter((one) => !isLeft(one)), components.filter(isLeft)];
+}
+
+function reachedLimits(asking: Asking, bounds: TreeBounds, left: readonly Component[]): ReachedLimit[] {
+  const bound = asking.reachedBound();
+  if (bound === undefined) return [];
+  const names = new Set(left.map(({ type, name }) => `${type}:${name}`));
+  return [{ bound: describeBound(bound, bounds), count: Math.max(1, names.size), setting: boundSettings[bound] }];
+}
+
+interface Completed {
+  readonly whole: ReadonlySet<string>;
+  readonly limits: readonly ReachedLimit[];
+  readonly target: TreeTarget;
+  readonly notOnPlatform: readonly OtherPlatform[];
+}
+
+function completeCoverage(coverage: Coverage, { whole, limits, target, notOnPlatform }: Completed): Coverage {
+  const { unlocked = [], limits: before = [], ...rest } = coverage;
+  const open = unlocked.filter(({ file }) => !whole.has(file));
+  const reached = [...before, ...limits];
+  return {
+    ...rest,
+    ...(open.length > 0 && { unlocked: open }),
+    ...(reached.length > 0 && { limits: reached }),
+    target,
+    ...(notOnPlatform.length > 0 && { notOnPlatform: [...notOnPlatform].sort(byPlace) }),
+  };
+}
+
+function byPlace(a: OtherPlatform, b: OtherPlatform): number {
+  const [first, second] = [`${a.file}\n${a.name}`, `${b.file}\n${b.name}`];
+  if (first === second) return 0;
+  return first < second ? -1 : 1;
+}
+
+function remarksOf({ resolver, tree }: Found): FileError[] {
+  const detector = `trees/${resolver.source}`;
+  return (tree.notes ?? []).map(({ file, message }) => ({ file, detector, message }));
+}
+
+function failuresOf({ source }: TreeResolver, { packages }: ResolvedTree): SourceFailure[] {
+  const failed = packages.flatMap(({ unresolved }) => (unresolved?.code === "failed" ? [unresolved.message] : []));
+  const byMessage = Map.groupBy(failed, (message) => message);
+  return [...byMessage].map(([message, all]) => ({ source, message, components: all.length }));
+}

@@ -1,0 +1,65 @@
+import { type Component, componentKey, type Location } from "../domain/component.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
+import { type Packages, pathTo, walkFrom } from "./paths.ts";
+
+/** Packages of a tree as components: with the shortest way to them, and the manifests that lead there. */
+export function toComponents(tree: ResolvedTree, resolvedAt: string): Component[] {
+  const packages: Packages = new Map(tree.packages.map((one) => [componentKey(one), one]));
+  const before = walkFrom(tree.manifests.flatMap(rootKeys), packages);
+  const placesOf = findPlaces(tree.manifests, packages);
+  return [...packages].map(([key, { requirement, dependsOn, ...one }]) => {
+    const via = pathTo(key, before, packages);
+    const direct = before.has(key) && via.length === 0;
+    const needs = dependsOn.filter((other) => packages.has(other));
+    return {
+      ...one,
+      ...(requirement !== "" && { requirement }),
+      direct,
+      locations: placesOf.get(key) ?? [],
+      resolvedBy: isChosen(one) ? "lcc" : "manifest",
+      ...(isChosen(one) && { resolvedAt }),
+      ...(via.length > 0 && { via }),
+      ...(needs.length > 0 && { dependsOn: needs }),
+    };
+  });
+}
+
+function isChosen({ version }: Pick<ResolvedPackage, "version">): boolean {
+  return version !== "";
+}
+
+function rootKeys({ roots, inherited = [] }: ResolvedManifest): string[] {
+  return [...[...roots.values()].flat(), ...inherited];
+}
+
+/** A package that hundreds of manifests lead to is listed with the first of these. */
+const mostManifests = 50;
+/** Steps in all, so that thousands of manifests with a tree each end; each package has its first place by then. */
+const mostSteps = 2_000_000;
+
+/** Where each package is asked for: the entries of manifests, and for others the manifests that lead to them. */
+function findPlaces(manifests: readonly ResolvedManifest[], packages: Packages): Map<string, Location[]> {
+  const places = new Map<string, Location[]>();
+  const add = (key: string, place: Location) => {
+    const known = places.get(key);
+    if (!known) places.set(key, [place]);
+    else if (known.length < mostManifests) known.push(place);
+  };
+  let steps = 0;
+  for (const manifest of manifests) {
+    const named = new Set<string>();
+    for (const [entry, keys] of manifest.roots) {
+      for (const key of keys) {
+        named.add(key);
+        for (const place of entry.locations) if (place.file === manifest.file) add(key, place);
+      }
+    }
+    if (steps > mostSteps) continue;
+    const reached = walkFrom(rootKeys(manifest), packages);
+    steps += reached.size;
+    for (const key of reached.keys()) if (!named.has(key)) add(key, { file: manifest.file });
+  }
+  const [first] = manifests;
+  for (const key of packages.keys()) if (!places.has(key) && first) places.set(key, [{ file: first.file }]);
+  return places;
+}
