@@ -1,9 +1,11 @@
 /**
- * Scores lcc against sample data with known answers: dependencies of repositories, references to models, license texts.
+ * Scores lcc against sample data with known answers: dependencies of repositories, references to models, license texts,
+ * dependency trees.
  *
  *     npm run corpus -- manifests [ecosystem or case …]
  *     npm run corpus -- references
  *     npm run corpus -- texts [list] [kind …]
+ *     npm run corpus -- resolution [missing] [extra] [case …]
  *
  * Without the shared sample data beside the checkout (or in LCC_SHARED) there is nothing to score.
  */
@@ -11,14 +13,21 @@ import { ecosystems } from "../src/ecosystems/index.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { scoreManifests } from "./corpus/manifests.ts";
 import { scoreReferences } from "./corpus/references.ts";
+import { scoreResolution } from "./corpus/resolution.ts";
 import { scoreTexts } from "./corpus/texts.ts";
 
 const [what = "manifests", ...filters] = process.argv.slice(2);
-const scores = { manifests: scoreManifests, references: scoreReferences, texts: scoreTexts };
+const scores = {
+  manifests: scoreManifests,
+  references: scoreReferences,
+  texts: scoreTexts,
+  resolution: scoreResolution,
+};
 const folders = {
   manifests: "corpus/manifests",
   references: "corpus/ai/references",
   texts: "corpus/license-texts-more",
+  resolution: "corpus/resolution",
 };
 
 if (!(what in scores)) {
