@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMemoryCache } from "../../src/cache/memory.ts";
@@ -123,11 +123,11 @@ interface ToScore {
   readonly lists: readonly string[];
 }
 
-/** The scorer that comes with the cases takes a folder of them: one with links to those that were chosen. */
+/** The scorer that comes with the cases takes a folder of them: one with copies of those that were chosen. */
 function score({ folder, names, reports, lists }: ToScore): void {
   const chosen = mkdtempSync(join(tmpdir(), "lcc-corpus-"));
   try {
-    for (const name of names) symlinkSync(join(folder, name), join(chosen, name));
+    for (const name of names) cpSync(join(folder, name), join(chosen, name), { recursive: true });
     const options = [`--reports=${reports}`, "--verbose", ...lists.map((list) => `--${list}`)];
     const scorer = join(folder, "eval-resolution.mjs");
     const { stdout, stderr } = spawnSync(process.execPath, [scorer, chosen, ...options], {
