@@ -180,3 +180,19 @@ describe("edges in CycloneDX", () => {
     assert.equal(bomOf([], { errors }).compositions[0]?.aggregate, "incomplete");
   });
 });
+
+describe("how a component was found", () => {
+  const chosen = { resolvedBy: "lcc", requirement: "^1.0.0", resolvedAt: "2026-01-01T00:00:00.000Z" } as const;
+
+  test("is evidence of its version, less certain where lcc chose it", () => {
+    const [identity] = componentOf(chosen).evidence?.identity ?? [];
+    assert.deepEqual([identity?.field, identity?.confidence], ["version", 0.9]);
+    assert.match(identity?.methods[0]?.value ?? "", /resolved by lcc.*\^1\.0\.0.*2026-01-01/);
+    assert.equal(componentOf({ resolvedBy: "lockfile" }).evidence?.identity?.[0]?.confidence, 1);
+  });
+
+  test("is evidence of the name where there is no version, and nothing in reports that do not say", () => {
+    assert.equal(componentOf({ resolvedBy: "manifest", version: "" }).evidence?.identity?.[0]?.field, "name");
+    assert.equal(componentOf({}).evidence?.identity, undefined);
+  });
+});

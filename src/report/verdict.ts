@@ -1,5 +1,6 @@
 import { unknownLicense } from "../domain/policy.ts";
 import type { Report, ReportView } from "../domain/report.ts";
+import { describeTarget } from "../domain/targets.ts";
 import { statusOf } from "../domain/report-status.ts";
 import { countOf, formatNumber } from "./count.ts";
 import { cutMiddle } from "./fit.ts";
@@ -17,7 +18,10 @@ export function verdictLine({ report }: ReportView, news?: News): string {
     countOf(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
     countOf(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
   ].join(", ");
-  const rules = describeRules(report.policy);
+  const { target } = report.coverage;
+  const rules = [describeRules(report.policy), ...(target ? [`resolved for ${describeTarget(target)}`] : [])].join(
+    "; ",
+  );
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
   const words = verdictWords(report);
   const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";

@@ -65,8 +65,8 @@ function violationsOf({ findings }: Report): Finding[] {
   return findings.filter(({ status }) => status === "violation");
 }
 
-/** The version is left out. */
-function identityOf({ component, resolved_license: license }: Finding): string {
+/** A package under its license; the version is left out. */
+export function identityOf({ component, resolved_license: license }: Finding): string {
   return `${componentKey({ ...component, version: "" })}\n${identifyLicense(license)}`;
 }
 

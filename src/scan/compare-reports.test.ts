@@ -102,3 +102,31 @@ describe("a package in several versions", () => {
     });
   }
 });
+
+describe("versions that lcc chose", () => {
+  const chosen = (packages: Packages) => {
+    const report = reportOfPackages(packages, context);
+    return {
+      ...report,
+      findings: report.findings.map((one) => ({
+        ...one,
+        component: { ...one.component, resolvedBy: "lcc" as const },
+      })),
+    };
+  };
+
+  test("do not differ while name and license are the same", () => {
+    const diff = compareReports(
+      chosen({ "a@1": "MIT", "b@1": "MIT", "b@2": "MIT" }),
+      chosen({ "a@2": "MIT", "b@2": "MIT" }),
+    );
+    assert.deepEqual([diff.added, diff.removed, diff.versionChanged], [[], [], []]);
+  });
+
+  test("differ in names and licenses like others", () => {
+    const diff = compareReports(chosen({ "a@1": "MIT", "b@1": "MIT" }), chosen({ "a@2": "BUSL-1.1", "c@1": "MIT" }));
+    assert.deepEqual([named(diff.added), named(diff.removed)], [["c@1"], ["b@1"]]);
+    assert.deepEqual(stepped(diff.licenseChanged), ["a 1>2"]);
+    assert.deepEqual(named(diff.newViolations), ["a@2"]);
+  });
+});

@@ -3,7 +3,7 @@ import type { Report, UnreadFile } from "../domain/report.ts";
 import { isWarning } from "../domain/unread-file.ts";
 import { statusOf } from "../domain/report-status.ts";
 import type { ComponentChange, DiffedComponent, ReportDiff, VerdictCounts } from "../domain/report-diff.ts";
-import { newViolations } from "./baseline.ts";
+import { identityOf, newViolations } from "./baseline.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 
 /** What has changed from an old report to the next one. */
@@ -22,11 +22,24 @@ export function compareReports(old: Report, next: Report): ReportDiff {
     statusChanged: pairs.filter(({ before, after }) => before.status !== after.status).map(toChange),
     versionChanged: pairs
       .filter(({ before, after }) => before.component.version !== after.component.version)
+      .filter(({ before, after }) => !isOwnChoice(before) && !isOwnChoice(after))
       .map(toChange),
-    added: added.map(toDiffed),
-    removed: removed.map(toDiffed),
+    added: withoutOwnChoices(added, old).map(toDiffed),
+    removed: withoutOwnChoices(removed, next).map(toDiffed),
     coverage: { newlyUnread: unreadOnlyIn(next, old), noLongerUnread: unreadOnlyIn(old, next) },
   };
+}
+
+/** lcc takes the newest version that fits: another one today says nothing about the project. */
+function isOwnChoice({ component }: Finding): boolean {
+  return component.resolvedBy === "lcc";
+}
+
+/** Without versions that lcc chose of packages that the other report has under the same license. */
+function withoutOwnChoices(findings: readonly Finding[], other: Report): Finding[] {
+  if (!findings.some(isOwnChoice)) return [...findings];
+  const known = new Set(other.findings.map(identityOf));
+  return findings.filter((finding) => !isOwnChoice(finding) || !known.has(identityOf(finding)));
 }
 
 export function countsOf({ summary, completeness }: Report): VerdictCounts {

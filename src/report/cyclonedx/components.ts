@@ -6,6 +6,7 @@ import { copyrightsOf } from "../sbom/licenses.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
 import type { BomComponent, ComponentEvidence, SpecVersion } from "./document.ts";
+import { identityOf } from "./identity.ts";
 import { licensesOf, observedChoices } from "./licenses.ts";
 import { modelCard, pedigree } from "./model-card.ts";
 import { propertiesOf } from "./properties.ts";
@@ -77,7 +78,9 @@ function evidenceOf(finding: Finding, spec: SpecVersion): ComponentEvidence {
   }));
   const licenses = observedChoices(finding, spec);
   const copyright = copyrightsOf(finding).map((text) => ({ text: manyLines(text) }));
+  const identity = identityOf(finding);
   return {
+    ...(identity.length > 0 && { identity }),
     ...(occurrences.length > 0 && { occurrences }),
     ...(licenses.length > 0 && { licenses }),
     ...(copyright.length > 0 && { copyright }),

@@ -68,7 +68,19 @@ export interface ExternalReference {
   readonly comment?: string;
 }
 
+/** How the name or the version is known. */
+export interface IdentityEvidence {
+  readonly field: "name" | "version";
+  readonly confidence: number;
+  readonly methods: readonly {
+    readonly technique: "manifest-analysis" | "other";
+    readonly confidence: number;
+    readonly value: string;
+  }[];
+}
+
 export interface ComponentEvidence {
+  readonly identity?: readonly IdentityEvidence[];
   readonly occurrences?: readonly { readonly location: string; readonly line?: number }[];
   readonly licenses?: readonly LicenseChoice[];
   readonly copyright?: readonly { readonly text: string }[];

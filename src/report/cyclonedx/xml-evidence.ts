@@ -1,4 +1,4 @@
-import type { ComponentEvidence, LicenseChoice } from "./document.ts";
+import type { ComponentEvidence, IdentityEvidence, LicenseChoice } from "./document.ts";
 import { around, element, optional, type XmlElement } from "./xml-element.ts";
 
 export function licensesToXml(licenses: readonly LicenseChoice[]): XmlElement {
@@ -16,8 +16,23 @@ function licenseToXml(choice: LicenseChoice): XmlElement {
   });
 }
 
-export function evidenceToXml({ occurrences, licenses, copyright }: ComponentEvidence): XmlElement {
+function identityToXml({ field, confidence, methods }: IdentityEvidence): XmlElement {
+  return element("identity", [
+    element("field", field),
+    element("confidence", String(confidence)),
+    around("methods", methods, (method) =>
+      element("method", [
+        element("technique", method.technique),
+        element("confidence", String(method.confidence)),
+        element("value", method.value),
+      ]),
+    ),
+  ]);
+}
+
+export function evidenceToXml({ identity, occurrences, licenses, copyright }: ComponentEvidence): XmlElement {
   return element("evidence", [
+    ...(identity ?? []).map(identityToXml),
     around("occurrences", occurrences, ({ location, line }) =>
       element("occurrence", [element("location", location), optional("line", line?.toString())]),
     ),

@@ -61,13 +61,19 @@ function overridden(pattern: string): Markup {
 }
 
 function identity({ component, resolved_license }: Finding): Hole {
-  const { name, canonicalName, requirement, origin, purl } = component;
+  const { name, canonicalName, requirement, version, origin, purl, via, unresolved } = component;
   return [
     // The table cuts long names and, on a narrow screen, has no room for the last columns.
     name.length > longestName && entry("Name", foreign(name)),
     resolved_license.length > longestName && entry("License", foreign(resolved_license)),
     entry("Use", use(component)),
-    entry("Requirement", requirement !== undefined && html`<code>${requirement}</code>, no version is pinned`),
+    entry(
+      "Requirement",
+      requirement !== undefined &&
+        html`<code>${requirement}</code>, ${version === "" ? "no version is pinned" : "lcc chose the version"}`,
+    ),
+    entry("Not resolved", unresolved && foreign(unresolved.message)),
+    entry("Brought by", via && foreign(via.join(" › "))),
     entry("Found in", joined(component.locations.map(location), ", ")),
     entry("Today called", canonicalName !== undefined && foreign(canonicalName)),
     entry("Origin", origin && html`${title(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
@@ -75,13 +81,14 @@ function identity({ component, resolved_license }: Finding): Hole {
   ];
 }
 
-function use({ type, scope, direct }: Finding["component"]): string {
+function use({ type, scope, scopeReason, direct }: Finding["component"]): string {
   const asked = {
     true: ", asked for by the project itself",
     false: ", brought along by another component",
     undefined: "",
   };
-  return `${type}, scope ${scope}${asked[`${direct}`]}`;
+  const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
+  return `${type}, scope ${scope}${reason}${asked[`${direct}`]}`;
 }
 
 function location({ file, line }: Finding["component"]["locations"][number]): Markup {

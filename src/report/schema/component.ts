@@ -4,7 +4,7 @@ import {
   scopes,
   unresolvedCodes,
 } from "../../domain/component.ts";
-import { choice, count, flag, list, object, optional, schemaOf, text } from "./build.ts";
+import { choice, count, flag, list, object, optional, part, schemaOf, text } from "./build.ts";
 
 export const Location = object("Location", "Where a component is named.", {
   file: text("The file, as a path from the root of the project with / between folders."),
@@ -45,7 +45,7 @@ export const Component = object("Component", "A package, model or dataset that t
   ),
   scopeReason: optional(text("Why the scope is what it is, where that is not plain: extra docs, feature serde.")),
   unresolved: optional(
-    object("Unresolved", "Why lcc could not choose a version.", {
+    part("Why lcc could not choose a version.", {
       code: choice(unresolvedCodes, "What kind of obstacle it is."),
       message: text("A sentence that explains it."),
     }),

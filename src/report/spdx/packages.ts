@@ -5,6 +5,7 @@ import type { ReportView } from "../../domain/report.ts";
 import { kindOf } from "../sbom/component-kind.ts";
 import { allFacts } from "../sbom/facts.ts";
 import { copyrightsOf, declaredLicense, ownLicenses, readStatement, saysNone } from "../sbom/licenses.ts";
+import { foundBy } from "../sbom/found-by.ts";
 import type { SbomOptions } from "../sbom/options.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
@@ -109,12 +110,17 @@ const longestWords = 200;
 
 /** What SPDX has no field for. */
 function describe(finding: Finding): string {
-  const { type, scope, direct, requirement, origin } = finding.component;
+  const { type, scope, direct, requirement, origin, resolvedBy, resolvedAt, via, unresolved } = finding.component;
   const lines = [
     `type: ${type}`,
     `scope: ${scope}`,
     ...(direct === undefined ? [] : [`direct: ${direct}`]),
     ...(requirement === undefined ? [] : [`requirement: ${requirement}`]),
+    ...(resolvedBy === undefined
+      ? []
+      : [`found by: ${foundBy(resolvedBy)}${resolvedAt === undefined ? "" : ` at ${resolvedAt}`}`]),
+    ...(via === undefined ? [] : [`via: ${via.join(" > ")}`]),
+    ...(unresolved === undefined ? [] : [`unresolved: ${unresolved.message}`]),
     ...(origin ? [`origin:kind: ${origin.kind}`, `origin:address: ${origin.address}`] : []),
     ...(origin?.commit === undefined ? [] : [`origin:commit: ${origin.commit}`]),
     ...allFacts(finding).map(([fact, value]) => `${fact}: ${value}`),

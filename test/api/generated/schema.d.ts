@@ -496,7 +496,16 @@ export interface components {
       via?: string[];
       /** @description Why the scope is what it is, where that is not plain: extra docs, feature serde. */
       scopeReason?: string;
-      unresolved?: components["schemas"]["Unresolved"];
+      /** @description Why lcc could not choose a version. */
+      unresolved?: {
+        /**
+         * @description What kind of obstacle it is.
+         * @enum {string}
+         */
+        code: "conflict" | "missing" | "private" | "failed" | "limit" | "unreadable";
+        /** @description A sentence that explains it. */
+        message: string;
+      };
       /** @description The components that this one needs, where the lockfile says so. */
       dependsOn?: string[];
       origin?: components["schemas"]["Origin"];
@@ -1283,16 +1292,6 @@ export interface components {
       isSbom?: boolean;
       /** @description A source file or notebook that was only searched for models. */
       isSource?: boolean;
-    };
-    /** @description Why lcc could not choose a version. */
-    Unresolved: {
-      /**
-       * @description What kind of obstacle it is.
-       * @enum {string}
-       */
-      code: "conflict" | "missing" | "private" | "failed" | "limit" | "unreadable";
-      /** @description A sentence that explains it. */
-      message: string;
     };
     /** @description An account. */
     User: {

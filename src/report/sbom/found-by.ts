@@ -1,0 +1,14 @@
+import type { ResolvedBy } from "../../domain/component.ts";
+
+/** How a component and its version were found, in words. */
+export function foundBy(resolvedBy: ResolvedBy): string {
+  return words[resolvedBy];
+}
+
+const words: Readonly<Record<ResolvedBy, string>> = {
+  lockfile: "read from a lockfile",
+  installed: "read from installed packages",
+  manifest: "named in a manifest",
+  lcc: "resolved by lcc from the requirements, as the package manager would",
+  sbom: "taken from an SBOM",
+};
