@@ -14,6 +14,7 @@ import { cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
 import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
+import { findOutdated, listOutdated, toMissing } from "./outdated-locks.ts";
 import { placeOf } from "./place.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
 import { findSubmodules } from "./submodules.ts";
@@ -82,10 +83,11 @@ export async function detect(
   const found = withoutEmptyLocks(read.results);
   const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
   const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);
+  const outdated = findOutdated(found, ignoresCase);
   const unlocked = listUnlocked(whole.open);
   const limits = [...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results), ...whole.limits];
   return {
-    components: mergeResults(whole.results, ignoresCase),
+    components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase),
     coverage: {
       filesSeen: paths.length,
       manifestsRead: countRead(read.results, new Set(partly.map(({ file }) => file))),
@@ -94,11 +96,12 @@ export async function detect(
         .sort((a, b) => (a.file < b.file ? -1 : 1)),
       skipped: skipped.map(({ path, reason }) => ({ path, reason })),
       ...(unlocked.length > 0 && { unlocked: unlocked.map(withScope) }),
+      ...(outdated.length > 0 && { outdated: listOutdated(outdated).map(withScope) }),
       ...(limits.length > 0 && { limits }),
     },
     errors: [...read.errors, ...whole.errors],
     licenseFiles: paths.filter(isLicenseFile).sort(),
-    open: whole.open.map(toUncovered),
+    open: [...whole.open, ...outdated].map(toUncovered),
   };
 }
 

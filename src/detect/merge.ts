@@ -20,6 +20,7 @@ export interface FileResult {
   readonly own?: OwnPackage;
   /** As in `Found`. */
   readonly isWhole?: true;
+  readonly knows?: readonly string[];
   readonly lockWith?: string;
   /** Where it is neither a lockfile nor a manifest. */
   readonly resolvedBy?: ResolvedBy;

@@ -50,7 +50,7 @@ interface Reading {
 /** How many components the file gave. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const { components, notes = [], own, isWhole, lockWith, unread = [] } = await detector.parse(file);
+    const { components, notes = [], own, isWhole, knows, lockWith, unread = [] } = await detector.parse(file);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
     read.results.push({
@@ -62,6 +62,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(limits.length > 0 && { limits }),
       ...(own && { own }),
       ...(isWhole && { isWhole }),
+      ...(knows && { knows }),
       ...(lockWith !== undefined && { lockWith }),
     });
     for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));

@@ -32,6 +32,8 @@ export interface Found {
   readonly own?: OwnPackage;
   /** The file names everything that is installed, although files of its kind need not (`lockWith`). */
   readonly isWhole?: true;
+  /** Names of packages that a lockfile knows of and resolves to none: gems for other platforms. */
+  readonly knows?: readonly string[];
   /** What makes a lockfile for this very file, where that is known better than for its kind (`lockWith`). */
   readonly lockWith?: string;
   /** Other files that it looked into and could not read. */

@@ -115,12 +115,19 @@ export interface Coverage {
   readonly isReused?: boolean;
   /** Manifests whose transitive dependencies were not seen. */
   readonly unlocked?: readonly UnlockedManifest[];
+  /** Manifests that name packages which their lockfiles lack, and lcc has not resolved either. */
+  readonly outdated?: readonly OutdatedLock[];
   /** Bounds of lcc that cut the work. */
   readonly limits?: readonly ReachedLimit[];
   /** What lcc itself resolved dependencies for; absent where it resolved none. */
   readonly target?: TreeTarget;
   /** What manifests name for other platforms only, and is no component therefore. */
   readonly notOnPlatform?: readonly OtherPlatform[];
+}
+
+/** A manifest that names packages which its lockfile lacks. */
+export interface OutdatedLock extends UnlockedManifest {
+  readonly names: readonly string[];
 }
 
 /** A manifest that no lockfile covers. */

@@ -76,6 +76,17 @@ export const Coverage = object("Coverage", "What was looked at and what was left
       "Manifests whose transitive dependencies were not seen.",
     ),
   ),
+  outdated: optional(
+    list(
+      part("A manifest that names packages which its lockfile lacks.", {
+        file: text("The manifest, as a path from the root of the project."),
+        lockWith: text("What to do so that the lockfile has them."),
+        names: list(text("A package."), "The packages that the lockfile lacks."),
+        scope: optional(choice(["test", "dev"], "What its place is for, where that is not the product.")),
+      }),
+      "Manifests whose lockfiles lack packages that lcc has not resolved either.",
+    ),
+  ),
   limits: optional(
     list(
       part("A bound that was reached.", {

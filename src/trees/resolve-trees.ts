@@ -122,12 +122,14 @@ interface Completed {
 }
 
 function completeCoverage(coverage: Coverage, { whole, limits, target, notOnPlatform }: Completed): Coverage {
-  const { unlocked = [], limits: before = [], ...rest } = coverage;
+  const { unlocked = [], outdated = [], limits: before = [], ...rest } = coverage;
   const open = unlocked.filter(({ file }) => !whole.has(file));
+  const behind = outdated.filter(({ file }) => !whole.has(file));
   const reached = [...before, ...limits];
   return {
     ...rest,
     ...(open.length > 0 && { unlocked: open }),
+    ...(behind.length > 0 && { outdated: behind }),
     ...(reached.length > 0 && { limits: reached }),
     target,
     ...(notOnPlatform.length > 0 && { notOnPlatform: [...notOnPlatform].sort(byPlace) }),

@@ -15,7 +15,11 @@ export const gemfileLock: Detector = {
   async parse(file) {
     const lock = readLock(await file.text());
     const { asked, notes } = await askedBy(file);
-    return { components: toComponents(lock, asked, file), notes: [...lock.notes, ...notes] };
+    return {
+      components: toComponents(lock, asked, file),
+      knows: ["bundler", ...(directNames(lock) ?? [])], // Bundler never lists itself among the gems
+      notes: [...lock.notes, ...notes],
+    };
   },
 };
 

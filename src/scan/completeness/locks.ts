@@ -3,7 +3,29 @@ import type { Coverage, UnlockedManifest } from "../../domain/report.ts";
 import { countOf, someOf } from "./words.ts";
 
 /** Manifests whose transitive dependencies were not seen. */
-export function lockReasons({ unlocked = [] }: Coverage): CompletenessReason[] {
+export function lockReasons(coverage: Coverage): CompletenessReason[] {
+  return [...unlockedReason(coverage), ...outdatedReason(coverage)];
+}
+
+/** Packages that were added to a manifest after its lockfile was made: what they bring along is not known. */
+function outdatedReason({ outdated = [] }: Coverage): CompletenessReason[] {
+  if (outdated.length === 0) return [];
+  const counted = outdated.filter(({ scope }) => scope === undefined);
+  const ordered = [...counted, ...outdated.filter((one) => !counted.includes(one))];
+  const files = ordered.map(({ file }) => file);
+  const names = [...new Set(ordered.flatMap((one) => one.names))];
+  return [
+    {
+      code: "lock_out_of_date",
+      message: `${countOf(files.length, "lockfile lacks", "lockfiles lack")} packages that the manifest beside names: ${someOf(names)} (${someOf(files)}).`,
+      count: counted.length,
+      advice: `Bring the lockfile up to date and scan again. ${commandsFor(ordered)}`,
+      files,
+    },
+  ];
+}
+
+function unlockedReason({ unlocked = [] }: Coverage): CompletenessReason[] {
   if (unlocked.length === 0) return [];
   const counted = unlocked.filter(({ scope }) => scope === undefined);
   const ordered = [...counted, ...unlocked.filter((one) => !counted.includes(one))];

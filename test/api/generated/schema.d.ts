@@ -568,6 +568,20 @@ export interface components {
          */
         scope?: "test" | "dev";
       }[];
+      /** @description Manifests whose lockfiles lack packages that lcc has not resolved either. */
+      outdated?: {
+        /** @description The manifest, as a path from the root of the project. */
+        file: string;
+        /** @description What to do so that the lockfile has them. */
+        lockWith: string;
+        /** @description The packages that the lockfile lacks. */
+        names: string[];
+        /**
+         * @description What its place is for, where that is not the product.
+         * @enum {string}
+         */
+        scope?: "test" | "dev";
+      }[];
       /** @description Bounds of lcc that cut the work. */
       limits?: {
         /** @description The bound, in words. */
