@@ -2,9 +2,13 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
 import { openIdentifier } from "../src/app.ts";
-import { createArchiveSource } from "../src/resolve/archive/archive-source.ts";
+import type { Evidence } from "../src/domain/evidence.ts";
+import { readPublishedPom } from "../src/ecosystems/java/registry/published-pom.ts";
+import { pomEvidence } from "../src/ecosystems/java/registry/pom-evidence.ts";
+import { interpolatorOf } from "../src/ecosystems/java/registry/pom-values.ts";
+import { type ArchiveSource, createArchiveSource } from "../src/resolve/archive/archive-source.ts";
 import { concludeLicense } from "../src/resolve/conclude.ts";
-import { type Expression, parseExpression, termsOf } from "../src/spdx/expression.ts";
+import { type Expression, parseExpression, printExpression } from "../src/spdx/expression.ts";
 import { corpusFolder, type CorpusPackage, readCorpus } from "./helpers/archive-corpus.ts";
 import { integrityOf, sendFile } from "./helpers/archive-server.ts";
 import { needs } from "./helpers/shared.ts";
@@ -13,46 +17,56 @@ import { useStandIns } from "./helpers/stand-ins.ts";
 
 const { listen } = useStandIns();
 
-/** At least so many right, at most so many wrong; the rest has no answer or a weak one. */
-const bounds = { development: { right: 82, wrong: 5 }, "hold-out": { right: 65, wrong: 4 } } as const;
+/**
+ * At least so many are right, and right with a doubt; at most so many are wrong. In the development half one is wrong
+ * and none without an answer: only the headers of single files in the jar of javax.servlet-api name Apache-2.0, and those are not read.
+ */
+const bounds = {
+  development: { right: 90, weak: 2, wrong: 1 },
+  "hold-out": { right: 67, weak: 2, wrong: 5 },
+} as const;
 
 describe("the licenses of real published archives", needs(corpusFolder), () => {
   for (const half of ["development", "hold-out"] as const) {
     test(`are read in the ${half} half`, async (context) => {
       const packages = readCorpus().filter((one) => one.half === half);
-      const counts = { right: 0, wrong: 0, weak: 0, none: 0 };
-      for (const [one, outcome] of await readAll(packages)) {
+      const counts = { right: 0, weak: 0, wrong: 0, none: 0 };
+      for (const [one, outcome, found] of await readAll(packages)) {
         counts[outcome] += 1;
-        if (outcome === "wrong" && half === "development") context.diagnostic(`${one.name}: not ${one.expected}`);
+        const isTold = half === "development" && (outcome === "wrong" || outcome === "none");
+        if (isTold) context.diagnostic(`${one.name}: ${found}, not ${one.expected}`);
       }
       context.diagnostic(`${half}: ${JSON.stringify(counts)}`);
-      assert.ok(counts.right >= bounds[half].right, JSON.stringify(counts));
-      assert.ok(counts.wrong <= bounds[half].wrong, JSON.stringify(counts));
+      const { right, weak, wrong } = bounds[half];
+      assert.ok(counts.wrong <= wrong, JSON.stringify(counts));
+      assert.ok(counts.right >= right, JSON.stringify(counts));
+      assert.ok(counts.right + counts.weak >= right + weak, JSON.stringify(counts));
     });
   }
 });
 
-type Outcome = "right" | "wrong" | "weak" | "none";
+/** `weak`: the right license, with a doubt. */
+type Outcome = "right" | "weak" | "wrong" | "none";
 
-async function readAll(packages: readonly CorpusPackage[]): Promise<[CorpusPackage, Outcome][]> {
+async function readAll(packages: readonly CorpusPackage[]): Promise<[CorpusPackage, Outcome, string][]> {
   const bodies = packages.map(({ file }) => readFileSync(file));
   const server = await listen((request, response) =>
     sendFile(request, response, bodies[Number(request.url?.slice(1))] ?? Buffer.alloc(0), true),
   );
   const { http } = await toolsFor({});
   const source = createArchiveSource({ http, identify: await openIdentifier(), isDeep: false, allowedHosts: [] });
-  const { signal } = new AbortController();
   try {
     return await Promise.all(
-      packages.map(async (one, at): Promise<[CorpusPackage, Outcome]> => {
-        const address = `${server.address}/${at}`;
-        const archive = { address, kind: one.kind, integrity: integrityOf(bodies[at] ?? Buffer.alloc(0)) };
-        const { evidence, further = [] } = await source.read({ archive, allowed: { address, options: {} }, signal });
-        const all = [...(evidence ? [evidence] : []), ...further].map((each) => ({ source: "archive", ...each }));
-        const { license } = concludeLicense(all);
-        if (!license) return [one, "none"];
-        if (evidence?.outcome === "weak") return [one, "weak"];
-        return [one, isSame(license, one.expected) ? "right" : "wrong"];
+      packages.map(async (one, at): Promise<[CorpusPackage, Outcome, string]> => {
+        const integrity = integrityOf(bodies[at] ?? Buffer.alloc(0));
+        const inArchive = await askArchive(source, one, `${server.address}/${at}`, integrity);
+        // Where an archive has no license, what was published beside it counts.
+        const evidence = concludeLicense(inArchive).license ? inArchive : readPom(one);
+        const { license } = concludeLicense(evidence);
+        if (!license) return [one, "none", "no license"];
+        const isWeak = !evidence.some(({ outcome }) => outcome === "answer");
+        const isRight = isSame(license, one.expected);
+        return [one, isRight ? (isWeak ? "weak" : "right") : "wrong", printExpression(license)];
       }),
     );
   } finally {
@@ -60,17 +74,42 @@ async function readAll(packages: readonly CorpusPackage[]): Promise<[CorpusPacka
   }
 }
 
-/** Whether both name the same licenses in the same way; "only" and "or later" are often not told apart by a text. */
-function isSame(found: Expression, expected: string): boolean {
-  const parsed = parseExpression(expected);
-  return !("error" in parsed) && shapeOf(found) === shapeOf(parsed.expression);
+async function askArchive(
+  source: ArchiveSource,
+  { kind }: CorpusPackage,
+  address: string,
+  integrity: string,
+): Promise<readonly Evidence[]> {
+  const { signal } = new AbortController();
+  const archive = { address, kind, integrity };
+  const { evidence, further = [] } = await source.read({ archive, allowed: { address, options: {} }, signal });
+  return [...(evidence ? [evidence] : []), ...further].map((each) => ({ source: "archive", ...each }));
 }
 
-function shapeOf(expression: Expression): string {
-  if (expression.kind === "license") {
-    return termsOf(expression)
-      .map(({ id, exception = "" }) => `${id.replace(/-(?:only|or-later)$/, "")} ${exception}`)
-      .join();
-  }
-  return `(${expression.parts.map(shapeOf).sort().join(` ${expression.kind} `)})`;
+function readPom({ pom }: CorpusPackage): readonly Evidence[] {
+  if (pom === undefined) return [];
+  const published = readPublishedPom(readFileSync(pom, "utf8"), "");
+  if (published.licenses.length === 0) return [];
+  return [{ source: "maven", ...pomEvidence(published, interpolatorOf([published]), "itself") }];
+}
+
+/** Whether both have the same alternatives, each with the same licenses. */
+function isSame(found: Expression, expected: string): boolean {
+  const parsed = parseExpression(expected);
+  return !("error" in parsed) && alternativesOf(found) === alternativesOf(parsed.expression);
+}
+
+function alternativesOf(expression: Expression): string {
+  const sets = listAlternatives(expression).map((licenses) => [...new Set(licenses)].sort().join(" AND "));
+  return [...new Set(sets)].sort().join(" OR ");
+}
+
+function listAlternatives(expression: Expression): readonly (readonly string[])[] {
+  if (expression.kind === "license") return [[printExpression(expression)]];
+  const parts = expression.parts.map(listAlternatives);
+  if (expression.kind === "or") return parts.flat();
+  return parts.reduce<readonly (readonly string[])[]>(
+    (all, part) => all.flatMap((licenses) => part.map((more) => [...licenses, ...more])),
+    [[]],
+  );
 }

@@ -70,6 +70,11 @@ function readIdentity({ id, orLater }: LicenseTerm): Identity {
   return { name, ...(version !== undefined && { version: Number(version) }), orLater: later };
 }
 
+/** The name of a license without its version: `gpl`, `cddl`. */
+export function licenseName(term: LicenseTerm): string {
+  return readIdentity(term).name;
+}
+
 /** Endings that say how a license is used, while its text stays the same. */
 const sameText = /(?:-no-invariants|-invariants)?-(?:only|or-later)$|-no-copyleft-exception$|-(?:no-)?RFN$/;
 

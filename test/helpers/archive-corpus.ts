@@ -12,6 +12,8 @@ export interface CorpusPackage {
   readonly kind: ArchiveKind;
   /** The archive on disk. */
   readonly file: string;
+  /** What was published beside a jar. */
+  readonly pom?: string;
   readonly expected: string;
   /** How the license was decided, in words. */
   readonly decided: string;
@@ -27,8 +29,9 @@ export function readCorpus(): CorpusPackage[] {
   const rows = readFileSync(join(folder, "expected.tsv"), "utf8").split("\n").slice(1).filter(Boolean);
   return rows.flatMap((row) => {
     const [ecosystem = "", name = "", version = "", files = "", expected = "", decided = ""] = row.split("\t");
-    return files
-      .split(" ")
+    const names = files.split(" ");
+    const pom = names.find((file) => file.endsWith(".pom"));
+    return names
       .filter((file) => !file.endsWith(".pom"))
       .map((file) => ({
         ecosystem,
@@ -36,6 +39,7 @@ export function readCorpus(): CorpusPackage[] {
         version,
         kind: kindOf(file),
         file: join(folder, ecosystem, file),
+        ...(pom !== undefined && { pom: join(folder, ecosystem, pom) }),
         expected,
         decided,
         half: halfOf(basename(file)),

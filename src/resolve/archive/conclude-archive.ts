@@ -2,7 +2,6 @@ import type { Evidence } from "../../domain/evidence.ts";
 import type { SourceReply } from "../../domain/sources.ts";
 import { parseExpression } from "../../spdx/expression.ts";
 import { findConflictingTexts } from "../license-conflict.ts";
-import { joinTexts } from "./read-texts.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 
@@ -13,14 +12,39 @@ type ArchiveEvidence = Omit<Evidence, "source">;
 export function concludeArchive(
   statement: ArchiveEvidence | undefined,
   texts: readonly ArchiveEvidence[],
-  joined: ArchiveEvidence | undefined = joinTexts(texts),
+  joined: ArchiveEvidence | undefined,
 ): Required<Pick<SourceReply, "further">> & { readonly evidence?: ArchiveEvidence } {
   const isExact = statement?.outcome === "answer";
+  const pair = statement && isExact ? findPair(statement, texts) : undefined;
+  if (statement && pair) return { evidence: pair, further: [...texts, statement] };
   if (isExact && !isContradicted(statement, texts)) return { evidence: statement, further: texts };
   const stated = isExact ? [statement] : [];
   if (!joined) return { ...(statement && { evidence: statement }), further: texts };
   return { evidence: joined, further: [...texts.filter((text) => text !== joined), ...stated] };
 }
+
+/**
+ * LICENSE-MIT beside LICENSE-APACHE is the way in which packages offer both. Authors who name only one of them in the
+ * metadata forgot the other.
+ */
+function findPair({ license }: ArchiveEvidence, texts: readonly ArchiveEvidence[]): ArchiveEvidence | undefined {
+  const [first, second] = pairNames.map(({ id, file }) =>
+    texts.find((text) => text.license === id && file.test(text.file ?? "")),
+  );
+  if (!first || !second || texts.length > pairNames.length) return undefined;
+  if (!pairNames.some(({ id }) => id === license)) return undefined;
+  return {
+    outcome: "answer",
+    license: pairNames.map(({ id }) => id).join(" OR "),
+    confidence: Math.min(first.confidence, second.confidence),
+    raw: `${first.file}, ${second.file}`,
+  };
+}
+
+const pairNames = [
+  { id: "MIT", file: /licen[cs]e[-_.]mit[^/]*$/i },
+  { id: "Apache-2.0", file: /licen[cs]e[-_.]apache[^/]*$/i },
+] as const;
 
 function isContradicted({ license = "" }: ArchiveEvidence, texts: readonly ArchiveEvidence[]): boolean {
   const parsed = parseExpression(license);

@@ -4,9 +4,9 @@ import { isFileOfLicenseFolder } from "../package-license-files.ts";
 
 /**
  * What a file of an archive is for. `license`: it is about the package; `spare`: it is, where there is no other;
- * `bundled`: it is about a part that the package carries.
+ * `bundled`: it is about a part that the package carries; `readme`: it may say what the license is.
  */
-export type Role = "license" | "spare" | "notice" | "bundled" | "metadata";
+export type Role = "license" | "spare" | "notice" | "bundled" | "metadata" | "readme";
 
 /** What a file is for, by its place in an archive of this kind; undefined: it is not of interest. */
 export function roleOf(kind: ArchiveKind, path: string): Role | undefined {
@@ -15,6 +15,7 @@ export function roleOf(kind: ArchiveKind, path: string): Role | undefined {
   if (metadataFiles[kind]?.test(inside)) return "metadata";
   const top = withoutHome(kind, inside);
   if (isNotice(top)) return "notice";
+  if (isReadme(top)) return "readme";
   if (isTop(top) && !/^third|^3rd/i.test(top)) return "license";
   if (!isLicenseFile(inside) && !isThirdPartyList(inside)) return undefined;
   return isSpare(kind, inside) ? "spare" : "bundled";
@@ -41,6 +42,10 @@ function isTop(top: string): boolean {
 
 function isNotice(top: string): boolean {
   return /^notice(?:\.(?:txt|md|rst))?$/i.test(top);
+}
+
+function isReadme(top: string): boolean {
+  return /^readme(?:\.(?:txt|md|mdown|markdown|rst|adoc|asciidoc))?$/i.test(top);
 }
 
 function isThirdPartyList(inside: string): boolean {

@@ -4,8 +4,10 @@ import type { Identifier } from "../../spdx/text/identify.ts";
 import { identifyTogether } from "../../spdx/text/together.ts";
 import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
-import { readTextFile, type TextFile } from "./read-texts.ts";
+import { readLastResort } from "./last-resort.ts";
+import { joinTexts, readTextFile, type TextFile } from "./read-texts.ts";
 import { type PackageFiles, selectFiles } from "./select-files.ts";
+import { mayBeChoice, readStatedChoice } from "./stated-choice.ts";
 import { readStatement } from "./statement.ts";
 
 interface ReadOptions {
@@ -27,14 +29,33 @@ export async function readArchive(
   const files = await selectFiles(kind, archive, options);
   const texts = files.licenses.map((file) => readTextFile(file, identify));
   const statement = files.metadata && (await readStatement(kind, files.metadata, identify));
-  const joined = joinAsStated(files.licenses, texts, identify);
-  const { evidence = nothingFound(files), further } = concludeArchive(statement, texts, joined);
+  const joined = await joinFiles(files, texts, identify);
+  const concluded = concludeArchive(statement, texts, joined);
+  const { evidence = await readLast(files, identify), further } = concluded;
   const place = { url: address, integrity: archive.integrity };
   const beside = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
     evidence: { ...evidence, ...place, ...beside },
     further: [...further, ...boundReached(files)].map((one) => ({ ...one, ...place })),
   };
+}
+
+/** What the license files mean together, where one of them or a file beside them says how. */
+async function joinFiles(
+  files: PackageFiles,
+  texts: readonly ArchiveEvidence[],
+  identify: Identifier,
+): Promise<ArchiveEvidence | undefined> {
+  const joined = joinAsStated(files.licenses, texts, identify) ?? joinTexts(texts);
+  if (!joined || !mayBeChoice(joined)) return joined;
+  return readStatedChoice(joined, await files.readBeside("choice"), identify) ?? joined;
+}
+
+/** Neither the metadata nor a license file say anything. */
+async function readLast(files: PackageFiles, identify: Identifier): Promise<ArchiveEvidence> {
+  const hasText = files.licenses.length > 0; // one that nobody can read may say something else than the README
+  const found = hasText ? undefined : readLastResort(await files.readBeside("last resort"), identify);
+  return found ?? nothingFound(files);
 }
 
 /** Where one of the files says how the others belong together: "either of the licenses found in …". */

@@ -13,6 +13,15 @@ export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
   readonly metadata?: TextFile;
   readonly bundled: readonly TextFile[];
   readonly notices: readonly TextFile[];
+  /** Reads the files that matter only where those above leave a question open. Throws ParseError. */
+  readBeside(wanted: "choice" | "last resort"): Promise<BesideFiles>;
+}
+
+/** NOTICE and README files, and the POM that a jar has of itself. */
+export interface BesideFiles {
+  readonly notices: readonly TextFile[];
+  readonly readmes: readonly TextFile[];
+  readonly manifest?: TextFile | undefined;
 }
 
 interface SelectOptions {
@@ -31,10 +40,12 @@ export async function selectFiles(
   archive: OpenArchive,
   { isDeep, licenseFile }: SelectOptions,
 ): Promise<PackageFiles> {
-  const later: Later = { spares: [], manifests: [] };
+  const later: Later = { spares: [], manifests: [], notices: [], readmes: [] };
   const first = await archive.read((path) => {
     const role = roleOf(kind, path);
     if (role === "spare") return keepPath(later.spares, path);
+    if (role === "readme") return keepPath(later.readmes, path);
+    if (role === "notice") keepPath(later.notices, path);
     // A jar that bundles others has hundreds of them, and which is its own is a guess.
     if (role === "metadata" && kind === "jar") return keepPath(later.manifests, path);
     if (role === "license" || role === "metadata") return "needed";
@@ -52,15 +63,18 @@ export async function selectFiles(
     ...(chosen && { metadata: chosen }),
     bundled: textsOf("bundled").filter(({ file }) => !isNamed(file)),
     notices: textsOf("notice"),
+    readBeside: (wanted) => readBeside(archive, later, wanted),
     skipped: first.skipped,
     ...(first.cut !== undefined && { cut: first.cut }),
   };
 }
 
-/** Paths that are read only where there is no license at the usual place. */
+/** Paths that are read only where the license files at the usual place leave a question open. */
 interface Later {
   readonly spares: string[];
   readonly manifests: string[];
+  readonly notices: string[];
+  readonly readmes: string[];
 }
 
 /** One more than are read is enough to see that there are too many. */
@@ -85,6 +99,25 @@ async function readElsewhere(
   const found = textFiles(await archive.read(wants), () => true);
   const manifest = found.find(({ file }) => file === onlyManifest);
   return { texts: found.filter((one) => one !== manifest), ...(manifest && { manifest }) };
+}
+
+async function readBeside(
+  archive: OpenArchive,
+  { notices, readmes, manifests }: Later,
+  wanted: "choice" | "last resort",
+): Promise<BesideFiles> {
+  const onlyManifest = manifests.length === 1 ? manifests[0] : undefined;
+  const paths = new Set([
+    ...(wanted === "choice" ? notices : readmes),
+    ...manifests.filter((one) => one === onlyManifest),
+  ]);
+  if (paths.size === 0) return { notices: [], readmes: [] };
+  const found = textFiles(await archive.read((path) => (paths.has(path) ? "extra" : undefined)), () => true);
+  return {
+    notices: found.filter(({ file }) => notices.includes(file)),
+    readmes: found.filter(({ file }) => readmes.includes(file)),
+    manifest: found.find(({ file }) => file === onlyManifest),
+  };
 }
 
 /** Cargo names files of the repository, which it puts at the top. */

@@ -1,0 +1,71 @@
+/**
+ * The part of a README that is about the license of the package: what stands below the heading `License`, in Markdown,
+ * reStructuredText or AsciiDoc. Undefined where there is none.
+ */
+export function findLicenseSection(readme: string): string | undefined {
+  const lines = readme.slice(0, longestReadme).split(/\r\n|\r|\n/);
+  const headings = findHeadings(lines);
+  const sections = headings.flatMap(({ line, first, words }, at) => {
+    if (!isAboutLicense(words)) return [];
+    const end = headings[at + 1]?.line ?? lines.length;
+    return [[lineAt(lines, line), ...lines.slice(first, end)].join("\n")];
+  });
+  return sections.length === 0 ? undefined : sections.join("\n\n");
+}
+
+const longestReadme = 1_000_000;
+
+interface Heading {
+  /** Where it begins. */
+  readonly line: number;
+  /** The first line below it. */
+  readonly first: number;
+  readonly words: string;
+}
+
+function findHeadings(lines: readonly string[]): Heading[] {
+  const headings: Heading[] = [];
+  let isCode = false;
+  for (const [at, line] of lines.entries()) {
+    if (/^ {0,3}(?:```|~~~)/.test(line) && !isUnderline(line)) isCode = !isCode;
+    if (isCode || line.length > longestHeading) continue;
+    const marked = /^ {0,3}(?:#{1,6}|={1,6}) ?(.+)$/.exec(line)?.[1] ?? /^ {0,3}\*\*(.+)\*\*:?\s*$/.exec(line)?.[1];
+    if (marked !== undefined && !isUnderline(line)) headings.push({ line: at, first: at + 1, words: marked });
+    else if (/\w/.test(line) && isUnderline(lineAt(lines, at + 1))) {
+      headings.push({ line: at, first: at + 2, words: line });
+    }
+  }
+  return headings;
+}
+
+const longestHeading = 200;
+
+/** A row of one sign below a line makes it a heading. */
+function isUnderline(line: string): boolean {
+  const row = line.trim();
+  return (
+    row.length >= 3 &&
+    row.length <= longestHeading &&
+    /^[=~*^"'+#-]/.test(row) &&
+    row === row.charAt(0).repeat(row.length)
+  );
+}
+
+function lineAt(lines: readonly string[], at: number): string {
+  return lines[at] ?? "";
+}
+
+/** `License`, `MIT License`, `Copyright and license`, `License (MIT)`; not `Third-party licenses`. */
+function isAboutLicense(heading: string): boolean {
+  const words = heading
+    .toLowerCase()
+    .split(/[^a-z0-9.+-]+/)
+    .filter((word) => /[a-z0-9]/.test(word));
+  const at = words.findIndex((word) => /^licen[cs](?:e|es|ing)[.:]?$/.test(word));
+  return at >= 0 && at <= mostWordsBefore && words.length <= mostWords && !words.some((word) => ofOthers.test(word));
+}
+
+const mostWordsBefore = 3;
+const mostWords = 6;
+const ofOthers =
+  /^(?:third|third-party|3rd|party|other|others|dependenc\w*|bundled|vendor\w*|fonts?|icons?|images?|assets?|data\w*|docs?|documentation|keys?|checker|report|plugin|change|changes|changed|not|no|how|why|add|adding)$/;
