@@ -6,7 +6,7 @@ import { decisiveEvidence } from "./decisive-evidence.ts";
 export function whyUnknown(finding: Finding): string | undefined {
   if (finding.resolved_license !== unknownLicense) return undefined;
   const { source, raw, file } = decisiveEvidence(finding) ?? {};
-  if (raw === undefined) return whatIsMissing(finding);
+  if (raw === undefined) return whatIsMissing(finding) ?? whatWasNotAsked(finding);
   // Where no file of an archive was read, the words are those of lcc.
   const words = source === "archive" && file === undefined ? raw.replace(/\.$/, "") : `says "${raw.slice(0, 60)}"`;
   return whatIsMissing(finding) ?? words.slice(0, 200);
@@ -16,4 +16,12 @@ export function whyUnknown(finding: Finding): string | undefined {
 export function whatIsMissing({ evidence }: Finding): string | undefined {
   const without = evidence.find(({ missing }) => missing !== undefined);
   return without?.missing === undefined ? undefined : `${without.source} has no such ${without.missing}`;
+}
+
+/** Nobody was asked, or nobody could be. */
+function whatWasNotAsked({ component: { origin }, evidence }: Finding): string | undefined {
+  const failed = evidence.filter(({ outcome }) => outcome === "failed").map(({ source }) => source);
+  if (failed.length > 0) return `${[...new Set(failed)].join(" and ")} could not be asked`;
+  const isElsewhere = origin !== undefined && evidence.length === 0;
+  return isElsewhere ? `comes from ${origin.address.slice(0, 150)}, which was not asked` : undefined;
 }

@@ -1,0 +1,80 @@
+/**
+ * Scans a real lockfile against the npm registry and prints what is left without a license:
+ *
+ *     node scripts/live-npm.ts path/to/package-lock.json
+ *     node scripts/live-npm.ts path/to/package-lock.json --deep
+ *
+ * With `--deep` it also prints every package whose text in the archive differs from what is declared. It needs the
+ * network, so it is no part of the tests. Ends with status 1 when more than 0.3 % have no license.
+ */
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import type { Finding } from "../src/domain/finding.ts";
+import { unknownLicense } from "../src/domain/policy.ts";
+import type { Report, ScanDetail } from "../src/domain/report.ts";
+import type { Note } from "../src/domain/warning.ts";
+import { whyUnknown } from "../src/report/why-unknown.ts";
+import { lcc } from "../test/cli/run.ts";
+
+const mostWithoutLicense = 0.003;
+
+const { values, positionals } = parseArgs({ options: { deep: { type: "boolean" } }, allowPositionals: true });
+const [lockfile] = positionals;
+if (lockfile === undefined) {
+  console.error("usage: node scripts/live-npm.ts LOCKFILE [--deep]");
+  process.exitCode = 2;
+} else {
+  print(await scan(lockfile, values.deep === true));
+}
+
+/** Only the lockfile is looked at: files beside it would add components of other kinds. */
+async function scan(file: string, isDeep: boolean): Promise<ScanDetail> {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-live-"));
+  try {
+    copyFileSync(file, join(folder, "package-lock.json"));
+    const options = ["--format", "json", "--fail-on", "never", ...(isDeep ? ["--deep"] : [])];
+    const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined));
+    const { status, stdout, stderr } = await lcc(["scan", folder, ...options], { env: env as Record<string, string> });
+    if (status !== 0) throw new Error(`lcc ended with status ${status}: ${stderr}`);
+    return JSON.parse(stdout) as ScanDetail;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function print({ report, summary }: ScanDetail): void {
+  const { findings } = report;
+  const unknown = findings.filter(({ resolved_license }) => resolved_license === unknownLicense);
+  const share = unknown.length / Math.max(1, findings.length);
+  console.log(`${findings.length} components in ${summary.durationSeconds} s`);
+  console.log(`${unknown.length} without a license: ${(share * 100).toFixed(2)} %`);
+  for (const finding of unknown) console.log(`  ${nameOf(finding)}: ${whyUnknown(finding) ?? "NOT EXPLAINED"}`);
+  const reasons = report.completeness?.reasons ?? [];
+  for (const { code, message } of reasons) console.log(`not complete: ${code}: ${message}`);
+  if (report.isDeep === true) printDisagreements(report);
+  if (share > mostWithoutLicense || unknown.some((one) => whyUnknown(one) === undefined)) process.exitCode = 1;
+}
+
+/** What lcc says about every package whose files differ from its metadata. */
+function printDisagreements({ findings, notes }: Report): void {
+  for (const finding of findings) {
+    const { conflict } = finding.decision;
+    const about = notes.filter((note) => isAbout(note, finding)).map(({ message }) => message);
+    if (!conflict && about.length === 0) continue;
+    const said = conflict
+      ? [`conflict: ${conflict.declared} declared, ${conflict.detected} in ${conflict.file}`]
+      : about;
+    console.log(`  ${nameOf(finding)}\t${finding.resolved_license}\t${finding.status}\t${said.join(" ")}`);
+  }
+}
+
+function isAbout({ type, component }: Note, finding: Finding): boolean {
+  const { name, version } = finding.component;
+  return type === "license_conflict" && component?.name === name && component.version === version;
+}
+
+function nameOf({ component }: Finding): string {
+  return `${component.name}@${component.version}`;
+}
