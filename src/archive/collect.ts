@@ -28,6 +28,8 @@ export interface Collector {
   takes(member: Member): boolean;
   /** Throws ParseError where another content was kept for the same path: which of the two is unpacked is a guess. */
   keep(path: string, bytes: Uint8Array): void;
+  /** Leaves out files that nobody needs, because of this bound. */
+  cutAt(bound: string): void;
   result(): ArchiveFiles;
 }
 
@@ -64,6 +66,7 @@ export function createCollector(wants: Wants): Collector {
       }
       files.set(place, bytes);
     },
+    cutAt: (bound) => void (cut ??= bound),
     result: () => ({ files, skipped, ...(cut !== undefined && { cut }) }),
   };
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type Zippable, zipSync } from "fflate";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { SourceUnavailable } from "../domain/sources.ts";
 import type { RemoteFile } from "../http/remote-file.ts";
 import { readZip } from "./zip.ts";
 
@@ -29,6 +30,20 @@ async function names(archive: Uint8Array): Promise<string[]> {
 }
 
 describe("zip", () => {
+  test("leaves out files that nobody needs where more must not be moved, and keeps the others", async () => {
+    const archive = zip({ LICENSE: "one", "vendor/LICENSE": "two" });
+    const second = archive.indexOf(Buffer.from([0x50, 0x4b, 3, 4]), 1);
+    const read: RemoteFile["read"] = (start, length) => {
+      if (start === second) throw new SourceUnavailable("too_large", "x", "More than 16 MB.");
+      return Promise.resolve(archive.subarray(start, start + length));
+    };
+    const wants = (path: string) => (path === "LICENSE" ? "needed" : "extra");
+    const found = await readZip({ size: archive.length, read }, wants);
+    assert.deepEqual([...found.files.keys()], ["LICENSE"]);
+    assert.equal(found.cut, "More than 16 MB.");
+    await assert.rejects(readZip({ size: archive.length, read }, all), SourceUnavailable);
+  });
+
   test("gives the wanted files", async () => {
     const { files } = await readZip(inMemory(zip({ "a/LICENSE": "one", b: "two" })), (path) =>
       path === "b" ? undefined : "needed",

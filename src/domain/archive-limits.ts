@@ -6,6 +6,8 @@ export const archiveLimits = {
   bytesOfLicenseFiles: 20_000_000,
   /** Of an archive that is moved as a whole. */
   bytesOfArchive: 64_000_000,
+  /** Of one that is moved beside others; larger ones are moved one after the other. */
+  bytesOfSmallArchive: 8_000_000,
   /** What may come out of a compressed archive, wanted or not. */
   bytesUnpacked: 500_000_000,
 } as const;

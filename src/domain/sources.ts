@@ -93,6 +93,8 @@ export interface PublishedArchive {
   readonly kind: ArchiveKind;
   /** The hash that the registry states: `sha256-`, `sha512-` or `sha1-` and the digest in base64. */
   readonly integrity?: string;
+  /** The registry keeps the hash in a file of its own: the address with `.sha256` or `.sha1` behind it. */
+  readonly hasHashBeside?: true;
 }
 
 /** Where the archives of a registry may be fetched. */

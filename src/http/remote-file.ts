@@ -1,3 +1,4 @@
+import { archiveLimits } from "../domain/archive-limits.ts";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
 
 /** A file on a server, of which parts are read. */
@@ -12,24 +13,26 @@ export interface RemoteFile {
 /** Enough for the directory of most archives. */
 const tailBytes = 65_536;
 const mostMoved = 16_000_000;
-/** What a server without ranges may send: then it is the whole file. */
-const mostBytesOfWhole = 64_000_000;
 const timeoutMs = 60_000;
 
 /** Undefined when there is no such file. */
 export async function openRemoteFile(
   http: Http,
   address: string,
-  { headers, ...options }: Omit<RequestOptions, "body" | "mostBytes" | "timeoutMs">,
+  {
+    headers,
+    mostBytes = archiveLimits.bytesOfArchive, // what a server without ranges may send: then it is the whole file
+    ...options
+  }: Omit<RequestOptions, "body" | "timeoutMs">,
 ): Promise<RemoteFile | undefined> {
-  const ask = (range: string, mostBytes: number): Promise<Reply | undefined> =>
+  const ask = (range: string): Promise<Reply | undefined> =>
     http.get(address, {
       ...options,
       timeoutMs,
       mostBytes,
       headers: { ...headers, range: `bytes=${range}`, "accept-encoding": "identity" },
     });
-  const tail = await ask(`-${tailBytes}`, mostBytesOfWhole);
+  const tail = await ask(`-${tailBytes}`);
   if (!tail) return undefined;
   if (tail.status !== 206) return wholeFile(tail.body);
   const { start: tailStart, size } = rangeOf(tail);
@@ -38,7 +41,7 @@ export async function openRemoteFile(
   async function fetchPart(start: number, end: number): Promise<Uint8Array> {
     moved += end - start;
     if (moved > mostMoved) throw tooMuch(address);
-    const part = await ask(`${start}-${end - 1}`, mostBytesOfWhole);
+    const part = await ask(`${start}-${end - 1}`);
     if (part?.status === 200) return part.body.subarray(start, end);
     return part && rangeOf(part).start === start ? part.body : badRange(address);
   }

@@ -53,7 +53,8 @@ function isArchive(value: unknown): boolean {
   return (
     typeof field(value, "address") === "string" &&
     archiveKinds.some((kind) => kind === field(value, "kind")) &&
-    isTextOrAbsent(field(value, "integrity"))
+    isTextOrAbsent(field(value, "integrity")) &&
+    [undefined, true].some((has) => has === field(value, "hasHashBeside"))
   );
 }
 

@@ -1,3 +1,4 @@
+import { archiveLimits } from "../../domain/archive-limits.ts";
 import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
 import { createSlots } from "../../domain/slots.ts";
 import {
@@ -38,18 +39,25 @@ interface ArchiveTools {
   readonly allowedHosts: readonly string[];
 }
 
-/** Each holds an archive of up to 64 MB in memory. */
-const atOnce = 6;
+/** Each holds an archive in memory: six small ones and one large one are 112 MB at most. */
+const smallAtOnce = 6;
+const largeAtOnce = 1;
 
 export function createArchiveSource({ http, identify, isDeep, allowedHosts }: ArchiveTools): ArchiveSource {
-  const slots = createSlots({ atOnce, waiting: Number.POSITIVE_INFINITY });
+  const waiting = Number.POSITIVE_INFINITY;
+  const small = createSlots({ atOnce: smallAtOnce, waiting });
+  const large = createSlots({ atOnce: largeAtOnce, waiting });
 
-  async function read({ archive, allowed, licenseFile, signal }: ArchiveRequest): Promise<SourceReply> {
+  /** `larger`: it is beyond these bytes, and nothing of it is kept. */
+  async function read(request: ArchiveRequest, mostBytes: number): Promise<SourceReply | "larger"> {
+    const { archive, allowed, licenseFile, signal } = request;
     const { address, options } = allowed;
     const { host } = new URL(address);
     let refused: string | undefined;
     const onRefusedRedirect = (to: string) => void (refused = to);
-    const opened = await openArchive(http, { ...archive, address }, { ...options, signal, onRefusedRedirect });
+    const asked = { ...options, signal, onRefusedRedirect, mostBytes };
+    const opened = await openArchive(http, { ...archive, address }, asked).catch(ifLarger(mostBytes));
+    if (opened === "larger") return opened;
     if (opened) return readArchive({ kind: archive.kind, address }, opened, { identify, isDeep, licenseFile });
     return refuse(refused === undefined ? `${host} does not have the archive.` : refusedHost(refused), address);
   }
@@ -58,13 +66,24 @@ export function createArchiveSource({ http, identify, isDeep, allowedHosts }: Ar
     isDeep,
     allowedHosts,
     async read(request) {
-      const work = slots.run(() => read(request), request.signal);
+      const { bytesOfSmallArchive, bytesOfArchive } = archiveLimits;
+      const { signal } = request;
       try {
-        return (await work) ?? {};
+        const reply = await small.run(() => read(request, bytesOfSmallArchive), signal);
+        const whole = reply === "larger" ? await large.run(() => read(request, bytesOfArchive), signal) : reply;
+        return whole === undefined || whole === "larger" ? {} : whole;
       } catch (error) {
         return asRefusal(error, request.allowed.address);
       }
     },
+  };
+}
+
+function ifLarger(mostBytes: number): (error: unknown) => "larger" {
+  return (error) => {
+    const isTooLarge = error instanceof SourceUnavailable && error.reason === "too_large";
+    if (isTooLarge && mostBytes < archiveLimits.bytesOfArchive) return "larger";
+    throw error;
   };
 }
 

@@ -2,10 +2,10 @@ import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
 import { readGem, readGemMetadata } from "../../archive/gem.ts";
 import { readTar } from "../../archive/tar.ts";
 import { readZip } from "../../archive/zip.ts";
-import { archiveLimits } from "../../domain/archive-limits.ts";
 import type { Integrity } from "../../domain/evidence.ts";
 import type { ArchiveKind, Http, PublishedArchive, RequestOptions } from "../../domain/sources.ts";
 import { openRemoteFile, wholeFile } from "../../http/remote-file.ts";
+import { askHashBeside } from "./hash-beside.ts";
 import { checkIntegrity } from "./integrity.ts";
 import type { TextFile } from "./read-texts.ts";
 
@@ -27,34 +27,32 @@ const timeoutMs = 60_000;
  */
 export function openArchive(
   http: Http,
-  { kind, address, integrity }: PublishedArchive,
-  options: Pick<RequestOptions, "signal" | "headers" | "redirectsTo" | "onRefusedRedirect">,
+  archive: PublishedArchive,
+  options: OpenOptions,
 ): Promise<OpenArchive | undefined> {
-  return zipKinds.has(kind)
-    ? openZip(http, address, integrity, options)
-    : openWhole(http, kind, address, integrity, options);
+  return zipKinds.has(archive.kind) ? openZip(http, archive, options) : openWhole(http, archive, options);
 }
 
-async function openZip(
-  http: Http,
-  address: string,
-  stated: string | undefined,
-  options: Pick<RequestOptions, "signal">,
-): Promise<OpenArchive | undefined> {
-  const file = await openRemoteFile(http, address, options);
+type OpenOptions = Pick<RequestOptions, "signal" | "headers" | "redirectsTo" | "onRefusedRedirect"> & {
+  /** Of an archive that is moved as a whole. */
+  readonly mostBytes: number;
+};
+
+async function openZip(http: Http, archive: PublishedArchive, options: OpenOptions): Promise<OpenArchive | undefined> {
+  const file = await openRemoteFile(http, archive.address, options);
   if (!file) return undefined;
+  const isHashWanted = archive.integrity === undefined && archive.hasHashBeside === true && file.whole !== undefined;
+  const stated = isHashWanted ? await askHashBeside(http, archive, options) : archive.integrity;
   return { integrity: checkIntegrity(stated, file.whole), read: (wants) => readZip(file, wants) };
 }
 
 async function openWhole(
   http: Http,
-  kind: ArchiveKind,
-  address: string,
-  stated: string | undefined,
-  options: Pick<RequestOptions, "signal" | "headers">,
+  { kind, address, integrity: stated }: PublishedArchive,
+  options: OpenOptions,
 ): Promise<OpenArchive | undefined> {
   const headers = { ...options.headers, "accept-encoding": "identity" };
-  const reply = await http.get(address, { ...options, headers, timeoutMs, mostBytes: archiveLimits.bytesOfArchive });
+  const reply = await http.get(address, { ...options, headers, timeoutMs });
   if (!reply) return undefined;
   // Some servers declare the compression of the archive itself, which is undone by now.
   const isAsSent = reply.headers["content-encoding"] === undefined;

@@ -77,9 +77,9 @@ interface Later {
   readonly readmes: string[];
 }
 
-/** One more than are read is enough to see that there are too many. */
+/** Once each. One more than are read is enough to see that there are too many. */
 function keepPath(paths: string[], path: string): undefined {
-  if (paths.length <= mostPaths) paths.push(path);
+  if (paths.length <= mostPaths && !paths.includes(path)) paths.push(path);
 }
 
 const mostPaths = 200;

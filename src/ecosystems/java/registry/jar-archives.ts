@@ -10,5 +10,9 @@ export function jarArchives({ address, packaging = "jar" }: PublishedPom): reado
   if (packaging === "pom" || !address.endsWith(".pom")) return [];
   const stem = address.slice(0, -".pom".length);
   const ending = ownEndings.has(packaging) ? packaging : "jar";
-  return [...publishedArchive("jar", `${stem}.${ending}`), ...publishedArchive("sources-jar", `${stem}-sources.jar`)];
+  const files = [
+    ...publishedArchive("jar", `${stem}.${ending}`),
+    ...publishedArchive("sources-jar", `${stem}-sources.jar`),
+  ];
+  return files.map((file) => ({ ...file, hasHashBeside: true as const }));
 }

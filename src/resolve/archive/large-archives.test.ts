@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { tgz } from "../../../test/helpers/archive-server.ts";
+import { toolsFor } from "../../../test/helpers/source-tools.ts";
+import { useStandIns } from "../../../test/helpers/stand-ins.ts";
+import { tar } from "../../archive/fixtures/tar.ts";
+import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
+import { createIdentifier } from "../../spdx/text/identify.ts";
+import { openIndex } from "../../spdx/text/open-index.ts";
+import { createArchiveSource } from "./archive-source.ts";
+
+const { listen } = useStandIns();
+const large = tar([
+  { path: "package/LICENSE", content: isc },
+  { path: "package/data", content: Buffer.alloc(9_000_000) },
+]);
+
+test("large archives are moved one after the other", async () => {
+  const asked = new Set<string | undefined>();
+  const open = { now: 0, most: 0 };
+  const server = await listen((request, response) => {
+    if (request.url === "/small") return void response.end(tgz({ LICENSE: isc }));
+    // The first time it is asked for as a small one, which it is not.
+    if (asked.has(request.url)) {
+      open.most = Math.max(open.most, ++open.now);
+      response.on("close", () => (open.now -= 1));
+    }
+    asked.add(request.url);
+    setTimeout(() => response.end(large), 20);
+  });
+  const { http } = await toolsFor({});
+  const identify = createIdentifier(await openIndex());
+  const source = createArchiveSource({ http, identify, isDeep: false, allowedHosts: [] });
+  const { signal } = new AbortController();
+  const read = async (path: string): Promise<string | undefined> => {
+    const address = `${server.address}/${path}`;
+    const archive = { address, kind: "tgz" } as const;
+    return (await source.read({ archive, allowed: { address, options: {} }, signal })).evidence?.license;
+  };
+  const found = await Promise.all(["1", "2", "3", "small", "4"].map(read));
+  await http.close();
+  assert.deepEqual(
+    found,
+    Array.from({ length: 5 }, () => "ISC"),
+  );
+  assert.equal(open.most, 1);
+});
