@@ -64,6 +64,8 @@ describe("the cache of answers", () => {
     const { answers } = create();
     await answers.set(question, { evidence: { outcome: "failed", confidence: 0 } });
     assert.equal(await answers.get(question), undefined);
+    await answers.set(question, { ...mit, further: [{ outcome: "failed", confidence: 0 }] });
+    assert.equal(await answers.get(question), undefined);
   });
 
   test("keeps where the archives of a package are", async () => {

@@ -38,7 +38,7 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
     },
 
     async set(question, reply) {
-      if (reply.evidence?.outcome === "failed") return;
+      if ([reply.evidence, ...(reply.further ?? [])].some((one) => one?.outcome === "failed")) return;
       const seconds = lifetime(question, reply);
       const entry = { format: entryFormat, expiresAt: now().getTime() + seconds * 1_000, reply };
       await cache.set(answerKey(question), JSON.stringify(entry), seconds);

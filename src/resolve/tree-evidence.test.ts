@@ -17,6 +17,24 @@ const mit: Identifier = () => ({ expression: "MIT", confidence: 1, findings: [] 
 const npm = ecosystems.find(({ types }) => types.includes("npm"));
 
 describe("an installed package", () => {
+  const named = (count: number): Component => ({
+    ...component,
+    locations: Array.from({ length: count }, (_, at) => ({ file: `p${at}/package-lock.json` })),
+  });
+  const last = { "p900/node_modules/a/package.json": `{"name": "a", "version": "1.0.0", "license": "MIT"}` };
+
+  test("is found near the last of many manifests that name it", async () => {
+    const [found] = await filesystemEvidence(named(901), npm, packageTreeOf(last), mit);
+    assert.deepEqual([found?.license, found?.file], ["MIT", Object.keys(last)[0]]);
+  });
+
+  test("that is named in more manifests than lcc looks near says so", async () => {
+    const evidence = await filesystemEvidence(named(1_002), npm, packageTreeOf({}), mit);
+    const raw = "lcc looks for an installed package near at most 1000 manifests; 2 more were left out.";
+    assert.deepEqual(evidence, [{ source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw }]);
+    assert.deepEqual(await filesystemEvidence(named(1_000), npm, packageTreeOf({}), mit), []);
+  });
+
   test("is a weak answer where its metadata contradicts itself", async () => {
     const pypi = ecosystems.find(({ types }) => types.includes("pypi"));
     const file = ".venv/lib/python3.12/site-packages/a-1.0.0.dist-info/METADATA";
@@ -131,8 +149,15 @@ describe("the license files of an installed package", () => {
       source: "filesystem",
       outcome: "none",
       confidence: 0,
+      raw: "It was not read: The file is binary, not text.",
       file: "node_modules/a/LICENSE",
     });
+  });
+
+  test("are a bound of lcc where they are too large to be read", async () => {
+    const [, text] = await evidenceOf({ ...manifest, "node_modules/a/LICENSE": "x".repeat(65_000_000) });
+    assert.deepEqual([text?.outcome, text?.failure], ["failed", "too_large"]);
+    assert.match(text?.raw ?? "", /^It was not read: The file is larger than \d+ MB/);
   });
 
   test("say how sure the best part is, where the rest is less sure", async () => {

@@ -2,7 +2,7 @@ import type { Component } from "../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Doubt, Evidence } from "../domain/evidence.ts";
-import { ifBroken, ParseError } from "../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 import { copyrightsField } from "../spdx/text/copyrights.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
@@ -25,8 +25,9 @@ export async function filesystemEvidence(
   tree: Tree,
   identify: Identifier,
 ): Promise<Evidence[]> {
-  const found = await findTreeLicense(component, ecosystem, tree);
-  if (!found) return [];
+  const folders = [...new Set(component.locations.map(({ file }) => folderOf(file)))];
+  const found = await findTreeLicense(component, ecosystem, tree, folders.slice(0, mostFolders));
+  if (!found) return folders.length > mostFolders ? [foldersBeyondBound(folders.length - mostFolders)] : [];
   const first =
     found.kind === "text"
       ? fromText(found, identify)
@@ -48,11 +49,16 @@ function beyondBound(left: number): Evidence {
   return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
 }
 
-/** A file that cannot be read is named all the same. */
+/** A file that cannot be read is named all the same, with the reason. */
 async function fromFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
-  const raw = await file.text().catch(ifBroken(undefined));
-  if (raw === undefined) return { source: "filesystem", outcome: "none", confidence: 0, file: file.path };
-  return fromText({ raw, file: file.path }, identify);
+  try {
+    return fromText({ raw: await file.text(), file: file.path }, identify);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const unread = { source: "filesystem", confidence: 0, raw: `It was not read: ${error.message}`, file: file.path };
+    if (!(error instanceof TooLargeError)) return { ...unread, outcome: "none" };
+    return { ...unread, outcome: "failed", failure: "too_large" };
+  }
 }
 
 function folderOf(path: string): string {
@@ -63,10 +69,11 @@ async function findTreeLicense(
   component: Component,
   ecosystem: Ecosystem | undefined,
   tree: Tree,
+  folders: readonly string[],
 ): Promise<TreeLicense | undefined> {
-  for (const { file } of component.locations.slice(0, mostPlaces)) {
+  for (const folder of folders) {
     try {
-      const found = await ecosystem?.treeLicense?.(component, folderOf(file), tree);
+      const found = await ecosystem?.treeLicense?.(component, folder, tree);
       if (found) return found;
     } catch (error) {
       if (!(error instanceof ParseError)) throw error; // a damaged package says nothing about its license
@@ -75,8 +82,13 @@ async function findTreeLicense(
   return undefined;
 }
 
-/** A package may be named in hundreds of manifests; it is installed near one of the first or nowhere. */
-const mostPlaces = 5;
+/** A package may be named in hundreds of manifests, and installed near the last of them. */
+const mostFolders = 1_000;
+
+function foldersBeyondBound(left: number): Evidence {
+  const raw = `lcc looks for an installed package near at most ${mostFolders} manifests; ${left} more were left out.`;
+  return { source: "filesystem", outcome: "failed", failure: "too_large", confidence: 0, raw };
+}
 
 function fromStatement(
   source: string,

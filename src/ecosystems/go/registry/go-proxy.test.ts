@@ -297,6 +297,20 @@ describe("the operator's settings", () => {
     assert.ok(!goProxy(tools).handles(component({ name: "github.com/a/b" })));
   });
 
+  test("let a failure of the module's own host be known", async () => {
+    const http: Http = {
+      async get(address) {
+        if (address.endsWith("?go-get=1")) throw new SourceUnavailable("server_error", "go.example.org", "It is down.");
+        return undefined;
+      },
+      json: () => Promise.resolve({ Version: "v1.0.0" }),
+      close: () => Promise.resolve(),
+    };
+    const module = component({ name: "go.example.org/m", version: "v1.0.0" });
+    const { further } = await goProxy(await toolsFor({}, { http })).resolve(module, signal);
+    assert.deepEqual(further, [{ outcome: "failed", confidence: 0, raw: "It is down.", failure: "server_error" }]);
+  });
+
   test("allow to ask the module's own host, by `direct`; nobody else's and no local one", async () => {
     const page = `<meta name="go-import" content="go.example.org/m git https://github.com/m/m">`;
     const vanity = (address: string) => (address.endsWith("?go-get=1") ? page : undefined);

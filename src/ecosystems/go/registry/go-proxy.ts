@@ -111,10 +111,17 @@ async function withRepository(
   if (reply.evidence?.outcome === "answer") return reply;
   const info =
     newest ?? (version === "" ? undefined : await quietly(() => askInfo(tools.http, list, name, version, signal)));
+  if (info?.repository !== undefined) return { ...reply, repository: info.repository };
   // `direct` is the operator's leave to ask the host that the module's path names.
-  const repository =
-    info?.repository ?? (list.isDirect ? await quietly(() => askVanity(tools.http, name, signal)) : undefined);
-  return { ...reply, ...(repository !== undefined && { repository }) };
+  const told = list.isDirect ? await askVanity(tools.http, name, signal).catch(asValue) : undefined;
+  if (told instanceof SourceUnavailable) return withFailure(reply, told);
+  return { ...reply, ...(told !== undefined && { repository: told }) };
+}
+
+/** The code host might have known the license, and nobody knows which one that is. */
+function withFailure(reply: SourceReply, { reason, message }: SourceUnavailable): SourceReply {
+  const failed = { outcome: "failed", confidence: 0, raw: message, failure: reason } as const;
+  return { ...reply, further: [...(reply.further ?? []), failed] };
 }
 
 /** The license was asked for and nobody had it; that the repository cannot be found does not change that. */

@@ -21,8 +21,10 @@ function readValue(value: unknown): LicenseField | undefined {
   const all = Array.isArray(value) ? (value as readonly unknown[]) : [value];
   const given = all.filter((one) => (typeof one === "string" ? one.trim() !== "" : isFields(one) && hasEntries(one)));
   if (given.length === 0) return undefined;
+  if (given.length > mostChoices)
+    return { raw: `A list of ${given.length} licenses; lcc reads at most ${mostChoices}.` };
   const raw = text(value) ?? JSON.stringify(value);
-  const choices = given.length > mostChoices ? [undefined] : given.map(readChoice);
+  const choices = given.map(readChoice);
   return choices.every((choice) => choice !== undefined) ? { raw, choices } : { raw };
 }
 
