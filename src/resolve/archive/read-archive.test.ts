@@ -20,7 +20,7 @@ async function read(kind: ArchiveKind, body: Uint8Array) {
     { integrity: "unchecked", read: (wants) => (isZip ? readZip(wholeFile(body), wants) : readTar(body, wants)) },
     { identify: createIdentifier(await openIndex()), isDeep: false },
   );
-  return [reply.evidence?.license, reply.evidence?.outcome, reply.evidence?.file];
+  return [reply.evidence?.license, reply.evidence?.outcome, reply.evidence?.file ?? reply.evidence?.raw];
 }
 
 describe("a package without a license file", () => {
@@ -34,9 +34,15 @@ describe("a package without a license file", () => {
     assert.deepEqual(await read("crate", body), ["ISC", "answer", "x-1.0.0/README.md"]);
   });
 
+  test("is under what the description behind the metadata of a wheel says, with a doubt", async () => {
+    const metadata = "Name: x\nVersion: 1\n\n# x\n\n## License\n\nMIT\n";
+    const body = packageOf("wheel", { METADATA: metadata });
+    assert.deepEqual(await read("wheel", body), ["MIT", "weak", "x-1.0.0.dist-info/METADATA"]);
+  });
+
   test("has no license where only the README of a part names one", async () => {
     const body = packageOf("tgz", { "vendor/README.md": "# License\n\nMIT\n" });
-    assert.deepEqual(await read("tgz", body), [undefined, "none", undefined]);
+    assert.deepEqual(await read("tgz", body), [undefined, "none", "There is no license file in the archive."]);
   });
 
   test("is not under what the README says where the metadata say something that nobody can read", async () => {
@@ -53,7 +59,8 @@ describe("a package without a license file", () => {
 
 test("a license file that nobody can read is not replaced by a README", async () => {
   const files = { LICENSE: "You may ask Acme for a license.", "README.md": "# License\n\nMIT\n" };
-  assert.equal((await read("tgz", packageOf("tgz", files)))[0], undefined);
+  const reason = "lcc does not know the license in package/LICENSE.";
+  assert.deepEqual(await read("tgz", packageOf("tgz", files)), [undefined, "none", reason]);
 });
 
 describe("a license file with the texts of several licenses", () => {

@@ -1,5 +1,5 @@
 import type { ContainedLicense, Evidence } from "../../domain/evidence.ts";
-import type { PublishedArchive, SourceReply } from "../../domain/sources.ts";
+import type { ArchiveKind, PublishedArchive, SourceReply } from "../../domain/sources.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 import { identifyTogether } from "../../spdx/text/together.ts";
 import { concludeArchive } from "./conclude-archive.ts";
@@ -31,7 +31,7 @@ export async function readArchive(
   const statement = files.metadata && (await readStatement(kind, files.metadata, identify));
   const joined = await joinFiles(files, texts, identify);
   const concluded = concludeArchive(statement, texts, joined);
-  const { evidence = await readLast(files, identify), further } = concluded;
+  const { evidence = await readLast(kind, files, identify), further } = concluded;
   const place = { url: address, integrity: archive.integrity };
   const beside = { ...listContained(files.bundled, identify), ...listNotices(files.notices) };
   return {
@@ -52,10 +52,19 @@ async function joinFiles(
 }
 
 /** Neither the metadata nor a license file say anything. */
-async function readLast(files: PackageFiles, identify: Identifier): Promise<ArchiveEvidence> {
-  const hasText = files.licenses.length > 0; // one that nobody can read may say something else than the README
-  const found = hasText ? undefined : readLastResort(await files.readBeside("last resort"), identify);
-  return found ?? nothingFound(files);
+async function readLast(kind: ArchiveKind, files: PackageFiles, identify: Identifier): Promise<ArchiveEvidence> {
+  // A license file that nobody can read may say something else than the README.
+  if (files.licenses.length > 0) return notIdentified(files);
+  const beside = await files.readBeside("last resort");
+  const readmes = [...beside.readmes, ...descriptionOf(kind, files)];
+  return readLastResort({ ...beside, readmes }, identify) ?? nothingFound(files);
+}
+
+/** Python packages have the README behind their metadata, after an empty line. */
+function descriptionOf(kind: ArchiveKind, { metadata }: PackageFiles): TextFile[] {
+  if (!metadata || (kind !== "wheel" && kind !== "sdist")) return [];
+  const end = /\r?\n\r?\n/.exec(metadata.text);
+  return end ? [{ file: metadata.file, text: metadata.text.slice(end.index) }] : [];
 }
 
 /** Where one of the files says how the others belong together: "either of the licenses found in …". */
@@ -76,6 +85,15 @@ function joinAsStated(
 }
 
 const longestRaw = 300;
+
+function notIdentified({ licenses }: PackageFiles): ArchiveEvidence {
+  const names = licenses.map(({ file }) => file).join(", ");
+  return {
+    outcome: "none",
+    confidence: 0,
+    raw: `lcc does not know the license in ${names}`.slice(0, longestRaw) + ".",
+  };
+}
 
 function nothingFound({ skipped }: PackageFiles): ArchiveEvidence {
   const reasons = skipped.length === 0 ? "" : ` ${skipped.join(" ")}`;
