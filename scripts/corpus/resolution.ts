@@ -1,23 +1,12 @@
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { homedir, tmpdir } from "node:os";
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createMemoryCache } from "../../src/cache/memory.ts";
-import { detect } from "../../src/detect/detect.ts";
 import type { Component } from "../../src/domain/component.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses, SourceTools } from "../../src/domain/sources.ts";
-import { createHttp } from "../../src/http/client.ts";
-import { openDirectory } from "../../src/source/directory.ts";
-import { createTree } from "../../src/source/tree.ts";
-import { resolveTrees } from "../../src/trees/resolve-trees.ts";
-
-/** A registry that answers what the real one answered when the cases were made. */
-interface Replay {
-  readonly addresses: SourceAddresses;
-  close(): Promise<void>;
-}
+import { openCase } from "./open-case.ts";
 
 /**
  * Scores the dependency trees of projects without a lockfile against what their package managers resolved. The
@@ -61,59 +50,16 @@ function toFinding(component: Component) {
 }
 
 async function resolveCase(folder: string, name: string, ecosystems: readonly Ecosystem[]): Promise<Component[]> {
-  const kind = name.slice(0, name.indexOf("-"));
-  const replay = await startReplay(kind, folder);
-  const http = createHttp({ userAgent: "lcc-corpus" });
-  const source = await openDirectory(join(folder, name, "manifest"));
-  const tools: SourceTools = {
-    http,
-    addresses: replay.addresses,
-    operator: { env: process.env, home: homedir(), readFile },
-    identify: () => ({ confidence: 0 }),
-  };
+  const opened = await openCase(folder, name, ecosystems);
   try {
-    const signal = new AbortController().signal;
-    const found = await resolveTrees(
-      await detect(source, ecosystems, { exclude: [], signal }),
-      {
-        resolvers: ecosystems.flatMap((ecosystem) => ecosystem.trees?.(tools) ?? []),
-        cache: createMemoryCache({ mostBytes: 500_000_000, now: () => new Date() }),
-        bounds: { mostPackages: 5_000, mostSeconds: 300, mostRequests: 20_000 },
-        target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] },
-        mayAsk: () => true,
-        now: () => new Date(),
-      },
-      {
-        tree: createTree(source),
-        signal,
-        ignoresCase: (type) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type)),
-      },
-    );
-    for (const { name: of, version, unresolved } of found.components) {
+    const components = await opened.resolve(createMemoryCache({ mostBytes: 500_000_000, now: () => new Date() }));
+    for (const { name: of, version, unresolved } of components) {
       if (unresolved) console.log(`${name}: ${of} ${version}: ${unresolved.code}: ${unresolved.message.slice(0, 200)}`);
     }
-    return [...found.components];
+    return components;
   } finally {
-    await source.close();
-    await http.close();
-    await replay.close();
+    await opened.close();
   }
-}
-
-/** Files of the account, as the package managers read them. */
-function readFile(path: string): string | undefined {
-  try {
-    return readFileSync(path, "utf8");
-  } catch {
-    return undefined;
-  }
-}
-
-async function startReplay(kind: string, folder: string): Promise<Replay> {
-  const file = new URL(`replay/${kind}.ts`, import.meta.url);
-  if (!existsSync(file)) return { addresses: {}, close: async () => {} };
-  const replay = (await import(file.href)) as { readonly startReplay: (folder: string) => Promise<Replay> };
-  return replay.startReplay(join(folder, "registry"));
 }
 
 interface ToScore {

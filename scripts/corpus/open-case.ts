@@ -1,0 +1,81 @@
+import { existsSync, readFileSync } from "node:fs";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import type { Cache } from "../../src/cache/cache.ts";
+import { detect } from "../../src/detect/detect.ts";
+import type { Component } from "../../src/domain/component.ts";
+import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { Http, SourceAddresses, SourceTools } from "../../src/domain/sources.ts";
+import { createHttp } from "../../src/http/client.ts";
+import { openDirectory } from "../../src/source/directory.ts";
+import { createTree } from "../../src/source/tree.ts";
+import { resolveTrees } from "../../src/trees/resolve-trees.ts";
+
+/** A registry that answers what the real one answered when the cases were made. */
+interface Replay {
+  readonly addresses: SourceAddresses;
+  close(): Promise<void>;
+}
+
+/** A project without a lockfile, and the registries that its package manager asked. */
+interface OpenCase {
+  /** What its manifests lead to. */
+  resolve(cache: Cache): Promise<Component[]>;
+  close(): Promise<void>;
+}
+
+/** For npm, which was not recorded, the real registry is asked. `wrap` may watch or slow down what is asked. */
+export async function openCase(
+  folder: string,
+  name: string,
+  ecosystems: readonly Ecosystem[],
+  wrap: (http: Http) => Http = (http) => http,
+): Promise<OpenCase> {
+  const replay = await startReplay(name.slice(0, name.indexOf("-")), folder);
+  const http = createHttp({ userAgent: "lcc-corpus" });
+  const source = await openDirectory(join(folder, name, "manifest"));
+  const tools: SourceTools = {
+    http: wrap(http),
+    addresses: replay.addresses,
+    operator: { env: process.env, home: homedir(), readFile },
+    identify: () => ({ confidence: 0 }),
+  };
+  const signal = new AbortController().signal;
+  const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
+  const detection = await detect(source, ecosystems, { exclude: [], signal });
+  return {
+    async resolve(cache) {
+      const sources = {
+        resolvers: ecosystems.flatMap((ecosystem) => ecosystem.trees?.(tools) ?? []),
+        cache,
+        bounds: { mostPackages: 5_000, mostSeconds: 300, mostRequests: 20_000 },
+        target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] as const },
+        mayAsk: () => true,
+        now: () => new Date(),
+      };
+      const found = await resolveTrees(detection, sources, { tree: createTree(source), signal, ignoresCase });
+      return [...found.components];
+    },
+    async close() {
+      await source.close();
+      await http.close();
+      await replay.close();
+    },
+  };
+}
+
+/** Files of the account, as the package managers read them. */
+function readFile(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+async function startReplay(kind: string, folder: string): Promise<Replay> {
+  const file = new URL(`replay/${kind}.ts`, import.meta.url);
+  if (!existsSync(file)) return { addresses: {}, close: async () => {} };
+  const replay = (await import(file.href)) as { readonly startReplay: (folder: string) => Promise<Replay> };
+  return replay.startReplay(join(folder, "registry"));
+}
