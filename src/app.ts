@@ -3,8 +3,11 @@ import { homedir } from "node:os";
 import type { Cache } from "./cache/cache.ts";
 import { openSqliteCache } from "./cache/sqlite.ts";
 import type { Config, Environment } from "./config.ts";
+import { readPattern } from "./domain/private-patterns.ts";
+import type { PrivateRule } from "./domain/private-rule.ts";
 import type { Http, Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
 import { ecosystems } from "./ecosystems/index.ts";
+import { operatorNames } from "./ecosystems/private-names.ts";
 import { field } from "./formats/value.ts";
 import type { HttpClient } from "./http/client.ts";
 import { url } from "./http/url.ts";
@@ -12,7 +15,6 @@ import { createAnswerCache } from "./resolve/answer-cache.ts";
 import { createArchiveSource } from "./resolve/archive/archive-source.ts";
 import { clearlyDefined } from "./resolve/clearlydefined.ts";
 import { gitHub } from "./resolve/github.ts";
-import { createIsPublic } from "./resolve/is-public.ts";
 import type { LicenseSources } from "./resolve/resolve-licenses.ts";
 import { type SourceWaits, usualWaits } from "./resolve/source-waits.ts";
 import type { TreeWish } from "./scan/child.ts";
@@ -103,6 +105,7 @@ export async function openSources(
     operator: operatorOf(env),
     identify,
   });
+  const privateNames = operatorNames(operatorOf(env), listedRules(config));
   const cache = given ?? (await openCache(config, now, warn));
   const token = config.codeHostToken;
   const host = gitHub(toolsOf("codeHost"), {
@@ -121,7 +124,7 @@ export async function openSources(
         mostRequests: config.transitiveMostRequests,
       },
       target: { pythonVersion: config.pythonVersion, platforms: config.platforms },
-      mayAsk: () => true,
+      mayAsk: ({ base, ...named }) => privateNames.mayAsk(named, [base]),
       now,
     },
     sources: {
@@ -132,13 +135,13 @@ export async function openSources(
         isDeep: config.deepScans,
         allowedHosts: config.archiveHosts,
       }),
-      clearlyDefined: clearlyDefined(toolsOf("clearlyDefined")),
+      clearlyDefined: clearlyDefined(toolsOf("clearlyDefined"), privateNames),
       codeHost: {
         gitHub: host,
         webUrl: config.codeHostUrl,
         requestsLeft: (signal) => requestsLeft(http, config, signal),
       },
-      isPublic: createIsPublic(operatorOf(env)),
+      privateNames,
       cache: createAnswerCache(cache, now),
     },
     async close() {
@@ -146,6 +149,13 @@ export async function openSources(
       await cache.close();
     },
   };
+}
+
+function listedRules({ privateNames }: Config): PrivateRule[] {
+  return privateNames.flatMap((text): PrivateRule[] => {
+    const pattern = readPattern(text); // the settings take no other
+    return "problem" in pattern ? [] : [{ ...pattern, by: "SVC_PRIVATE_NAMES", place: "", isListed: true }];
+  });
 }
 
 const mostCacheBytes = 200_000_000;

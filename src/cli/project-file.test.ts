@@ -34,6 +34,15 @@ describe("lcc.yml", () => {
     "says when a scan fails": ["fail-on: warning\n", { failOn: ["warning"] }],
     "says when a scan fails, with commas": ["fail-on: violation, unknown\n", { failOn: ["violation", "unknown"] }],
     "says when a scan fails, as a list": ["fail-on: [new, unknown]\n", { failOn: ["new", "unknown"] }],
+    "lists private names": [
+      "private: ['npm:@acme/*', maven:com.acme*]\n",
+      {
+        privateRules: [
+          { type: "npm", name: "@acme/*", by: "lcc.yml", place: "", isListed: true },
+          { type: "maven", name: "com.acme*", by: "lcc.yml", place: "", isListed: true },
+        ],
+      },
+    ],
     "leaves out what has no value": ["policy:\ncontext: null\nexclude: ~\n", {}],
     "takes a number for text": ["context: 1.10\n", { context: "1.10" }],
   };
@@ -75,7 +84,7 @@ describe("lcc.yml is refused, with the line", () => {
     "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
-      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on.',
+      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private.',
     ],
     "a key given twice": ["context: a\ncontext: b\n", /^lcc\.yml:2: The key "context" is given twice/],
     "a list for a file": ["- policy\n", 'lcc.yml:1: This file must be a mapping ("key: value" lines), not a list.'],
@@ -92,6 +101,15 @@ describe("lcc.yml is refused, with the line", () => {
       "fail-on: [{ a: 1 }]\n",
       'lcc.yml:1: "fail-on" is wrong: it takes a list of words.',
     ],
+    "a private name without a type": [
+      'private:\n  - npm:@acme/*\n  - "@acme/*"\n',
+      'lcc.yml:3: "private" lists "@acme/*", which must be a type and a name with a colon between them, such as npm:@acme/* or maven:com.acme*.',
+    ],
+    "a private name of a type that there is not": [
+      "private: [nmp:@acme/*]\n",
+      /^lcc\.yml:1: "private" lists "nmp:@acme\/\*", whose type lcc does not know; did you mean "npm"\?/,
+    ],
+    "a private name that is a mapping": ["private: [{ npm: x }]\n", /^lcc\.yml:1: "private" must be a list of names/],
     "what is not YAML": ["policy: [\n", /^lcc\.yml:\d: This is not valid YAML/],
     "aliases that multiply": [bomb(), /^lcc\.yml:\d: The file stands for more than 100000 values/],
     "a path out": [

@@ -2,6 +2,7 @@ import { constants } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../domain/errors.ts";
+import type { PrivateRule } from "../domain/private-rule.ts";
 import type { FailOn } from "../domain/report.ts";
 import { decodeText } from "../formats/text.ts";
 import { complain, type Fields, type Notes, readFields, readText } from "../policy/fields.ts";
@@ -10,6 +11,7 @@ import { readYamlTree } from "../policy/yaml-tree.ts";
 import type { TreeTarget } from "../domain/targets.ts";
 import { readTarget } from "./project-target.ts";
 import { parseFailOn } from "./fail-on.ts";
+import { readPrivate } from "./project-private.ts";
 import { findProjectPolicy } from "./project-policy.ts";
 
 /** The defaults that a project gives `lcc scan`. */
@@ -23,6 +25,7 @@ export interface ProjectFile {
   readonly failOn?: readonly FailOn[];
   /** What dependencies are resolved for. */
   readonly target?: Partial<TreeTarget>;
+  readonly privateRules?: readonly PrivateRule[];
 }
 
 /** Reads `lcc.yml` of a folder; undefined when there is none. It belongs to the project, so it is not trusted. */
@@ -36,7 +39,7 @@ export async function readProjectFile(folder: string): Promise<ProjectFile | und
 }
 
 const fileNames = ["lcc.yml", "lcc.yaml"];
-const keys = ["policy", "context", "exclude", "fail-on", "python-version", "platform"];
+const keys = ["policy", "context", "exclude", "fail-on", "python-version", "platform", "private"];
 const maxBytes = 65_536;
 
 async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
@@ -72,6 +75,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
   const exclude = readExclude(fields, notes);
   const failOn = readFailOn(fields, notes);
   const target = readTarget(fields, notes);
+  const privateRules = readPrivate(fields, file, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
   return {
@@ -81,6 +85,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
     ...(exclude && { exclude }),
     ...(failOn && { failOn }),
     ...(target && { target }),
+    ...(privateRules && { privateRules }),
   };
 }
 

@@ -44,7 +44,8 @@ export async function detectSbom(
     skipped: places > 0 ? [{ path: file, reason: `${places} entries are files or systems, not packages` }] : [],
     ...(gaps.length > 0 && { unlocked: [{ file, lockWith: describeGaps(gaps) }] }),
   };
-  return { components, coverage, errors: [], licenseFiles: [], open: [], licensesOf, explained: document.explained };
+  const nothing = { errors: [], licenseFiles: [], open: [], privateRules: [] };
+  return { components, coverage, ...nothing, licensesOf, explained: document.explained };
 }
 
 async function readDocument(source: Pick<FileSource, "read">, file: string): Promise<SbomDocument> {

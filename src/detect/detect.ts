@@ -2,6 +2,7 @@ import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
+import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
 import { deepestFolder, type FileSource, type PassedOver } from "../source/file-source.ts";
@@ -16,6 +17,7 @@ import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
 import { findOutdated, listOutdated, toMissing } from "./outdated-locks.ts";
 import { placeOf } from "./place.ts";
+import { findPrivateRules } from "./private-rules.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
 import { findSubmodules } from "./submodules.ts";
 import { findOpenManifests, listUnlocked, toUncovered, withoutEmptyLocks } from "./unlocked.ts";
@@ -29,6 +31,8 @@ export interface Detection {
   readonly licenseFiles: readonly string[];
   /** Manifests whose dependencies neither a lockfile nor installed packages cover. */
   readonly open: readonly UncoveredManifest[];
+  /** Names that files of the project keep from public registries. */
+  readonly privateRules: readonly PrivateRule[];
 }
 
 export interface DetectOptions {
@@ -85,6 +89,7 @@ export async function detect(
   const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);
   const outdated = findOutdated(found, ignoresCase);
   const unlocked = listUnlocked(whole.open);
+  const names = await findPrivateRules(paths, ecosystems, { get, missed, signal: options.signal });
   const limits = [...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results), ...whole.limits];
   return {
     components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase),
@@ -99,9 +104,10 @@ export async function detect(
       ...(outdated.length > 0 && { outdated: listOutdated(outdated).map(withScope) }),
       ...(limits.length > 0 && { limits }),
     },
-    errors: [...read.errors, ...whole.errors],
+    errors: [...read.errors, ...whole.errors, ...names.errors],
     licenseFiles: paths.filter(isLicenseFile).sort(),
     open: [...whole.open, ...outdated].map(toUncovered),
+    privateRules: names.rules,
   };
 }
 
@@ -154,9 +160,10 @@ function beyondBounds(
 
 /** Patterns that name a folder ask for files that would not be seen otherwise: `vendor/modules.txt`. */
 function wantedInSkippedFolders(ecosystems: readonly Ecosystem[]): string[] {
-  const patterns = ecosystems.flatMap(({ detectors, unread = [] }) =>
-    [...detectors, ...unread].flatMap(({ files }) => files),
-  );
+  const patterns = ecosystems.flatMap(({ detectors, unread = [], names }) => [
+    ...[...detectors, ...unread].flatMap(({ files }) => files),
+    ...(names?.files ?? []),
+  ]);
   return patterns.filter((pattern) => pattern.includes("/"));
 }
 

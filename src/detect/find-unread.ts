@@ -3,7 +3,7 @@ import type { Ecosystem } from "../domain/ecosystem.ts";
 import { once } from "../domain/once.ts";
 import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";
-import { createNameMatcher } from "../source/glob.ts";
+import { createNameMatcher } from "../domain/name-pattern.ts";
 import { createFileMatcher } from "./match-files.ts";
 import type { FileResult } from "./merge.ts";
 

@@ -1,5 +1,6 @@
 import type { Component } from "./component.ts";
 import type { Detector, InstalledPackages, Tree, TreeLicense, UncoveredManifest, Unread } from "./contracts.ts";
+import type { PackageNames } from "./private-rule.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 import type { TreeResolver } from "./trees.ts";
 
@@ -37,6 +38,8 @@ export interface Ecosystem {
   fromPurl?(purl: PackageUrl): Pick<Component, "type" | "name"> | undefined;
   /** What a component is; absent: all are libraries. */
   kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
+  /** Which names are private, and which places are public. */
+  readonly names?: PackageNames;
   /** Asks the ecosystem's own package registry. */
   registry?(tools: SourceTools): Resolver;
   /** Finds what manifests without a lockfile lead to. */

@@ -113,6 +113,8 @@ export interface Resolver {
   readonly source: string;
   /** The address that is asked about a component: two mirrors may disagree. */
   addressFor(component: Component): string;
+  /** All addresses that hear the name of a component when it is asked about; absent: `addressFor` alone. */
+  addressesFor?(component: Component): readonly string[];
   /** Whether the source can know the component at all; nobody is asked about what is not theirs. */
   handles(component: Component): boolean;
   /** Throws SourceUnavailable when the source could not be asked. */

@@ -1,5 +1,6 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
+import type { PrivateNames } from "../domain/private-names.ts";
 import { type PublishedArchive, type Resolver, type SourceReply, SourceUnavailable } from "../domain/sources.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
 
@@ -16,6 +17,8 @@ export interface Open {
 }
 
 export interface WaveOptions {
+  /** Whether a source may hear of a component, by all addresses that would. */
+  readonly mayAsk: PrivateNames["mayAsk"];
   readonly cache: AnswerCache;
   readonly signal: AbortSignal;
   /** Called whenever a source has replied about a component, or failed to. */
@@ -34,7 +37,9 @@ export function isAnswered({ evidence }: Open): boolean {
  * goes out together, so that sources which answer in batches are asked in batches.
  */
 export async function runWave(resolver: Resolver, all: readonly Open[], options: WaveOptions): Promise<void> {
-  const open = all.filter((one) => !isAnswered(one) && resolver.handles(one.component));
+  const open = all.filter(
+    (one) => !isAnswered(one) && resolver.handles(one.component) && mayHear(resolver, one, options),
+  );
   const known = await options.cache.getMany(open.map((one) => questionOf(resolver, one.component)));
   const unknown = open.filter((one, at) => {
     const reply = known[at];
@@ -50,6 +55,11 @@ export async function runWave(resolver: Resolver, all: readonly Open[], options:
     : Promise.all(unknown.map((one) => askAlone(resolver, one, options)));
   options.onAsking?.(resolver.source, asking);
   await asking;
+}
+
+/** Nothing that is private is even looked up among earlier answers: they may be those of a public registry. */
+export function mayHear(resolver: Resolver, { component }: Open, { mayAsk }: Pick<WaveOptions, "mayAsk">): boolean {
+  return mayAsk(component, resolver.addressesFor?.(component) ?? [resolver.addressFor(component)]);
 }
 
 async function askTogether(resolver: Resolver, unknown: readonly Open[], options: WaveOptions): Promise<void> {

@@ -14,6 +14,7 @@ import {
   startStandIn,
   toolsFor,
 } from "../../test/helpers/stand-in.ts";
+import { operatorNames } from "../ecosystems/private-names.ts";
 import { clearlyDefined } from "./clearlydefined.ts";
 
 describe("the recorded replies of ClearlyDefined", needs(repliesFolder), () => {
@@ -239,7 +240,7 @@ async function use(server: Awaited<ReturnType<typeof startServer>>) {
   const env = { GOPRIVATE: "git.corp.example/team, *.wild.example" };
   const tools = await toolsFor({ clearlydefined: server.address }, { env, files });
   return {
-    resolver: clearlyDefined(tools),
+    resolver: clearlyDefined(tools, operatorNames(tools.operator)),
     signal: AbortSignal.timeout(20_000),
     address: server.address,
     requests: server.requests,

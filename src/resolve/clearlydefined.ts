@@ -1,4 +1,5 @@
 import { type Component, componentKey } from "../domain/component.ts";
+import type { PrivateNames } from "../domain/private-names.ts";
 import { publicAddress } from "../domain/public-address.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../domain/sources.ts";
 import { entries, isFields } from "../formats/value.ts";
@@ -7,16 +8,14 @@ import { askAll } from "./clearlydefined/ask-all.ts";
 import type { Ask } from "./clearlydefined/ask-batch.ts";
 import { type Coordinates, coordinatesOf, printCoordinates } from "./clearlydefined/coordinates.ts";
 import { readDefinition } from "./clearlydefined/definition.ts";
-import { createIsPublic } from "./is-public.ts";
 
 /**
  * Asks ClearlyDefined, which keeps the licenses that people and scanners found in packages. It fetches every component
  * that it is asked about and does not know, so it never hears of one that may be private.
  */
-export function clearlyDefined(tools: SourceTools): Resolver {
+export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNames, "isPrivate">): Resolver {
   const base = tools.addresses.clearlydefined ?? "https://api.clearlydefined.io";
-  const isPublic = createIsPublic(tools.operator);
-  const coordinatesFor = (component: Component) => (isPublic(component) ? coordinatesOf(component) : undefined);
+  const coordinatesFor = (component: Component) => (isPrivate(component) ? undefined : coordinatesOf(component));
   const read = (definition: unknown, coordinates: Coordinates) =>
     readDefinition(definition, publicAddress(addressOf(base, coordinates)));
 

@@ -1,6 +1,7 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { SourceFailure } from "../domain/report.ts";
+import type { PrivateNames } from "../domain/private-names.ts";
 import type { Resolver } from "../domain/sources.ts";
 import type { ArchiveSource } from "./archive/archive-source.ts";
 import { runArchiveWave } from "./archive/archive-wave.ts";
@@ -15,8 +16,8 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   readonly archives?: ArchiveSource;
   readonly clearlyDefined: Resolver;
   readonly codeHost: CodeHost;
-  /** Whether the name of a component may be told to services that are not its own registry. */
-  readonly isPublic: (component: Component) => boolean;
+  /** Who may hear of which component. */
+  readonly privateNames: PrivateNames;
 }
 
 interface Resolution {
@@ -29,6 +30,8 @@ export interface ResolveOptions {
   readonly signal: AbortSignal;
   /** What the lockfile says; it counts where the registry does not answer. */
   readonly statedIn: (component: Component) => readonly Evidence[];
+  /** Nobody but the registries is asked: these are names that no file of the project has. */
+  readonly registriesOnly?: true;
   /** `waitingFor`: the sources that are being asked. */
   readonly onProgress?: (done: number, total: number, waitingFor: readonly string[]) => void;
 }
@@ -64,14 +67,23 @@ export async function resolveLicenses(
     asking.then(end, end);
   };
   tell();
-  const wave = sources && { cache: sources.cache, signal: options.signal, onReply, onAsking };
+  const wave = sources && {
+    cache: sources.cache,
+    mayAsk: sources.privateNames.mayAsk,
+    signal: options.signal,
+    onReply,
+    onAsking,
+  };
   if (sources && wave) await Promise.all(sources.registries.map((registry) => runWave(registry, all, wave)));
   if (sources?.archives && wave) await runArchiveWave(sources.archives, sources.registries, all, wave);
   for (const one of all) one.evidence.push(...options.statedIn(one.component));
-  if (sources && wave) {
-    const open = all.filter(({ component }) => sources.isPublic(component));
+  if (sources && wave && !options.registriesOnly) {
+    const { isPrivate, madePrivateBy } = sources.privateNames;
+    const open = all.filter(({ component }) => !isPrivate(component));
     await runWave(sources.clearlyDefined, open, wave);
-    const onHost = all.filter(({ component }) => sources.isPublic(component) || isFromGit(component));
+    const onHost = all.filter(
+      ({ component }) => !isPrivate(component) || (isFromGit(component) && madePrivateBy(component) === undefined),
+    );
     await runCodeHostWave(sources.codeHost, onHost, wave);
   }
   return {

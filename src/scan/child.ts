@@ -6,6 +6,7 @@ import { AppError, type ErrorCode } from "../domain/errors.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
+import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Report } from "../domain/report.ts";
 import type { TreeTarget } from "../domain/targets.ts";
 import { collectLastWords, tellOfMemory } from "./last-words.ts";
@@ -18,6 +19,8 @@ export interface ScanOrder {
   /** The name of one of the policy's contexts. */
   readonly context: string;
   readonly exclude: readonly string[];
+  /** Names that the project lists as private. */
+  readonly privateRules?: readonly PrivateRule[];
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly isOffline: boolean;

@@ -113,9 +113,9 @@ async function askAbout(
   { signal, onProgress }: LineageOptions,
 ): Promise<Asked> {
   const components = names.map(({ type, name }) => toComponent(type, name));
-  const registriesOnly = sources && { ...sources, isPublic: () => false };
-  const { told, failures } = await resolveLicenses(components, registriesOnly, {
+  const { told, failures } = await resolveLicenses(components, sources, {
     signal,
+    registriesOnly: true,
     statedIn: () => [],
     onProgress: (_done, _total, waitingFor) => onProgress?.(waitingFor),
   });

@@ -7,6 +7,7 @@ import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Context, Policy } from "../domain/policy.ts";
+import type { PrivateRule } from "../domain/private-rule.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import { joinFacts } from "../domain/model-facts.ts";
@@ -39,6 +40,8 @@ interface ScanRequest extends JudgeOptions {
   readonly onProgress?: ProgressListener;
   /** The source is one SBOM of this name, not a tree. */
   readonly sbomFile?: string;
+  /** Names that the project lists as private. */
+  readonly privateRules?: readonly PrivateRule[];
 }
 
 /** What a scan needs and does not change. */
@@ -54,14 +57,15 @@ export interface ScanTools {
 }
 
 /** Detects the components of a tree, finds out their licenses, judges them, and says what to look at. */
-export async function runScan(request: ScanRequest, tools: ScanTools): Promise<Report> {
+export async function runScan(request: ScanRequest, given: ScanTools): Promise<Report> {
   const { policy, context, source, exclude, signal = new AbortController().signal } = request;
   const progress = createStageProgress(request.onProgress);
   const how = { exclude, signal, onProgress: progress.detecting };
   const detection: Stated =
     request.sbomFile === undefined
-      ? await detectOnce(source, tools.ecosystems, how, tools.memory)
-      : await readComponents(source, request.sbomFile, tools);
+      ? await detectOnce(source, given.ecosystems, how, given.memory)
+      : await readComponents(source, request.sbomFile, given);
+  const tools = withPrivateRules(given, [...(request.privateRules ?? []), ...detection.privateRules]);
   progress.detected(detection.components.length);
   const tree = createTree(source);
   const grown = await growTrees(detection, tree, tools, { signal, onProgress: progress.growing });
@@ -84,6 +88,7 @@ export async function runScan(request: ScanRequest, tools: ScanTools): Promise<R
     coverage,
     isOffline: tools.sources === undefined,
     isDeep,
+    ...(tools.sources && { madePrivateBy: tools.sources.privateNames.madePrivateBy }),
   });
   const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
   return {
@@ -114,6 +119,15 @@ async function growTrees(
   if (!trees) return { ...detection, sourceFailures: [] };
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
   return resolveTrees(detection, trees, { ...options, tree, ignoresCase });
+}
+
+/** With what the project says about its names: nobody hears of more than without it. */
+function withPrivateRules(tools: ScanTools, rules: readonly PrivateRule[]): ScanTools {
+  const { sources, trees } = tools;
+  if (!sources) return tools;
+  const privateNames = sources.privateNames.withRules(rules);
+  const mayAsk: TreeSources["mayAsk"] = ({ base, ...named }) => privateNames.mayAsk(named, [base]);
+  return { ...tools, sources: { ...sources, privateNames }, ...(trees && { trees: { ...trees, mayAsk } }) };
 }
 
 /** The policy as a report names it: the digest proves which rules were in force. */

@@ -258,6 +258,13 @@ function sourceSettings() {
       "linux-x86_64,windows-x86_64",
       "platforms that dependencies are resolved for, separated by commas: linux-x86_64, linux-aarch64, macos-x86_64, macos-arm64, windows-x86_64",
     ),
+    privateNames: row(
+      "SVC_PRIVATE_NAMES",
+      [],
+      read.listOf(read.privateName),
+      "npm:@acme/*,maven:com.acme*,pypi:acme-*",
+      "names that no public service is asked about, each as `type:name` with `*` for any run of characters, separated by commas",
+    ),
     pypiUrl: source("PYPI", "PyPI"),
     npmUrl: source("NPM", "the npm registry"),
     cratesUrl: source("CRATES", "the API of crates.io"),

@@ -1,4 +1,5 @@
 import { isIP, isIPv6 } from "node:net";
+import { readPattern } from "../domain/private-patterns.ts";
 
 /** Why a value cannot be used: the rest of a sentence that begins with the name of the setting. */
 export class BadValue extends Error {}
@@ -71,6 +72,13 @@ export const archiveHost: Parse<string> = (text) => {
   const url = URL.parse(`https://${host}/`);
   if (url && url.host === host) return host;
   throw new BadValue("must list hosts such as files.example.org, without scheme, path and wildcard");
+};
+
+/** `npm:@acme/*` */
+export const privateName: Parse<string> = (text) => {
+  const pattern = readPattern(text);
+  if ("problem" in pattern) throw new BadValue(`lists ${JSON.stringify(text.slice(0, 60))}, which ${pattern.problem}`);
+  return text;
 };
 
 /** The address that paths are appended to; ends without a slash. */

@@ -1,3 +1,5 @@
+import { createNameMatcher } from "../domain/name-pattern.ts";
+
 /**
  * Whether a path matches a pattern: without `/` the pattern is a name in any folder, with `/` a path from the root.
  * `*` stops at `/`, `**` does not. Linear: a star that fails is never tried again further left than needed.
@@ -9,24 +11,6 @@ export function createGlob(pattern: string): (path: string) => boolean {
   }
   const parts = pattern.replace(/^\//, "").split("/");
   return (path) => matchParts(parts, path.split("/"));
-}
-
-/** Whether a name matches a pattern in which `*` stands for any run of characters. */
-export function createNameMatcher(pattern: string): (name: string) => boolean {
-  if (!pattern.includes("*")) return (name) => name === pattern;
-  const [first = "", ...rest] = pattern.split("*");
-  const last = rest.pop() ?? "";
-  return (name) => {
-    if (name.length < first.length + last.length || !name.startsWith(first) || !name.endsWith(last)) return false;
-    let at = first.length;
-    const end = name.length - last.length;
-    for (const piece of rest) {
-      const found = name.indexOf(piece, at);
-      if (found < 0 || found + piece.length > end) return false;
-      at = found + piece.length;
-    }
-    return true;
-  };
 }
 
 /** `**` takes any number of folders; only the last one is ever tried again, so the work is bounded by the product. */

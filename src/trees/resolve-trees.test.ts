@@ -168,6 +168,7 @@ function detection(components: readonly Component[] = [express, local]): Detecti
     },
     errors: [],
     licenseFiles: [],
+    privateRules: [],
     open: [{ file: "package.json", folder: "", detector: "npm/package-json", components: [express, local] }],
   };
 }

@@ -15,7 +15,7 @@ export type ScanTarget =
 
 export interface ScanRules extends Pick<
   ScanOrder,
-  "policy" | "context" | "exclude" | "today" | "isOffline" | "isDeep" | "trees" | "isExactPath"
+  "policy" | "context" | "exclude" | "today" | "isOffline" | "isDeep" | "trees" | "isExactPath" | "privateRules"
 > {
   readonly target: ScanTarget;
 }

@@ -30,7 +30,11 @@ test("the npm registry knows the licenses of a real project", needs(folder), asy
   const npm = opened.sources.registries.find(({ source }) => source === "npm");
   assert.ok(npm);
   const started = performance.now();
-  await runWave(npm, open, { cache: opened.sources.cache, signal: AbortSignal.timeout(300_000) });
+  await runWave(npm, open, {
+    cache: opened.sources.cache,
+    mayAsk: opened.sources.privateNames.mayAsk,
+    signal: AbortSignal.timeout(300_000),
+  });
   const seconds = (performance.now() - started) / 1000;
   await opened.close();
   rmSync(cache, { recursive: true });

@@ -16,6 +16,7 @@ import { lockfile } from "../helpers/project.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/open-index.ts";
 import { random } from "../helpers/random.ts";
+import { operatorNames } from "../../src/ecosystems/private-names.ts";
 import { sourceOf } from "../helpers/source.ts";
 
 /** What a file of a made-up project does to the scan. */
@@ -122,7 +123,7 @@ function sourcesIn(registry: Mood, curated: Mood): LicenseSources {
       gitHub: { source: "github", resolveRepositories: async () => new Map() },
       requestsLeft: async () => 1,
     },
-    isPublic: () => true,
+    privateNames: operatorNames({ env: {}, home: "/home/operator", readFile: () => undefined }),
     cache: createAnswerCache(createMemoryCache({ mostBytes: 10_000, now: () => new Date() }), () => new Date()),
   };
 }

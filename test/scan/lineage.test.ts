@@ -12,6 +12,7 @@ import { runScan } from "../../src/scan/run-scan.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
 import { openIndex } from "../../src/spdx/text/open-index.ts";
 import { sourceOf } from "../helpers/source.ts";
+import { operatorNames } from "../../src/ecosystems/private-names.ts";
 import { type StandIn, startServer, toolsFor } from "../helpers/stand-in.ts";
 
 const today = "2026-01-01";
@@ -46,7 +47,7 @@ async function sourcesWith(hub: StandIn): Promise<LicenseSources> {
       requestsLeft: nobody,
     },
     cache: createAnswerCache(createMemoryCache({ mostBytes: 10_000_000, now }), now),
-    isPublic: () => true,
+    privateNames: operatorNames(tools.operator),
   };
 }
 

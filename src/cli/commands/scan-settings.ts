@@ -3,6 +3,7 @@ import { basename, dirname, resolve } from "node:path";
 import type { Config, Environment } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
+import type { PrivateRule } from "../../domain/private-rule.ts";
 import type { FailOn, ReportView } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
@@ -36,6 +37,7 @@ export interface ScanSettings {
   readonly policy: Policy;
   readonly context: Context;
   readonly exclude: readonly string[];
+  readonly privateRules: readonly PrivateRule[];
   readonly isOffline: boolean;
   readonly isDeep: boolean;
   readonly trees: TreeWish;
@@ -69,6 +71,7 @@ export async function readScanSettings(
     policy,
     context: findContext(policy, options.context ?? contextOf(file, options)),
     exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
+    privateRules: file?.privateRules ?? [],
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,
     trees: options.transitive === false ? "off" : (file?.target ?? {}),

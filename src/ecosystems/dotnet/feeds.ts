@@ -26,18 +26,34 @@ export function feedOrigin(addresses: readonly string[]): Origin | undefined {
 
 /** What the `nuget.config` files above a file say about the feeds that packages are taken from. */
 export async function readFeeds(file: SourceFile): Promise<OriginOf> {
-  const feeds: Feeds = { sources: new Map(), isClosed: false, mapping: new Map() };
-  for (const [up] of [...upwards(file.folder).entries()].reverse()) {
-    const found = names.map((name) => file.sibling("../".repeat(up) + name)).find((config) => config !== undefined);
-    const root = found && (await readConfig(found));
-    if (root) apply(root, feeds);
-  }
+  const feeds = await collectFeeds(file);
   return (name) => feedOrigin(addressesFor(name.toLowerCase(), feeds));
 }
 
-const names = ["nuget.config", "NuGet.Config", "NuGet.config", "Nuget.config", "Nuget.Config", "nuget.Config"];
+/** The feeds of a folder, as the `nuget.config` files there and above name them. */
+export async function collectFeeds(file: SourceFile): Promise<Feeds> {
+  const feeds: Feeds = { sources: new Map(), isClosed: false, mapping: new Map() };
+  for (const [up] of [...upwards(file.folder).entries()].reverse()) {
+    const found = configNames
+      .map((name) => file.sibling("../".repeat(up) + name))
+      .find((config) => config !== undefined);
+    const root = found && (await readConfig(found));
+    if (root) apply(root, feeds);
+  }
+  return feeds;
+}
 
-interface Feeds {
+export const configNames = [
+  "nuget.config",
+  "NuGet.Config",
+  "NuGet.config",
+  "Nuget.config",
+  "Nuget.Config",
+  "nuget.Config",
+];
+
+export interface Feeds {
+  /** Addresses by key. */
   readonly sources: Map<string, string>;
   /** The feeds of the user's own settings, the public registry among them, are not asked. */
   isClosed: boolean;

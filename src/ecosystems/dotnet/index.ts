@@ -13,6 +13,7 @@ import { dotnetTools, globalJson } from "./nuget/tools.ts";
 import { fromNugetPurl, nugetPurl } from "./purl.ts";
 import { nuget } from "./registry/nuget.ts";
 import { treeLicense } from "./tree-license.ts";
+import { nugetNames } from "./package-names.ts";
 
 /** NuGet packages, as MSBuild, NuGet and Paket name them. */
 export const dotnet: Ecosystem = {
@@ -39,6 +40,7 @@ export const dotnet: Ecosystem = {
   ],
   purl: nugetPurl,
   fromPurl: fromNugetPurl,
+  names: nugetNames,
   registry: nuget,
   wellKnown: { type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" },
   treeLicense,

@@ -2,6 +2,7 @@ import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { goMod } from "./go-mod.ts";
 import { goSum } from "./go-sum.ts";
 import { goWork } from "./go-work.ts";
+import { goNames } from "./package-names.ts";
 import { fromGoPurl, goPurl } from "./purl.ts";
 import { goProxy } from "./registry/go-proxy.ts";
 import { unread } from "./unread.ts";
@@ -16,6 +17,7 @@ export const go: Ecosystem = {
   installed: ["vendor"],
   purl: goPurl,
   fromPurl: fromGoPurl,
+  names: goNames,
   registry: goProxy,
   wellKnown: { type: "golang", name: "golang.org/x/text", version: "v0.14.0" },
   treeLicense: vendoredLicense,

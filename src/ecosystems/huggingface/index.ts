@@ -21,6 +21,7 @@ import { safetensorsWeights } from "./safetensors.ts";
 import { dockerfile, shellScript } from "./shell.ts";
 import { submodules } from "./submodules.ts";
 import { treeLicense } from "./tree-license.ts";
+import { hubNames } from "./package-names.ts";
 
 /** Models and datasets: those of the Hugging Face Hub, those of Ollama, and files that lie in the tree. */
 export const huggingface: Ecosystem = {
@@ -61,6 +62,7 @@ export const huggingface: Ecosystem = {
   purl,
   fromPurl,
   kind,
+  names: hubNames,
   registry: huggingfaceHub,
   wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },
   readLicense: readHubStatement,

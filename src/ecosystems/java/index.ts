@@ -12,6 +12,7 @@ import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
 import { sbtLock } from "./sbt/sbt-lock.ts";
 import { unread } from "./unread.ts";
 import { packageUrl } from "../package-url.ts";
+import { mavenNames } from "./package-names.ts";
 
 /** Maven, Gradle and sbt, which share one world of packages. */
 export const java: Ecosystem = {
@@ -33,6 +34,7 @@ export const java: Ecosystem = {
   installed: [".gradle", ".m2"],
   purl,
   fromPurl,
+  names: mavenNames,
   registry: maven,
   wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };

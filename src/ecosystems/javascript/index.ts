@@ -3,6 +3,7 @@ import { bunLock } from "./bun-lock.ts";
 import { denoJson } from "./deno/deno-json.ts";
 import { denoLock } from "./deno/deno-lock.ts";
 import { npmInstalledTree } from "./installed/installed-tree.ts";
+import { npmNames } from "./package-names.ts";
 import { packageJson } from "./package-json.ts";
 import { npmShrinkwrap, packageLock } from "./package-lock.ts";
 import { pnpmLock } from "./pnpm/pnpm-lock.ts";
@@ -22,6 +23,7 @@ export const javascript: Ecosystem = {
   installedTree: npmInstalledTree,
   purl: npmPurl,
   fromPurl: fromNpmPurl,
+  names: npmNames,
   registry: npm,
   wellKnown: { type: "npm", name: "lodash", version: "4.17.21" },
   treeLicense: npmTreeLicense,

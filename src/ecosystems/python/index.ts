@@ -2,6 +2,7 @@ import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { condaEnvironment, condaEnvironmentVariant } from "./conda/conda-environment.ts";
 import { condaExplicit } from "./conda/conda-explicit.ts";
 import { condaLock } from "./conda/conda-lock.ts";
+import { pythonNames } from "./indexes/package-names.ts";
 import { installedLicense } from "./installed/installed-license.ts";
 import { pythonInstalledTree } from "./installed/installed-tree.ts";
 import { pdmLock } from "./lock/pdm-lock.ts";
@@ -34,6 +35,7 @@ export const python: Ecosystem = {
   installedTree: pythonInstalledTree,
   purl: pythonPurl,
   fromPurl: fromPythonPurl,
+  names: pythonNames,
   registry: pypi,
   wellKnown: { type: "pypi", name: "pip", version: "24.0" },
   treeLicense: installedLicense,

@@ -27,6 +27,8 @@ export interface Gemfile {
   readonly gems: readonly DeclaredGem[];
   /** Folders, relative to the file, whose gemspec counts as part of it. */
   readonly gemspecFolders: readonly string[];
+  /** Addresses of the sources that are for all gems; empty where one is computed. */
+  readonly sources: readonly string[];
   readonly notes: readonly Note[];
 }
 
@@ -55,6 +57,7 @@ const wanted = new Set([
 export async function readGemfile(file: SourceFile): Promise<Gemfile> {
   const gems: DeclaredGem[] = [];
   const gemspecFolders: string[] = [];
+  const sources: string[] = [];
   const notes: Note[] = [];
   const queue = [file];
   const seen = new Set([file.path]);
@@ -62,6 +65,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
     const source = await readText(next);
     const ruby = readRuby(source, wanted);
     const found = readGems(ruby, next.path);
+    sources.push(...plainSources(ruby).flatMap(({ args: [address] }) => possibleAddresses(address, ruby)));
     for (const gem of found.gems) gems.push(gem);
     const own = [...found.notes, ...missingIncludes(source, ruby, next)];
     // A file that is a Gemfile by its name tells what is wrong with it when it is read for itself.
@@ -78,7 +82,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
       queue.push(other);
     }
   }
-  return { gems, gemspecFolders, notes };
+  return { gems, gemspecFolders, sources, notes };
 }
 
 function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: Note[] } {
@@ -121,9 +125,22 @@ function scopeOf(call: Call, lookup: Lookup): Scope {
 
 /** Sources that are not only for the gems in their block. */
 function globalSources(ruby: RubyFile): readonly string[] {
+  return plainSources(ruby).flatMap((call) => textsOf(call.args[0], (name) => ruby.variables.get(name)));
+}
+
+function plainSources(ruby: RubyFile): readonly Call[] {
   const withBlock = new Set(ruby.calls.map((call) => call.block?.call));
-  const plain = ruby.calls.filter((call) => call.name === "source" && !withBlock.has(call));
-  return plain.flatMap((call) => textsOf(call.args[0], (name) => ruby.variables.get(name)));
+  return ruby.calls.filter((call) => call.name === "source" && !withBlock.has(call));
+}
+
+/** Of an expression all texts in it: `ENV["GEM_SOURCE"] || "https://rubygems.org"`. */
+function possibleAddresses(value: Value | undefined, ruby: RubyFile): readonly string[] {
+  const lookup: Lookup = (name) => ruby.variables.get(name);
+  const known = textsOf(value, lookup);
+  if (known.length > 0) return known;
+  const parts = value?.kind === "other" ? value.texts.flatMap((part) => textsOf(part, lookup)) : [];
+  const addresses = parts.filter((part) => part.includes("://"));
+  return addresses.length > 0 ? addresses : [""];
 }
 
 function readGemspecFolders(ruby: RubyFile): readonly string[] {

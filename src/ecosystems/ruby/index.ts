@@ -5,6 +5,7 @@ import { gemspec } from "./gemspec.ts";
 import { fromGemPurl, gemPurl } from "./purl.ts";
 import { rubygems } from "./registry/rubygems.ts";
 import { treeLicense } from "./tree-license.ts";
+import { gemNames } from "./package-names.ts";
 
 /** Gems, as Bundler and RubyGems know them. */
 export const ruby: Ecosystem = {
@@ -22,6 +23,7 @@ export const ruby: Ecosystem = {
   installed: ["vendor", ".bundle"],
   purl: gemPurl,
   fromPurl: fromGemPurl,
+  names: gemNames,
   registry: rubygems,
   wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
   treeLicense,

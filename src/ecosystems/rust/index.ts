@@ -1,6 +1,7 @@
 import type { Ecosystem } from "../../domain/ecosystem.ts";
 import { cargoLock } from "./cargo-lock.ts";
 import { cargoToml } from "./cargo-toml.ts";
+import { cargoNames } from "./package-names.ts";
 import { fromCargoPurl, cargoPurl } from "./purl.ts";
 import { cratesIo } from "./registry/crates-io.ts";
 import { unread } from "./unread.ts";
@@ -14,6 +15,7 @@ export const rust: Ecosystem = {
   installed: ["vendor"],
   purl: cargoPurl,
   fromPurl: fromCargoPurl,
+  names: cargoNames,
   registry: cratesIo,
   wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },
   treeLicense: vendoredLicense,

@@ -33,6 +33,7 @@ interface Case {
   readonly cache?: AnswerCache;
   readonly archives?: readonly PublishedArchive[];
   readonly facts?: Open["facts"];
+  readonly mayAsk?: () => boolean;
 }
 
 /** Asks about one component whose registry has said this, and names archives on this server. */
@@ -58,7 +59,11 @@ async function ask(server: StandIn, { registry, isDeep = false, cache = emptyCac
   const identify = createIdentifier(await openIndex());
   const source = createArchiveSource({ http, identify, isDeep, allowedHosts: [] });
   try {
-    await runArchiveWave(source, [resolver], [one], { cache, signal: new AbortController().signal });
+    await runArchiveWave(source, [resolver], [one], {
+      cache,
+      mayAsk: given.mayAsk ?? (() => true),
+      signal: new AbortController().signal,
+    });
   } finally {
     await http.close();
   }

@@ -1,7 +1,7 @@
 import { type Evidence, exactConfidence } from "../../domain/evidence.ts";
 import type { ArchiveAccess, ArchiveKind, PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
 import type { Question } from "../answer-cache.ts";
-import { asUnavailable, type Open, take, type WaveOptions } from "../chain.ts";
+import { asUnavailable, mayHear, type Open, take, type WaveOptions } from "../chain.ts";
 import { toLicenseText } from "../license-texts.ts";
 import { type ArchiveSource, checkHost } from "./archive-source.ts";
 
@@ -22,7 +22,7 @@ export async function runArchiveWave(
   const asking = Promise.all(
     wanted.map(async (one) => {
       const registry = registries.find((resolver) => resolver.handles(one.component));
-      const access = registry?.archiveAccess?.(one.component);
+      const access = registry && mayHear(registry, one, options) ? registry.archiveAccess?.(one.component) : undefined;
       if (access) await askAbout(one, archives, access, options);
       options.onReply?.(one);
     }),

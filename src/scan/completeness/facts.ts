@@ -10,4 +10,6 @@ export interface ScanFacts {
   readonly isOffline: boolean;
   /** The published archive of every component was to be read. */
   readonly isDeep?: boolean;
+  /** The file or setting that makes the name of a component private. */
+  readonly madePrivateBy?: (component: Finding["component"]) => string | undefined;
 }

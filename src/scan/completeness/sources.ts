@@ -1,6 +1,7 @@
 import type { CompletenessReason } from "../../domain/completeness.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
+import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { ScanFacts } from "./facts.ts";
 import { countOf, orAccept, someOf } from "./words.ts";
 
@@ -102,18 +103,27 @@ function quotaReason(facts: ScanFacts): CompletenessReason[] {
 }
 
 /** Packages about which no source was asked: their names are told only to a registry that the operator has set up. */
-function privateReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
-  const open = isOffline ? [] : findings.filter(isUnasked);
+function privateReason({ isOffline, findings, madePrivateBy }: ScanFacts): CompletenessReason[] {
+  const isMeant = (one: Finding) => isUnasked(one) || one.component.unresolved?.code === "private";
+  const open = isOffline ? [] : findings.filter(isMeant);
   if (open.length === 0) return [];
+  const by = [...new Set(open.flatMap(({ component }) => madePrivateBy?.(component) ?? []))].sort();
+  const [verb, names] = open.length === 1 ? ["is", "comes"] : ["are", "come"];
   return [
     {
       code: "unresolved",
-      message: `No source was asked about ${countOf(open.length, "component")}, which ${open.length === 1 ? "comes" : "come"} from another place than the public registry: ${someOf(open.map(({ component }) => component.name))}.`,
+      message: `No source was asked about ${countOf(open.length, "component")}, which ${verb} private or ${names} from another place than the public registry: ${someOf(open.map(({ component }) => component.name))}.${by.length > 0 ? ` ${someOf(by)} ${by.length === 1 ? "makes" : "make"} names private.` : ""}`,
       count: open.length,
-      advice:
-        "Set lcc up to ask your own registry (docs/network.md), or record the licenses as overrides in the policy.",
+      advice: `Set ${settingsFor(open)} (docs/network.md), or record the licenses as overrides in the policy.`,
     },
   ];
+}
+
+/** What leads lcc to the operator's own registries of these packages. */
+function settingsFor(open: readonly Finding[]): string {
+  const types = [...new Set(open.map(({ component }) => component.type))].sort();
+  const settings = types.flatMap((type) => ecosystemOf(type)?.names?.setting ?? []);
+  return [...new Set(settings)].join("; ") || "lcc up to ask your own registry";
 }
 
 /** Parts of a dependency tree for which there is no solution. */
@@ -134,7 +144,7 @@ function unresolvedReason({ findings }: ScanFacts): CompletenessReason[] {
 }
 
 /** Told by another reason. */
-const isElsewhere: ReadonlySet<string> = new Set(["failed", "limit"]);
+const isElsewhere: ReadonlySet<string> = new Set(["failed", "limit", "private"]);
 
 /** What has a package URL is known to some registry; files and weights of the project itself are not. */
 function isUnasked({ component, evidence, decision }: Finding): boolean {

@@ -18,6 +18,7 @@ export function nuget(tools: SourceTools): Resolver {
       feedsOf(component, feeds())
         .map(({ index }) => index)
         .join(" "),
+    addressesFor: (component) => feedsOf(component, feeds()).map(({ index }) => index),
     archiveAccess(component) {
       const asked = feedsOf(component, feeds());
       const feedOf = (address: string) =>

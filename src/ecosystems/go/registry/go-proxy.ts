@@ -21,6 +21,10 @@ export function goProxy(tools: SourceTools): Resolver {
   return {
     source: "goproxy",
     addressFor: () => list.proxies[0]?.base ?? "",
+    addressesFor: () => [
+      ...list.proxies.map(({ base }) => base),
+      ...[tools.addresses.depsdev, tools.addresses.pkgsite].filter((address) => address !== undefined),
+    ],
     archiveAccess: () => ({
       registries: list.proxies.map(({ base }) => base),
       fileOrigins: list.proxies.flatMap(({ redirectsTo }) => redirectsTo),

@@ -21,6 +21,7 @@ export function maven(tools: SourceTools): Resolver {
   return {
     source: "maven",
     addressFor: ({ name }) => repositories.basesFor(name)[0]?.base ?? "",
+    addressesFor: ({ name }) => repositories.basesFor(name).map(({ base }) => base),
     archiveAccess({ name }) {
       const asked = repositories.basesFor(name);
       const ofHost = (address: string) => asked.find(({ base }) => URL.parse(base)?.host === URL.parse(address)?.host);

@@ -16,6 +16,8 @@ export interface NpmRegistry {
 export interface NpmConfig {
   /** The registry of the name's scope, or the one for everything else; undefined where its address is none. */
   registryFor(name: string): NpmRegistry | undefined;
+  /** The registry that the name's scope has for itself; undefined where it has none. */
+  scopedRegistryFor(name: string): NpmRegistry | "unreadable" | undefined;
   /** Every registry that the operator has named. */
   readonly registries: readonly NpmRegistry[];
 }
@@ -36,13 +38,21 @@ export function readNpmConfig(operator: Operator, address: string | undefined): 
   const general = toRegistry(usual);
   return {
     registryFor(name) {
-      const scope = name.startsWith("@") ? name.slice(0, Math.max(0, name.indexOf("/"))) : "";
+      const scope = scopeOf(name);
       return byScope.has(scope) ? byScope.get(scope) : general;
+    },
+    scopedRegistryFor(name) {
+      const scope = scopeOf(name);
+      return byScope.has(scope) ? (byScope.get(scope) ?? "unreadable") : undefined;
     },
     registries: [...byScope.values(), general, ...credentialPlaces(settings).map(toRegistry)].filter(
       (registry) => registry !== undefined,
     ),
   };
+}
+
+function scopeOf(name: string): string {
+  return name.startsWith("@") ? name.slice(0, Math.max(0, name.indexOf("/"))) : "";
 }
 
 /** Whoever has a token for a host knows the host. */

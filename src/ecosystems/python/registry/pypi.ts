@@ -12,6 +12,7 @@ export function pypi(tools: SourceTools): Resolver {
   return {
     source: "pypi",
     addressFor: () => index.json ?? index.simple ?? "",
+    addressesFor: () => [index.json, index.simple].filter((base) => base !== undefined),
     archiveAccess: () => ({
       registries: [index.json, index.simple].filter((base) => base !== undefined),
       fileOrigins: index.pages === undefined ? [] : index.origins,

@@ -1,5 +1,6 @@
 import type { Origin } from "../../../domain/component.ts";
 import { publicAddress } from "../../../domain/public-address.ts";
+import { isAmongHosts } from "../../public-hosts.ts";
 import { isArchive } from "./archive-name.ts";
 
 /** What a requirement points to instead of a name in an index. */
@@ -51,24 +52,15 @@ export function indexOrigin(address: string | undefined): Origin | undefined {
 }
 
 /** PyPI under its names, and mirrors that hold the same packages. */
-const publicHosts = new Set([
-  "pypi.org",
-  "pypi.python.org",
-  "files.pythonhosted.org",
-  "pypi.tuna.tsinghua.edu.cn",
-  "mirrors.tuna.tsinghua.edu.cn",
-  "mirrors.aliyun.com",
-  "mirrors.cloud.tencent.com",
-  "mirrors.ustc.edu.cn",
-  "pypi.mirrors.ustc.edu.cn",
-  "pypi.douban.com",
-  "repo.huaweicloud.com",
-  "mirrors.huaweicloud.com",
-  "mirror.baidu.com",
-]);
+const mirrors = [
+  ...["pypi.org", "www.pypi.org", "pypi.python.org", "files.pythonhosted.org"],
+  ...["pypi.tuna.tsinghua.edu.cn", "mirrors.tuna.tsinghua.edu.cn", "mirrors.aliyun.com"],
+  ...["mirrors.cloud.tencent.com", "mirrors.ustc.edu.cn", "pypi.mirrors.ustc.edu.cn", "pypi.douban.com"],
+  ...["repo.huaweicloud.com", "mirrors.huaweicloud.com", "mirror.baidu.com"],
+];
 
 export function isDefaultRegistry(address: string): boolean {
-  return publicHosts.has(URL.parse(address)?.hostname ?? "");
+  return isAmongHosts(address, mirrors);
 }
 
 function originOf(place: string): Origin | undefined {

@@ -25,6 +25,7 @@ export function cratesIo(tools: SourceTools): Resolver {
   return {
     source: "crates.io",
     addressFor: () => tools.addresses.crates ?? "https://crates.io",
+    addressesFor: () => [...registry.archiveAccess.registries, ...registry.archiveAccess.fileOrigins],
     archiveAccess: () => registry.archiveAccess,
     handles: ({ type, name, origin }) =>
       type === "cargo" && name !== "" && (!origin || (origin.kind === "registry" && registry.isHostOf(origin.address))),

@@ -1,0 +1,23 @@
+import { readPattern } from "../domain/private-patterns.ts";
+import type { PrivateRule } from "../domain/private-rule.ts";
+import { privateTypes } from "../ecosystems/private-names.ts";
+import { complain, type Fields, type Notes, quote, suggest } from "../policy/fields.ts";
+
+/** `private` in `lcc.yml`: patterns of names that no public service hears of. */
+export function readPrivate(fields: Fields, file: string, notes: Notes): PrivateRule[] | undefined {
+  const node = fields.get("private")?.value;
+  if (!node) return undefined;
+  const items = node.kind === "list" ? node.items : [node];
+  return items.flatMap((item): PrivateRule[] => {
+    if (item.kind !== "text") {
+      complain(notes, item.line, '"private" must be a list of names such as npm:@acme/*.');
+      return [];
+    }
+    const pattern = readPattern(item.value);
+    const shown = `"private" lists ${quote(item.value.slice(0, 60))}`;
+    if ("problem" in pattern) complain(notes, item.line, `${shown}, which ${pattern.problem}.`);
+    else if (privateTypes().includes(pattern.type)) return [{ ...pattern, by: file, place: "", isListed: true }];
+    else complain(notes, item.line, `${shown}, whose type lcc does not know; ${suggest(pattern.type, privateTypes())}`);
+    return [];
+  });
+}

@@ -1,0 +1,110 @@
+import type { SourceFile } from "../domain/contracts.ts";
+import type { Ecosystem } from "../domain/ecosystem.ts";
+import { ParseError } from "../domain/parse-error.ts";
+import type { PackageNames, PrivateRule, ProjectRule } from "../domain/private-rule.ts";
+import type { FileError } from "../domain/report.ts";
+import { createFileMatcher } from "./match-files.ts";
+import { isTestInput } from "./place.ts";
+
+interface FoundRules {
+  readonly rules: readonly PrivateRule[];
+  readonly errors: readonly FileError[];
+}
+
+interface RuleOptions {
+  readonly get: (path: string) => SourceFile | undefined;
+  /** What could not be read, such as links. */
+  readonly missed?: readonly { readonly path: string }[];
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** More files than any project has that says where its packages come from. */
+const mostFiles = 20_000;
+/** Every rule is held against every component. */
+const mostRules = 500;
+
+/**
+ * Which names the files of a project make private. What cannot be read makes more of them private, never fewer: a name
+ * that was told cannot be taken back.
+ */
+export async function findPrivateRules(
+  paths: readonly string[],
+  ecosystems: readonly Ecosystem[],
+  { get, missed = [], signal }: RuleOptions,
+): Promise<FoundRules> {
+  const kindsOf = createFileMatcher(ecosystems.flatMap(toKind));
+  const wanted = paths.flatMap((path) => kindsOf(path).map((kind) => ({ path, kind })));
+  const rules: PrivateRule[] = [];
+  const errors: FileError[] = [];
+  for (const { path, kind } of wanted.slice(0, mostFiles)) {
+    signal?.throwIfAborted();
+    const file = get(path);
+    if (file) await readOne(file, kind, rules, errors);
+  }
+  for (const { path } of missed) {
+    for (const kind of kindsOf(path)) {
+      rules.push(...everything(kind, path));
+      errors.push(toError(path, `The file was not read. ${allPrivate}`));
+    }
+  }
+  const left = wanted.slice(mostFiles);
+  for (const { path, kind } of left) rules.push(...everything(kind, path));
+  if (left[0])
+    errors.push(toError(left[0].path, `Only ${mostFiles} files that name registries are read. ${allPrivate}`));
+  return bounded(rules, errors);
+}
+
+interface Kind {
+  readonly types: readonly string[];
+  readonly files: readonly string[];
+  readonly read: NonNullable<PackageNames["read"]>;
+}
+
+function toKind({ types, names }: Ecosystem): Kind[] {
+  if (!names?.read) return [];
+  return [{ types, files: names.files ?? [], read: (file) => names.read?.(file) ?? Promise.resolve([]) }];
+}
+
+async function readOne(file: SourceFile, kind: Kind, rules: PrivateRule[], errors: FileError[]): Promise<void> {
+  try {
+    const found = await kind.read(file);
+    rules.push(...found.map((rule) => inPlace(rule, file)));
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    rules.push(...everything(kind, file.path));
+    errors.push(toError(file.path, `${error.message} ${allPrivate}`, error.line));
+  }
+}
+
+const allPrivate = "It may name a private registry, so no public registry was asked about packages in its folder.";
+
+/** What lies among test inputs says nothing about the rest of the project. */
+function inPlace({ place, ...rule }: ProjectRule, { path, folder }: SourceFile): PrivateRule {
+  return { ...rule, by: path, place: isTestInput(path) ? folder : (place ?? folder) };
+}
+
+function everything({ types }: Kind, path: string): PrivateRule[] {
+  const slash = path.lastIndexOf("/");
+  return types.map((type) => ({ type, name: "*", by: path, place: slash < 0 ? "" : path.slice(0, slash) }));
+}
+
+/** Rules for single names and for all names are looked up; patterns beyond the bound make all names private. */
+function bounded(rules: readonly PrivateRule[], errors: readonly FileError[]): FoundRules {
+  const distinct = [...new Map(rules.map((rule) => [JSON.stringify(rule), rule])).values()];
+  const patterns = distinct.filter(({ name }) => name !== "*" && name.includes("*"));
+  const first = patterns[mostRules];
+  if (!first) return { rules: distinct, errors };
+  const beyond = new Set(patterns.slice(mostRules));
+  const types = new Set([...beyond].map(({ type }) => type));
+  return {
+    rules: [
+      ...distinct.filter((rule) => !beyond.has(rule)),
+      ...[...types].map((type) => ({ type, name: "*", by: first.by, place: "" })),
+    ],
+    errors: [...errors, toError(first.by, `The project has more than ${mostRules} private scopes. ${allPrivate}`)],
+  };
+}
+
+function toError(file: string, message: string, line?: number): FileError {
+  return { file, detector: "scan/private-names", message, ...(line !== undefined && { line }) };
+}

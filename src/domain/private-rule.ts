@@ -1,0 +1,50 @@
+import type { Component } from "./component.ts";
+import type { SourceFile } from "./contracts.ts";
+import type { Operator } from "./sources.ts";
+
+/** Says that some names of packages are private: they are told to no public service. */
+export interface PrivateRule {
+  /** The component type: `npm`. */
+  readonly type: string;
+  /** `*` stands for any run of characters. What follows a name after `/` or `:` belongs to it: `@acme`, `com.acme`. */
+  readonly name: string;
+  /** The file or the setting that says so. */
+  readonly by: string;
+  /** The folder or file whose components are meant; empty: all of the project. */
+  readonly place: string;
+  /** Somebody listed the name itself. Absent: it follows from a registry that the project uses. */
+  readonly isListed?: true;
+  /** The one host that the project takes these names from. */
+  readonly host?: string;
+  /**
+   * Names of lockfiles that say where a package comes from unless it is the public registry: what they list without a
+   * place is known to be public, although a registry of the project may have it as well.
+   */
+  readonly publicIn?: readonly string[];
+}
+
+/** A name, and what is known about where it was found; without a place, rules for all places count. */
+export interface NamedPackage
+  extends Pick<Component, "type" | "name">, Partial<Pick<Component, "locations" | "origin" | "resolvedBy">> {}
+
+/** What a file of the project says; the place is its own folder where the rule does not say otherwise. */
+export interface ProjectRule extends Omit<PrivateRule, "by" | "place" | "isListed"> {
+  /** Absent: the folder of the file, and what is below it. */
+  readonly place?: string;
+}
+
+/** What an ecosystem knows about private names. */
+export interface PackageNames {
+  /** Whether everybody can read what is at an address, and nobody can put a private package there. */
+  isPublic(address: string): boolean;
+  /** The form in which names compare; absent: as they are written, without case. */
+  normalize?(name: string): string;
+  /** What to set up so that lcc asks the operator's own registry; completes "Set …". */
+  readonly setting: string;
+  /** Names that the operator's own package manager keeps from the public registry. */
+  ofOperator?(operator: Operator): (name: string) => boolean;
+  /** Files of a project that say where packages come from, as in `Detector`. */
+  readonly files?: readonly string[];
+  /** Throws ParseError when the file cannot be read: then all names in its folder and below count as private. */
+  read?(file: SourceFile): Promise<readonly ProjectRule[]>;
+}

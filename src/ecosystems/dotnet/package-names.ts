@@ -1,0 +1,50 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
+import { parseXml } from "../../formats/xml.ts";
+import { isAmongHosts } from "../public-hosts.ts";
+import { collectFeeds, configNames, isDefaultRegistry } from "./feeds.ts";
+import { readPaketDependencies } from "./paket/paket-dependencies-reader.ts";
+
+/** Feeds as NuGet and Paket know them. */
+export const nugetNames: PackageNames = {
+  isPublic: isPublicFeed,
+  setting: "SVC_NUGET_URL, or the feeds of your own NuGet.Config, to your feed",
+  files: [...configNames, "paket.dependencies"],
+  async read(file) {
+    if (file.name !== "paket.dependencies") return readConfig(file);
+    const { sources } = await readPaketDependencies(file);
+    return [...sources.values()].flat().some(isPrivateFeed) ? [everyName] : [];
+  },
+};
+
+const everyName: ProjectRule = { type: "nuget", name: "*" };
+
+/** Feeds of open projects, on hosts where others have private ones. */
+const publicFeeds = [
+  ...["pkgs.dev.azure.com/dnceng/public/", "pkgs.dev.azure.com/dnceng/9ee6d478-d288-47f7-aacc-f6e6d082ae6d/"],
+  ...["pkgs.dev.azure.com/azure-public/", "pkgs.dev.azure.com/xamarin/public/", "dotnetfeed.blob.core.windows.net"],
+  ...["dotnet.myget.org", "dotnetmygetlegacy.blob.core.windows.net", "nuget.cdn.azure.cn", "repo.huaweicloud.com"],
+];
+
+function isPublicFeed(address: string): boolean {
+  if (!/^https?:/i.test(address) || (URL.parse(address)?.port ?? "") !== "") return false;
+  return isDefaultRegistry(address) || isAmongHosts(address, publicFeeds);
+}
+
+/** A folder has no names to tell; a variable may stand for any address. */
+function isPrivateFeed(address: string): boolean {
+  return (/^https?:/i.test(address) || /^[%$]/.test(address)) && !isPublicFeed(address);
+}
+
+/** The longest pattern that fits decides where a package comes from; without patterns every feed may have it. */
+async function readConfig(file: SourceFile): Promise<ProjectRule[]> {
+  parseXml(await file.text()); // one that is broken must not count as one that names no feeds
+  const { sources, mapping } = await collectFeeds(file);
+  if (mapping.size === 0) return [...sources.values()].some(isPrivateFeed) ? [everyName] : [];
+  return [...mapping].flatMap(([pattern, keys]) => {
+    const feeds = keys.flatMap((key) => sources.get(key) ?? []).filter(isPrivateFeed);
+    if (feeds.length === 0) return [];
+    const [host] = feeds.length === keys.length && feeds.length === 1 ? [URL.parse(feeds[0] ?? "")?.host] : [];
+    return [{ type: "nuget", name: pattern, ...(host && pattern !== "*" && { host }) }];
+  });
+}

@@ -1,0 +1,19 @@
+import type { PackageNames } from "../../domain/private-rule.ts";
+import { isAmongHosts } from "../public-hosts.ts";
+
+const publicHosts = [
+  ...["repo.maven.apache.org", "repo1.maven.org", "central.sonatype.com", "oss.sonatype.org", "s01.oss.sonatype.org"],
+  ...["maven.google.com", "dl.google.com", "plugins.gradle.org", "plugins-artifacts.gradle.org"],
+  ...["repo.gradle.org", "maven-central.storage.googleapis.com", "maven.aliyun.com", "mirrors.cloud.tencent.com"],
+  ...["repo.huaweicloud.com", "mirrors.huaweicloud.com"],
+];
+
+/**
+ * Repositories in a `pom.xml` or a Gradle script are asked beside Maven Central, whose names belong to the owner of a
+ * domain: they make no name private.
+ */
+export const mavenNames: PackageNames = {
+  isPublic: (address) => isAmongHosts(address, publicHosts),
+  normalize: (name) => name,
+  setting: "SVC_MAVEN_URL, or a mirror in your own Maven settings, to your repository",
+};

@@ -1,0 +1,37 @@
+import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
+import { isDefaultRegistry } from "./origin.ts";
+import { publicRegistry, readNpmConfig } from "./registry/npm-config.ts";
+import { isFromRegistry } from "./registry/registry-of.ts";
+import { type AssignedRegistry, readAssignments } from "./registry-files.ts";
+
+/** Scopes and registries as npm, pnpm, Yarn and Bun know them. */
+export const npmNames: PackageNames = {
+  isPublic: isPublicRegistry,
+  setting: "SVC_NPM_URL, or <scope>:registry in your own .npmrc, to your npm registry",
+  ofOperator(operator) {
+    const config = readNpmConfig(operator, undefined);
+    return (name) => {
+      const registry = config.scopedRegistryFor(name);
+      return registry === "unreadable" || (registry !== undefined && !isPublicRegistry(registry.base));
+    };
+  },
+  files: [".npmrc", ".yarnrc", ".yarnrc.yml", "bunfig.toml", "pnpm-workspace.yaml"],
+  async read(file) {
+    const content = await file.text();
+    if (!/registr|scopes/i.test(content)) return [];
+    return readAssignments(file.name, content)
+      .filter(({ address }) => !isPublicRegistry(address))
+      .map(toRule);
+  },
+};
+
+/** A scope means the same packages in every folder; a registry for everything is that of the folder. */
+function toRule({ scope, address }: AssignedRegistry): ProjectRule {
+  if (scope === undefined) return { type: "npm", name: "*" };
+  const host = URL.parse(address)?.host;
+  return { type: "npm", name: `@${scope.replace(/^@/, "")}/*`, place: "", ...(host && { host }) };
+}
+
+function isPublicRegistry(address: string): boolean {
+  return isFromRegistry(address, publicRegistry) || isDefaultRegistry(address);
+}

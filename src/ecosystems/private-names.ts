@@ -1,0 +1,42 @@
+import { AppError } from "../domain/errors.ts";
+import { once } from "../domain/once.ts";
+import { createPrivateNames, type PrivateNames } from "../domain/private-names.ts";
+import type { PrivateRule } from "../domain/private-rule.ts";
+import type { Operator } from "../domain/sources.ts";
+import { ecosystems } from "./index.ts";
+
+/** What the operator keeps private: the patterns that he lists, and what his package managers are set to. */
+export function operatorNames(operator: Operator, rules: readonly PrivateRule[] = []): PrivateNames {
+  checkTypes(rules);
+  const byType = new Map(ecosystems.flatMap(({ types, names }) => types.map((type) => [type, names] as const)));
+  const kept = new Map(
+    [...byType].map(([type, names]) => [type, once(() => names?.ofOperator?.(operator) ?? (() => false))] as const),
+  );
+  return createPrivateNames({
+    rules,
+    isOperators: ({ type, name }) => kept.get(type)?.()(name) ?? false,
+    isPublicAddress,
+    normalize: (type, name) => byType.get(type)?.normalize?.(name) ?? name.toLowerCase(),
+  });
+}
+
+/** The types whose names can be private. */
+export function privateTypes(): string[] {
+  return ecosystems.flatMap((ecosystem) => (ecosystem.names ? ecosystem.types : []));
+}
+
+/** A pattern for a type that no ecosystem has would protect nothing. */
+function checkTypes(rules: readonly PrivateRule[]): void {
+  const types = privateTypes();
+  const wrong = rules.find(({ type }) => !types.includes(type));
+  if (!wrong) return;
+  throw new AppError(
+    "invalid_input",
+    `${wrong.by} lists private names of the type "${wrong.type}", which lcc does not know. Known types: ${types.join(", ")}.`,
+  );
+}
+
+/** Whether an address is that of a public registry, or of a mirror or index that everybody can read. */
+export function isPublicAddress(address: string): boolean {
+  return ecosystems.some(({ names }) => names?.isPublic(address));
+}

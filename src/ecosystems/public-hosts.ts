@@ -1,0 +1,13 @@
+/**
+ * Whether an address lies on one of these hosts, by http or https and on the usual port. An entry may go on with a
+ * path, where a host has public and private places.
+ */
+export function isAmongHosts(address: string, hosts: readonly string[]): boolean {
+  const url = URL.parse(address);
+  if (!url || (url.protocol !== "https:" && url.protocol !== "http:")) return false;
+  return hosts.some((one) => {
+    const slash = one.indexOf("/");
+    if (slash < 0) return url.host === one;
+    return url.host === one.slice(0, slash) && `${url.pathname}/`.toLowerCase().startsWith(one.slice(slash));
+  });
+}

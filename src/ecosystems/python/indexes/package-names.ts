@@ -1,0 +1,66 @@
+import type { SourceFile } from "../../../domain/contracts.ts";
+import type { PackageNames, ProjectRule } from "../../../domain/private-rule.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { field } from "../../../formats/value.ts";
+import { isAmongHosts } from "../../public-hosts.ts";
+import { listNames, sourceNames } from "../pip/requirements-names.ts";
+import { isDefaultRegistry } from "../requirement/address.ts";
+import { normalizeName } from "../requirement/name.ts";
+import type { ProjectIndex } from "./project-index.ts";
+import { readPipenvIndexes } from "./pipenv-indexes.ts";
+import { readPipOptions } from "./pip-options.ts";
+import { readToolIndexes, readUvIndexes } from "./tool-indexes.ts";
+
+/** Indexes as pip, uv, Poetry, PDM, Pipenv and pixi know them. */
+export const pythonNames: PackageNames = {
+  isPublic: isPublicIndex,
+  normalize: normalizeName,
+  setting: "SVC_PYPI_URL, or index-url in your own pip.conf, to your package index",
+  files: [
+    ...["pyproject.toml", "uv.toml", "Pipfile", "pixi.toml", "pip.conf", "pip.ini"],
+    ...["environment*.yml", "environment*.yaml", ...listNames, ...sourceNames],
+  ],
+  async read(file) {
+    const content = await file.text();
+    if (!/index|source|pypi/i.test(content)) return [];
+    return (await readIndexes(file, content)).filter(isPrivateIndex).flatMap(toRules);
+  },
+};
+
+/** Indexes of builds, beside PyPI, that everybody can read and nobody else can fill. */
+const publicBuilds = [
+  ...["test.pypi.org", "download.pytorch.org", "pypi.nvidia.com", "pypi.ngc.nvidia.com", "data.pyg.org"],
+  ...["wheels.vllm.ai", "storage.googleapis.com/jax-releases/", "storage.googleapis.com/libtpu-releases/"],
+  ...["pypi.anaconda.org/scientific-python-nightly-wheels/", "www.piwheels.org", "wheelhouse.openmmlab.com"],
+];
+
+function isPublicIndex(address: string): boolean {
+  return isDefaultRegistry(address) || isAmongHosts(address, publicBuilds);
+}
+
+async function readIndexes(file: SourceFile, content: string): Promise<readonly ProjectIndex[]> {
+  const toml = () => parseToml(content);
+  if (file.name === "pyproject.toml") return readToolIndexes(field(toml(), "tool"));
+  if (file.name === "uv.toml") return readUvIndexes(toml());
+  if (file.name === "pixi.toml") return readToolIndexes({ pixi: toml() });
+  if (file.name === "Pipfile") return readPipenvIndexes(toml());
+  return readPipOptions(file, content);
+}
+
+/** A folder has no names to tell; a variable may stand for any address. */
+function isPrivateIndex({ address }: ProjectIndex): boolean {
+  if (isPublicIndex(address)) return false;
+  return /^https?:/i.test(address) || address.includes("$") || address.includes("%");
+}
+
+/**
+ * Names that are taken from this index alone; else all of them, since each may come from it. What uv and Poetry locked
+ * without naming an index came from PyPI.
+ */
+function toRules({ address, names, places }: ProjectIndex): ProjectRule[] {
+  const type = "pypi";
+  const host = URL.parse(address)?.host;
+  if (names) return names.map((name) => ({ type, name: normalizeName(name), place: "", ...(host && { host }) }));
+  const rule = { type, name: "*", publicIn: ["uv.lock", "poetry.lock"] };
+  return [rule, ...(places ?? []).map((place) => ({ ...rule, place }))];
+}

@@ -1,0 +1,54 @@
+import type { SourceFile } from "../../domain/contracts.ts";
+import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
+import { isAmongHosts } from "../public-hosts.ts";
+import { isDefaultRegistry } from "./address.ts";
+import { readGemfile } from "./gemfile-reader.ts";
+
+/** Sources as Bundler knows them. */
+export const gemNames: PackageNames = {
+  isPublic: isPublicSource,
+  normalize: (name) => name,
+  setting: "SVC_RUBYGEMS_URL, or a mirror in your own Bundler settings, to your gem server",
+  files: ["Gemfile", "gems.rb", "*.gemfile", "Gemfile-*", ".bundle/config"],
+  async read(file) {
+    const content = await file.text();
+    if (file.name === "config") return readMirrors(content, file);
+    return content.includes("source") && !file.name.endsWith(".lock") ? readSources(file) : [];
+  },
+};
+
+const mirrors = ["gems.ruby-china.com", "mirrors.tuna.tsinghua.edu.cn", "mirrors.aliyun.com", "mirrors.ustc.edu.cn"];
+
+function isPublicSource(address: string): boolean {
+  const isRubygems = URL.parse(address)?.port === "" && isDefaultRegistry(address);
+  return isRubygems || isAmongHosts(address, mirrors);
+}
+
+/** A source for single gems or for the gems of a block; every gem may come from a source of the whole file. */
+async function readSources(file: SourceFile): Promise<ProjectRule[]> {
+  const { gems, sources } = await readGemfile(file);
+  const own = gems.flatMap(({ name, origin }): ProjectRule[] => {
+    if (origin?.kind !== "registry" || isPublicSource(origin.address)) return [];
+    const host = URL.parse(origin.address)?.host;
+    return [{ type: "gem", name, ...(host && { host }) }];
+  });
+  const isForAll = sources.some((address) => !isDefaultRegistry(address) && !isPublicSource(address));
+  return isForAll ? [...own, { type: "gem", name: "*" }] : own;
+}
+
+/** `BUNDLE_MIRROR__HTTPS://RUBYGEMS__ORG/: "https://gems.acme.example"`: the folder around `.bundle` is meant. */
+function readMirrors(content: string, { folder }: SourceFile): ProjectRule[] {
+  const addresses = content.split(/\r\n|\r|\n/).flatMap((line) => {
+    const end = line.startsWith("BUNDLE_MIRROR__") ? line.indexOf(": ") : -1;
+    return end < 0
+      ? []
+      : [
+          line
+            .slice(end + 2)
+            .trim()
+            .replaceAll(/["']/g, ""),
+        ];
+  });
+  if (addresses.every(isPublicSource)) return [];
+  return [{ type: "gem", name: "*", place: folder.includes("/") ? folder.slice(0, folder.lastIndexOf("/")) : "" }];
+}

@@ -1,0 +1,62 @@
+import { createMemoryCache } from "../../src/cache/memory.ts";
+import type { Component } from "../../src/domain/component.ts";
+import type { PrivateRule } from "../../src/domain/private-rule.ts";
+import type { Http, SourceAddresses } from "../../src/domain/sources.ts";
+import { ecosystems } from "../../src/ecosystems/index.ts";
+import { operatorNames } from "../../src/ecosystems/private-names.ts";
+import { createAnswerCache } from "../../src/resolve/answer-cache.ts";
+import { createArchiveSource } from "../../src/resolve/archive/archive-source.ts";
+import { clearlyDefined } from "../../src/resolve/clearlydefined.ts";
+import { gitHub } from "../../src/resolve/github.ts";
+import { resolveLicenses } from "../../src/resolve/resolve-licenses.ts";
+import { createIdentifier } from "../../src/spdx/text/identify.ts";
+import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { toolsFor } from "./source-tools.ts";
+
+interface NoteOptions {
+  readonly addresses?: SourceAddresses;
+  /** What the operator lists. */
+  readonly listed?: readonly PrivateRule[];
+  /** What the project says. */
+  readonly rules?: readonly PrivateRule[];
+  readonly env?: Record<string, string>;
+  readonly files?: Record<string, string>;
+  /** What the sources say; nothing, unless told otherwise. */
+  readonly answer?: (address: string) => unknown;
+}
+
+/** Asks all sources, at their public addresses unless told otherwise, and notes what they were asked. */
+export async function noteAsked(components: readonly Component[], options: NoteOptions = {}): Promise<string[]> {
+  const { addresses = {}, listed = [], rules = [], answer = () => undefined } = options;
+  const asked: string[] = [];
+  const note = (address: string, body?: unknown) => void asked.push(`${address} ${JSON.stringify(body ?? "")}`);
+  const http: Http = {
+    get: async (address, { body }) => (note(address, body), undefined),
+    json: async (address, { body }) => (note(address, body), answer(address)),
+    close: async () => {},
+  };
+  const { env, files } = options;
+  const tools = await toolsFor(addresses, { http, ...(env && { env }), ...(files && { files }) });
+  const now = () => new Date("2026-01-01T12:00:00Z");
+  const privateNames = operatorNames(tools.operator, listed).withRules(rules);
+  const webUrl = "https://github.com";
+  const host = gitHub(tools, { apiUrl: "https://api.github.com", webUrl, token: "t", now });
+  await resolveLicenses(
+    components,
+    {
+      registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(tools) ?? []),
+      archives: createArchiveSource({
+        http,
+        identify: createIdentifier(await openIndex()),
+        isDeep: true,
+        allowedHosts: [],
+      }),
+      clearlyDefined: clearlyDefined(tools, privateNames),
+      codeHost: { gitHub: host, webUrl, requestsLeft: async () => undefined },
+      cache: createAnswerCache(createMemoryCache({ mostBytes: 1_000_000, now }), now),
+      privateNames,
+    },
+    { signal: new AbortController().signal, statedIn: () => [] },
+  );
+  return asked;
+}
