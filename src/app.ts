@@ -22,6 +22,7 @@ import type { ScanTools } from "./scan/run-scan.ts";
 import { createIdentifier, type Identifier } from "./spdx/text/identify.ts";
 import { openIndex } from "./spdx/text/open-index.ts";
 import { rememberTexts } from "./spdx/text/remember.ts";
+import { treePrivacy } from "./trees/group-by-privacy.ts";
 import type { TreeSources } from "./trees/resolve-trees.ts";
 import { version } from "./version.ts";
 
@@ -124,7 +125,7 @@ export async function openSources(
         mostRequests: config.transitiveMostRequests,
       },
       target: { pythonVersion: config.pythonVersion, platforms: config.platforms },
-      mayAsk: ({ base, ...named }) => privateNames.mayAsk(named, [base]),
+      mayAsk: treePrivacy(privateNames),
       now,
     },
     sources: {

@@ -18,6 +18,7 @@ import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.t
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
+import { treePrivacy } from "../trees/group-by-privacy.ts";
 import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } from "../trees/resolve-trees.ts";
 import { assessCompleteness } from "./completeness.ts";
 import { detectOnce } from "./detect-once.ts";
@@ -126,7 +127,7 @@ function withPrivateRules(tools: ScanTools, rules: readonly PrivateRule[]): Scan
   const { sources, trees } = tools;
   if (!sources) return tools;
   const privateNames = sources.privateNames.withRules(rules);
-  const mayAsk: TreeSources["mayAsk"] = ({ base, ...named }) => privateNames.mayAsk(named, [base]);
+  const mayAsk = treePrivacy(privateNames);
   return { ...tools, sources: { ...sources, privateNames }, ...(trees && { trees: { ...trees, mayAsk } }) };
 }
 

@@ -10,13 +10,14 @@ const bounds = { mostPackages: 100, mostSeconds: 60, mostRequests: 100 };
 
 function asking(options: Partial<AskOptions> = {}) {
   const cache = createMemoryCache({ mostBytes: 1_000_000, now: () => new Date() });
-  return createAsk({
+  const { askFor, reachedBound } = createAsk({
     bounds,
     kept: createKeptAnswers(cache, () => new Date()),
     mayAsk: () => true,
     signal: new AbortController().signal,
     ...options,
   });
+  return { ask: askFor(["package.json"]), askFor, reachedBound };
 }
 
 function about(name: string, version?: string): TreeQuestion {
@@ -76,6 +77,13 @@ describe("a question", () => {
     const { ask } = asking({ mayAsk: ({ name }) => name !== "@acme/secret" });
     assert.deepEqual(await ask(about("@acme/secret"), async () => ++sent), { kind: "private" });
     assert.equal(sent, 0);
+  });
+
+  test("is private for some manifests only, whoever asks first", async () => {
+    const { askFor } = asking({ mayAsk: (_question, manifests) => !manifests.includes("a/package.json") });
+    assert.deepEqual(await askFor(["a/package.json"])(about("x"), async () => 1), { kind: "private" });
+    assert.deepEqual(await askFor(["b/package.json"])(about("x"), async () => 1), { kind: "found", value: 1 });
+    assert.deepEqual(await askFor(["a/package.json"])(about("x"), async () => 1), { kind: "private" });
   });
 
   test("that breaks lcc itself is no answer", async () => {

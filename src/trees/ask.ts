@@ -3,11 +3,13 @@ import type { Answer, Ask, TreeQuestion } from "../domain/trees.ts";
 import { countWork, type TreeBounds } from "./bounds.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
 
+/** Whether the name of a package may be told to the registry at an address, for manifests by their paths. */
+export type MayAsk = (question: TreeQuestion, manifests: readonly string[]) => boolean;
+
 export interface AskOptions {
   readonly bounds: TreeBounds;
   readonly kept: KeptAnswers;
-  /** Whether the name of a package may be told to the registry at an address. */
-  readonly mayAsk: (question: TreeQuestion) => boolean;
+  readonly mayAsk: MayAsk;
   /** Ends the scan. */
   readonly signal: AbortSignal;
   /** Told how many questions were asked so far, and how many of them are answered. */
@@ -15,7 +17,8 @@ export interface AskOptions {
 }
 
 export interface Asking {
-  readonly ask: Ask;
+  /** Asks for some manifests, by their paths: a name may be private in one folder and public in another. */
+  askFor(manifests: readonly string[]): Ask;
   /** The bound that ended the work. */
   reachedBound(): keyof TreeBounds | undefined;
 }
@@ -33,7 +36,6 @@ export function createAsk({ bounds, kept, mayAsk, signal, onProgress }: AskOptio
 
   const ask = async (question: TreeQuestion, send: Send): Promise<Answer<unknown>> => {
     signal.throwIfAborted();
-    if (!mayAsk(question)) return { kind: "private" };
     if (!work.takePackage(`${question.type}:${question.name}`)) return { kind: "limit" };
     const known = await kept.get(question);
     if (known) return toAnswer(known.value);
@@ -65,7 +67,10 @@ export function createAsk({ bounds, kept, mayAsk, signal, onProgress }: AskOptio
     return answer;
   };
 
-  return { ask: askOnce as Ask, reachedBound: () => work.reached() };
+  const askFor = (manifests: readonly string[]) => async (question: TreeQuestion, send: Send) =>
+    mayAsk(question, manifests) ? askOnce(question, send) : { kind: "private" };
+
+  return { askFor: (manifests) => askFor(manifests) as Ask, reachedBound: () => work.reached() };
 }
 
 type Send = (signal: AbortSignal) => Promise<unknown>;

@@ -5,9 +5,10 @@ import type { Component } from "../domain/component.ts";
 import type { Tree, UncoveredManifest } from "../domain/contracts.ts";
 import type { Coverage, FileError, ReachedLimit, SourceFailure } from "../domain/report.ts";
 import type { OtherPlatform, TreeTarget } from "../domain/targets.ts";
-import type { ResolvedTree, TreeQuestion, TreeResolver } from "../domain/trees.ts";
-import { type Asking, createAsk } from "./ask.ts";
+import type { ResolvedTree, TreeResolver, TreeTools } from "../domain/trees.ts";
+import { type Asking, createAsk, type MayAsk } from "./ask.ts";
 import { boundSettings, describeBound, type TreeBounds } from "./bounds.ts";
+import { groupByPrivacy } from "./group-by-privacy.ts";
 import { createKeptAnswers } from "./kept-answers.ts";
 import { withoutResolved } from "./replace-declared.ts";
 import { toComponents } from "./to-components.ts";
@@ -19,8 +20,7 @@ export interface TreeSources {
   readonly cache: Cache;
   readonly bounds: TreeBounds;
   readonly target: TreeTarget;
-  /** Whether the name of a package may be told to the registry at an address. */
-  readonly mayAsk: (question: TreeQuestion) => boolean;
+  readonly mayAsk: MayAsk;
   readonly now: () => Date;
 }
 
@@ -45,7 +45,7 @@ export async function resolveTrees(
   const { bounds, target, now } = sources;
   const due = sources.resolvers.flatMap((resolver) => {
     const manifests = detection.open.filter(({ detector }) => resolver.manifests.includes(detector));
-    return manifests.length === 0 ? [] : [{ resolver, manifests }];
+    return groupByPrivacy(manifests, detection.privateRules).map((group) => ({ resolver, manifests: group }));
   });
   if (due.length === 0) return { ...detection, sourceFailures: [] };
   const waitingFor = new Set(due.map(({ resolver }) => resolver.source));
@@ -56,10 +56,15 @@ export async function resolveTrees(
     signal: options.signal,
     onProgress: (answered, asked) => options.onProgress?.(answered, asked, [...waitingFor].sort()),
   });
-  const tools = { tree: options.tree, target, ask: asking.ask, signal: options.signal };
+  const toolsFor = (manifests: readonly UncoveredManifest[]): TreeTools => ({
+    tree: options.tree,
+    target,
+    ask: asking.askFor(manifests.map(({ file }) => file)),
+    signal: options.signal,
+  });
   const found = await Promise.all(
     due.map(async ({ resolver, manifests }) => {
-      const tree = await resolver.resolve(manifests, tools);
+      const tree = await resolver.resolve(manifests, toolsFor(manifests));
       waitingFor.delete(resolver.source);
       return { resolver, manifests, tree };
     }),

@@ -1,0 +1,23 @@
+import type { UncoveredManifest } from "../domain/contracts.ts";
+import type { PrivateNames } from "../domain/private-names.ts";
+import type { PrivateRule } from "../domain/private-rule.ts";
+import type { MayAsk } from "./ask.ts";
+
+/** The rule for private names, as it is asked for trees: a name counts as found in the manifests that lead to it. */
+export function treePrivacy({ mayAsk }: PrivateNames): MayAsk {
+  return ({ type, name, base }, manifests) =>
+    mayAsk({ type, name, locations: manifests.map((file) => ({ file })) }, [base]);
+}
+
+/**
+ * Manifests for which the same rules hold. They are resolved apart from others, so that a private registry in one
+ * folder does not make the names of all others private.
+ */
+export function groupByPrivacy(
+  manifests: readonly UncoveredManifest[],
+  rules: readonly PrivateRule[],
+): readonly (readonly UncoveredManifest[])[] {
+  const places = [...new Set(rules.map(({ place }) => place))].filter((place) => place !== "").sort();
+  const holdsFor = (file: string) => places.filter((place) => file === place || file.startsWith(`${place}/`));
+  return [...Map.groupBy(manifests, ({ file }) => holdsFor(file).join("\n")).values()];
+}
