@@ -10,6 +10,7 @@ import { pnpmLock } from "./pnpm/pnpm-lock.ts";
 import { fromNpmPurl, npmPurl } from "./purl.ts";
 import { npm } from "./registry/npm.ts";
 import { npmTreeLicense } from "./tree-license.ts";
+import { npmTrees } from "./tree/npm-trees.ts";
 import { unread } from "./unread.ts";
 import { yarnLock } from "./yarn/yarn-lock.ts";
 
@@ -25,6 +26,7 @@ export const javascript: Ecosystem = {
   fromPurl: fromNpmPurl,
   names: npmNames,
   registry: npm,
+  trees: npmTrees,
   wellKnown: { type: "npm", name: "lodash", version: "4.17.21" },
   treeLicense: npmTreeLicense,
 };

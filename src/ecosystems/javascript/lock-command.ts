@@ -3,9 +3,14 @@ import { field, text } from "../../formats/value.ts";
 
 /** What makes a lockfile with the package manager that a project uses; undefined where only npm is left. */
 export function lockCommand(manifest: unknown, file: SourceFile, root: string | undefined): string | undefined {
+  return commands.get(packageManager(manifest, file, root) ?? "");
+}
+
+/** The package manager that a project names, or whose files lie beside its manifest. */
+export function packageManager(manifest: unknown, file: SourceFile, root: string | undefined): string | undefined {
   const named = text(field(manifest, "packageManager"))?.split("@", 1)[0];
-  const byName = named === undefined ? undefined : commands.get(named);
-  return byName ?? commands.get(managers.find(({ files }) => hasOne(files, file, root))?.name ?? "");
+  if (named !== undefined && commands.has(named)) return named;
+  return managers.find(({ files }) => hasOne(files, file, root))?.name;
 }
 
 const commands: ReadonlyMap<string, string> = new Map([

@@ -20,6 +20,8 @@ export interface NpmDocuments {
   hasPackage(name: string): Promise<boolean>;
   /** The versions there are. */
   versions(name: string): Promise<readonly string[]>;
+  /** The package with all of its versions, and of each only what an installer needs. */
+  listing(name: string): Promise<unknown>;
 }
 
 export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSignal): NpmDocuments {
@@ -36,6 +38,8 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
     wholes.set(name, asked);
     return asked;
   };
+  const listing = (name: string) =>
+    ask(packageAddress(registry.base, name), "application/vnd.npm.install-v1+json, application/json;q=0.8");
   return {
     async version(name, versionOrTag) {
       const address = versionAddress(registry.base, name, versionOrTag);
@@ -49,9 +53,9 @@ export function npmDocuments(http: Http, registry: NpmRegistry, signal: AbortSig
       return (await (isPublic ? ask(small) : askWhole(name))) !== undefined;
     },
     async versions(name) {
-      const document = await ask(packageAddress(registry.base, name), "application/vnd.npm.install-v1+json");
-      return Object.keys(fields(field(document, "versions")));
+      return Object.keys(fields(field(await listing(name), "versions")));
     },
+    listing,
   };
 
   /** Not every mirror and private registry has documents of single versions. */

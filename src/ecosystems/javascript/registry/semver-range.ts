@@ -3,7 +3,7 @@ import { compareSemver, parseLabel, parseSemver, type Semver } from "./semver.ts
 /** What a version must be: one of these lists holds as a whole. An empty list takes every release. */
 export type SemverRange = readonly (readonly Bound[])[];
 
-interface Bound {
+export interface Bound {
   readonly sign: "<" | "<=" | ">" | ">=" | "=";
   readonly version: Semver;
 }

@@ -1,0 +1,85 @@
+import { type Builder, createTrial } from "./builder.ts";
+import { compareNames } from "./compare-names.ts";
+import { above, type Edge, isPeer, isValid, type Node, rootOf, satisfies } from "./node.ts";
+import { loadForEdge } from "./peer-set.ts";
+import { place, type Placing } from "./place.ts";
+
+/**
+ * Builds the tree that npm would install, in npm's order: of what is waiting, the last comes first, and its
+ * dependencies are placed by name. The order decides which of several versions lies at the top.
+ */
+export function buildTree(builder: Builder, root: Node, members: readonly Node[]): void {
+  const queue: Node[] = [root];
+  const seen = new Set<Node>();
+  const run = () => {
+    for (let node = queue.pop(); node; node = queue.pop()) {
+      if (seen.has(node) || rootOf(node) !== root) continue;
+      seen.add(node);
+      visit(builder, node, queue, seen);
+    }
+  };
+  run();
+  queue.push(...members);
+  run();
+}
+
+function visit(builder: Builder, node: Node, queue: Node[], seen: Set<Node>): void {
+  const tasks = problemsOf(node).map((edge) => ({ edge, found: findNode(builder, edge) }));
+  tasks.sort((a, b) => compareNames(a.edge.name, b.edge.name));
+  for (const { edge, found } of tasks) {
+    builder.spend();
+    const placing = place(builder, edge, found);
+    for (const one of withPeers(placing)) queueFor(one, queue, seen);
+  }
+}
+
+/** The edges for which something has to be fetched. */
+function problemsOf(node: Node): Edge[] {
+  return [...node.edgesOut.values()].filter((edge) => {
+    if (edge.isGivenUp) return false;
+    if (!edge.to) return edge.type !== "peerOptional";
+    return edge.to.package.version !== "" && !isValid(edge);
+  });
+}
+
+/** A set of peers that was tried out before is used again where it has what the edge asks for. */
+function findNode(builder: Builder, edge: Edge): Node {
+  const trial = builder.trials.get(edge.from) ?? createTrial(builder, edge.from);
+  const known = trial.edgesOut.get(edge.name);
+  if (known?.to && isValid(known) && satisfies(known.to, edge)) return known.to;
+  const hoisted = edge.type === "peerOptional" ? findBelow(above(edge.from) ?? edge.from, edge) : undefined;
+  return (
+    hoisted ?? loadForEdge(builder, edge, { trial: isPeer(edge) ? trial : undefined, required: new Set([edge.from]) })
+  );
+}
+
+/** The nearest node below a place that an edge could use. */
+function findBelow(start: Node, edge: Edge): Node | undefined {
+  const open = [...start.children.values()];
+  for (const node of open) {
+    if (node.name === edge.name && satisfies(node, edge)) return node;
+    open.push(...node.children.values());
+  }
+  return undefined;
+}
+
+/** What was placed together, the peers after what they came with. */
+function* withPeers(placing: Placing): Generator<Placing> {
+  yield placing;
+  for (const child of placing.children) yield* withPeers(child);
+}
+
+/** What has to be looked at because something was placed. */
+function queueFor({ placed, check, edge, toVisit }: Placing, queue: Node[], seen: Set<Node>): void {
+  if (!placed || !check) return;
+  for (const other of placed.edgesIn) {
+    if (other === edge || other.isGivenUp || isValid(other)) continue;
+    seen.delete(other.from);
+    queue.push(other.from);
+  }
+  queue.push(placed);
+  for (const node of toVisit) {
+    seen.delete(node);
+    queue.push(node);
+  }
+}

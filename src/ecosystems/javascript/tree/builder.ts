@@ -1,0 +1,74 @@
+import { compareNames } from "./compare-names.ts";
+import type { Packages } from "./crawl.ts";
+import { createNode, type Edge, isPeer, type Node, type ReadWanted } from "./node.ts";
+import type { Package } from "./package.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** A peer that npm would refuse to install. */
+export interface PeerConflict {
+  /** What asks for the peer. */
+  readonly edge: Edge;
+  /** The version of the peer that is there instead. */
+  readonly found: Node | undefined;
+}
+
+/** What the parts that build one tree share. */
+export interface Builder {
+  readonly packages: Packages;
+  readonly read: ReadWanted;
+  /** Sets of peers that were tried out, by the node that asks for them. */
+  readonly trials: Map<Node, Node>;
+  readonly conflicts: PeerConflict[];
+  /** Counts one step. Throws `WorkIsTooLarge` after too many. */
+  readonly spend: () => void;
+}
+
+/** Building the tree takes more steps than any real project needs. */
+export class WorkIsTooLarge extends Error {}
+
+/** The facts of a package are needed that were not fetched ahead. */
+export class FactsAreMissing extends Error {
+  readonly wanted: Wanted;
+  constructor(wanted: Wanted) {
+    super(`The facts of ${wanted.name} were not fetched.`);
+    this.wanted = wanted;
+  }
+}
+
+/** The largest known trees take a hundredth of it. */
+const mostSteps = 5_000_000;
+
+export function createBuilder(packages: Packages, read: ReadWanted): Builder {
+  let left = mostSteps;
+  return {
+    packages,
+    read,
+    trials: new Map(),
+    conflicts: [],
+    spend() {
+      if (left-- <= 0) throw new WorkIsTooLarge("Building the dependency tree takes too many steps.");
+    },
+  };
+}
+
+/** The package that the registry would give for an edge. */
+export function packageFor({ packages }: Builder, { wanted }: Edge): Package {
+  const found = packages.find(wanted);
+  if (!found) throw new FactsAreMissing(wanted);
+  return found;
+}
+
+/** A place to try out which peers fit together: it asks for what the node asks for. */
+export function createTrial(builder: Builder, node: Node): Node {
+  const rule = node.rule;
+  const { entries } = node.package;
+  const trial = createNode(node.name, node.package, builder.read, { standsFor: node, entries, ...(rule && { rule }) });
+  for (const edge of trial.edgesOut.values()) trial.edgesByName.set(edge.name, new Set([edge]));
+  builder.trials.set(node, trial);
+  return trial;
+}
+
+/** The peers of a node in the order in which npm looks at them. */
+export function peersInOrder(node: Node): Edge[] {
+  return [...node.edgesOut.values()].filter(isPeer).sort((a, b) => compareNames(a.name, b.name));
+}

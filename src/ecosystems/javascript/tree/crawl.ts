@@ -1,0 +1,107 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import { chooseVersion } from "./choose-version.ts";
+import { type EdgeType, type Package, toPackage } from "./package.ts";
+import { isUnresolved, type Published } from "./published.ts";
+import type { Wanted } from "./wanted.ts";
+
+/** Chooses packages, after their facts were fetched. */
+export interface Packages {
+  /** The package that npm would fetch for what is asked; undefined: its facts are not here yet. */
+  find(wanted: Wanted): Package | undefined;
+  /** Fetches the facts of a package, and of all that it may lead to. */
+  fetch(wanted: Wanted): Promise<void>;
+}
+
+/** Something that a package leads to, as far as that can be told before anything is placed. */
+export interface Lead {
+  readonly wanted: Wanted;
+  readonly type: EdgeType;
+}
+
+export type LeadsTo = (found: Package) => readonly Lead[];
+
+/** How far to follow: an optional peer is not installed, only held against the others together with its own peers. */
+type Reach = "all" | "peers";
+
+/**
+ * Fetches ahead, many at a time: what a tree consists of is known only when it is built, step by step, and a step
+ * must not wait for the network. So it follows every requirement, also those that another version will satisfy.
+ */
+export function createPackages(published: Published, leadsTo: LeadsTo): Packages {
+  const chosen = new Map<string, Package>();
+  const underWay = new Set<string>();
+  const versions = new Map<string, Promise<Package>>();
+
+  const fetchOne = async (wanted: Wanted): Promise<readonly Lead[]> => {
+    const found = await choose(wanted);
+    chosen.set(keyOf(wanted), found);
+    return leadsTo(found);
+  };
+  const isBegun = (key: string, reach: Reach) => {
+    const isKnown = underWay.has(`all ${key}`) || underWay.has(`${reach} ${key}`);
+    underWay.add(`${reach} ${key}`);
+    return isKnown;
+  };
+  const choose = async (wanted: Wanted): Promise<Package> => {
+    if (wanted.origin) return fromElsewhere(wanted);
+    const list = await published.versions(wanted.name);
+    if (isUnresolved(list)) return withProblem(wanted, list);
+    const version = chooseVersion(list, wanted);
+    if (version === undefined) return withProblem(wanted, noVersion(wanted, list.versions));
+    const key = `${wanted.name}@${version}`;
+    const known = versions.get(key) ?? readPackage(wanted, version);
+    versions.set(key, known);
+    return known;
+  };
+  const readPackage = async (wanted: Wanted, version: string): Promise<Package> => {
+    const needs = await published.needs(wanted.name, version);
+    if (!isUnresolved(needs)) return toPackage(wanted.name, version, needs);
+    return { name: wanted.name, version, entries: [], bundled: [], problem: needs };
+  };
+
+  /** Not recursive: a chain of packages may be long. */
+  const fetch = (start: Wanted): Promise<void> =>
+    new Promise((resolve, reject) => {
+      let open = 0;
+      const begin = (wanted: Wanted, reach: Reach) => {
+        if (isBegun(keyOf(wanted), reach)) return;
+        open++;
+        fetchOne(wanted).then((next) => {
+          for (const lead of next) follow(lead, reach);
+          if (--open === 0) resolve();
+        }, reject);
+      };
+      const follow = ({ wanted, type }: Lead, reach: Reach) => {
+        const isPeer = type === "peer" || type === "peerOptional";
+        if (reach === "all") begin(wanted, type === "peerOptional" ? "peers" : "all");
+        else if (isPeer) begin(wanted, "peers");
+      };
+      begin(start, "all");
+      if (open === 0) resolve();
+    });
+  return { find: (wanted) => chosen.get(keyOf(wanted)), fetch };
+}
+
+function keyOf({ name, spec, origin }: Wanted): string {
+  return `${origin ? "elsewhere" : "npm"}:${name}@${spec}`;
+}
+
+function withProblem({ name }: Wanted, problem: Unresolved): Package {
+  return { name, version: "", entries: [], bundled: [], problem };
+}
+
+/** A package of the registry asks for something that is not there. */
+function fromElsewhere(wanted: Wanted): Package {
+  const message = `It does not come from the npm registry (${wanted.spec.slice(0, 200)}), and lcc does not ask anybody else.`;
+  const { origin } = wanted;
+  return { ...withProblem(wanted, { code: "unreadable", message }), ...(origin && { origin }) };
+}
+
+function noVersion({ name, spec }: Wanted, versions: readonly string[]): Unresolved {
+  const last = versions.slice(-3).join(", ");
+  const exists =
+    versions.length === 0
+      ? "The registry lists no versions."
+      : `The registry has ${versions.length.toLocaleString("en")} others, the last of them ${last}.`;
+  return { code: "missing", message: `No version of ${name} satisfies "${spec.slice(0, 200)}". ${exists}` };
+}

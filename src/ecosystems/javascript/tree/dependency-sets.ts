@@ -1,0 +1,70 @@
+import { above, type Edge, isPeer, isTop, isValid, type Node, satisfies, upward } from "./node.ts";
+
+/** The nodes that only these lead to, and of these the ones that nothing else asks for, by edges that count. */
+export function onlyNeededBy(start: Iterable<Node>, counts: (edge: Edge) => boolean): Set<Node> {
+  const found = new Set(start);
+  for (const node of found) {
+    for (const edge of node.edgesOut.values()) if (edge.to && counts(edge)) found.add(edge.to);
+  }
+  for (let changed = true; changed;) {
+    changed = false;
+    for (const node of found) {
+      for (const edge of node.edgesIn) {
+        if (found.has(edge.from) || !counts(edge)) continue;
+        found.delete(node);
+        changed = true;
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+/** The lowest place at or above a node where a package may lie: not beside who expects it as a peer. */
+export function lowestPlace(start: Node, name: string): Node {
+  for (const node of upward(start)) {
+    const edge = node.edgesOut.get(name);
+    if (!above(node) || !edge || !isPeer(edge)) return node;
+  }
+  return start;
+}
+
+/** The edges through which a node came together with its peers, each with the peers that came along. */
+export function entriesOfPeers(node: Node): Map<Edge, Set<Node>> {
+  const union = new Set([node]);
+  for (const one of union) {
+    for (const edge of one.edgesOut.values()) if (edge.to && isPeer(edge) && isValid(edge)) union.add(edge.to);
+    for (const edge of one.edgesIn) if (isPeer(edge) && isValid(edge)) union.add(edge.from);
+  }
+  const entries = new Map<Edge, Set<Node>>();
+  for (const peer of union) {
+    for (const edge of peer.edgesIn) {
+      if (!isValid(edge) || (isPeer(edge) && !isTop(edge.from))) continue;
+      const set = peersOf(peer);
+      if (set.has(node)) entries.set(edge, set);
+    }
+  }
+  return entries;
+}
+
+/** A node, its peers, and theirs. */
+function peersOf(node: Node): Set<Node> {
+  const set = new Set([node]);
+  for (const one of set) {
+    for (const edge of one.edgesOut.values()) if (edge.to && isPeer(edge) && isValid(edge)) set.add(edge.to);
+  }
+  return set;
+}
+
+/** Whether everybody who uses a node would be content with another one in its place. */
+export function canReplace(node: Node, by: Node, ignoredPeers: ReadonlySet<string> = new Set()): boolean {
+  if (by.name !== node.name || by.package.name !== node.package.name) return false;
+  if (node.edgesOut.size > 0 && by.rule !== node.rule) return false;
+  const only = onlyNeededBy([node], (edge) => edge.to !== node && isValid(edge));
+  for (const edge of node.edgesIn) {
+    const isIgnored =
+      !isTop(node) && edge.from.parent === node.parent && isPeer(edge) && ignoredPeers.has(edge.from.name);
+    if (!isIgnored && !only.has(edge.from) && !satisfies(by, edge)) return false;
+  }
+  return true;
+}

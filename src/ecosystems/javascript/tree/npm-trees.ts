@@ -1,0 +1,23 @@
+import { once } from "../../../domain/once.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { ResolvedTree, TreeResolver } from "../../../domain/trees.ts";
+import { packageJson } from "../package-json.ts";
+import { readNpmConfig } from "../registry/npm-config.ts";
+import { joinTrees } from "./join-trees.ts";
+import { readProjects } from "./project.ts";
+import { createPublished } from "./published.ts";
+import { resolveProject } from "./resolve-project.ts";
+
+/** Finds what `npm install` would bring for a package.json. */
+export function npmTrees(tools: SourceTools): TreeResolver {
+  const config = once(() => readNpmConfig(tools.operator, tools.addresses.npm));
+  return {
+    source: "npm",
+    manifests: [packageJson.id],
+    async resolve(manifests, { tree, ask }): Promise<ResolvedTree> {
+      const published = createPublished(tools.http, config(), ask);
+      const projects = await readProjects(manifests, tree);
+      return joinTrees(await Promise.all(projects.map((project) => resolveProject(project, published))));
+    },
+  };
+}

@@ -1,0 +1,96 @@
+import { entries, text } from "../../../formats/value.ts";
+import { isPackageName, splitName } from "../package-name.ts";
+import { intersects } from "../registry/semver-intersect.ts";
+import { parseRange } from "../registry/semver-range.ts";
+
+/** One rule of `overrides`, or the table itself, which has no name. Below a package, the rules of those around hold too. */
+export interface Rule {
+  readonly name: string;
+  readonly key: string;
+  /** What the key asks for: the rule replaces only what overlaps with it. */
+  readonly keyRange: string;
+  /** What is used instead. */
+  readonly value: string;
+  readonly parent?: Rule;
+  readonly children: readonly Rule[];
+}
+
+const mostRules = 5_000;
+const deepest = 20;
+
+/** Reads `overrides`. `$name` stands for what the project itself asks for under the name; undefined where it asks for nothing. */
+export function readOverrides(table: unknown, ownSpec: (name: string) => string | undefined): Rule | undefined {
+  let left = mostRules;
+  const readTable = (rule: Rule, value: unknown, depth: number): void => {
+    for (const [key, inner] of entries(value)) {
+      if (key === "." || depth > deepest || left-- <= 0) continue;
+      const child = readRule(key, inner, rule);
+      if (!child) continue;
+      (rule.children as Rule[]).push(child);
+      readTable(child, inner, depth + 1);
+    }
+  };
+  const readRule = (key: string, value: unknown, parent: Rule): Rule | undefined => {
+    const { name, rest } = splitName(key);
+    const written = text(value) ?? entries(value).find(([inner]) => inner === ".")?.[1] ?? "";
+    const wanted = typeof written === "string" && written.startsWith("$") ? ownSpec(written.slice(1)) : text(written);
+    if (!isPackageName(name) || wanted === undefined) return undefined;
+    const keyRange = rest === "" ? "*" : rest;
+    return { name, key, keyRange, value: wanted === "" ? keyRange : wanted, parent, children: [] };
+  };
+  const root: Rule = { name: "", key: "", keyRange: "*", value: "", children: [] };
+  readTable(root, table, 0);
+  return root.children.length === 0 ? undefined : root;
+}
+
+/** The rules that hold for what a package asks for: its own, then those around it. */
+function rulesAt(rule: Rule): readonly Rule[] {
+  const byKey = new Map<string, Rule>();
+  for (let at: Rule | undefined = rule; at; at = at.parent) {
+    for (const one of at.parent ? [...at.children, at] : at.children) if (!byKey.has(one.key)) byKey.set(one.key, one);
+  }
+  return [...byKey.values()];
+}
+
+/** The rule for a requirement of a package for which `rule` holds: another one, or the same where none is about it. */
+export function ruleFor(rule: Rule, name: string, spec: string): Rule {
+  return (
+    rulesAt(rule).find((one) => one.name === name && (one.keyRange === "*" || overlaps(spec, one.keyRange))) ?? rule
+  );
+}
+
+/** What cannot be compared, such as a tag, overlaps. */
+function overlaps(spec: string, other: string): boolean {
+  const [a, b] = [parseRange(spec.replace(/^npm:(?:@[^/@]*\/)?[^@]*@/, "")), parseRange(other)];
+  return !a || !b || intersects(a, b);
+}
+
+/** What is asked for under a rule. */
+export function specUnder(rule: Rule | undefined, name: string, spec: string): string {
+  return rule?.name === name && rule.value !== "*" ? rule.value : spec;
+}
+
+/** The rule that holds where both do: the inner one, else the nearest around both; undefined where they contradict. */
+export function joinRules(a: Rule, b: Rule): Rule | undefined {
+  if (isAround(a, b)) return b;
+  if (isAround(b, a)) return a;
+  return contradict(a, b) ? undefined : nearestAround(a, b);
+}
+
+function isAround(outer: Rule, inner: Rule): boolean {
+  for (let at: Rule | undefined = inner; at; at = at.parent) if (at === outer) return true;
+  return false;
+}
+
+function contradict(a: Rule, b: Rule): boolean {
+  const others = new Map(rulesAt(b).map((rule) => [rule.key, rule]));
+  return rulesAt(a).some((rule) => {
+    const other = others.get(rule.key);
+    return other !== undefined && other !== rule && !overlaps(rule.value, other.value);
+  });
+}
+
+function nearestAround(a: Rule, b: Rule): Rule | undefined {
+  for (let at: Rule | undefined = b; at; at = at.parent) if (isAround(at, a)) return at;
+  return undefined;
+}

@@ -1,0 +1,100 @@
+import { entries, field, fields, isFields, isTrue, list, text } from "../../../formats/value.ts";
+import { isPackageName } from "../package-name.ts";
+import { parseSemver } from "../registry/semver.ts";
+
+/** What is kept of a package's list of versions. */
+export interface PackageVersions {
+  readonly versions: readonly string[];
+  readonly deprecated: readonly string[];
+  readonly tags: readonly Pair[];
+}
+
+/** A name and what is asked for under it. */
+export type Pair = readonly [name: string, spec: string];
+
+/** What is kept of one published version: what it needs. */
+export interface PublishedNeeds {
+  readonly dependencies: readonly Pair[];
+  readonly optional: readonly Pair[];
+  readonly peers: readonly Pair[];
+  readonly optionalPeers: readonly string[];
+  /** Names of dependencies that lie inside of the archive. */
+  readonly bundled: readonly string[];
+  /** The archive has a lockfile of its own, which npm follows. */
+  readonly hasShrinkwrap?: true;
+  /** Entries that cannot be read. */
+  readonly broken?: string;
+}
+
+/** Bounds for what a registry says; real packages stay far below. */
+const most = { versions: 50_000, tags: 1_000, needs: 5_000, specLength: 4_096 };
+
+/** The versions in a package's document; undefined where it is no such document. */
+export function readVersions(document: unknown): PackageVersions | undefined {
+  const all = field(document, "versions");
+  if (!isFields(all)) return undefined;
+  const versions = Object.keys(all)
+    .filter((version) => parseSemver(version) !== undefined)
+    .slice(0, most.versions);
+  return {
+    versions,
+    deprecated: versions.filter((version) => isDeprecated(field(field(all, version), "deprecated"))),
+    tags: pairs(field(document, "dist-tags")).slice(0, most.tags),
+  };
+}
+
+/** npm treats an empty text as a package that is not deprecated any more. */
+function isDeprecated(value: unknown): boolean {
+  return value === true || (typeof value === "string" && value !== "");
+}
+
+/** What the document of one version says that it needs. */
+export function readNeeds(document: unknown): PublishedNeeds {
+  const meta = field(document, "peerDependenciesMeta");
+  const dependencies = pairs(field(document, "dependencies"));
+  const optional = pairs(field(document, "optionalDependencies"));
+  const peers = pairs(field(document, "peerDependencies"));
+  const broken = findBroken(document);
+  return {
+    dependencies: dependencies.slice(0, most.needs),
+    optional: optional.slice(0, most.needs),
+    peers: peers.slice(0, most.needs),
+    optionalPeers: peers.map(([name]) => name).filter((name) => isTrue(field(field(meta, name), "optional"))),
+    bundled: bundledNames(document, [...dependencies, ...optional]),
+    ...(isTrue(field(document, "_hasShrinkwrap")) && { hasShrinkwrap: true }),
+    ...(broken !== undefined && { broken }),
+  };
+}
+
+const tables = ["dependencies", "optionalDependencies", "peerDependencies"];
+
+/** The first table or entry that npm could not use either; a list in place of a table is how PHP writes an empty one. */
+function findBroken(document: unknown): string | undefined {
+  for (const table of tables) {
+    const value = field(document, table);
+    if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
+    if (!isFields(value)) return `\`${table}\` is not a table`;
+    const all = Object.entries(value);
+    if (all.length > most.needs) return `\`${table}\` has more than ${most.needs.toLocaleString("en")} entries`;
+    const wrong = all.find((entry) => !isPair(entry));
+    if (wrong) return `\`${table}\` has the entry ${JSON.stringify(wrong[0].slice(0, 100))}`;
+  }
+  return undefined;
+}
+
+function pairs(table: unknown): Pair[] {
+  return entries(table).filter(isPair);
+}
+
+function isPair(entry: [string, unknown]): entry is [string, string] {
+  const [name, spec] = entry;
+  return typeof spec === "string" && spec.length <= most.specLength && name !== "__proto__" && isPackageName(name);
+}
+
+/** A list of names, or `true` for all dependencies; old packages spell the field differently. */
+function bundledNames(document: unknown, needed: readonly Pair[]): string[] {
+  const value = fields(document)["bundleDependencies"] ?? fields(document)["bundledDependencies"];
+  if (value === true) return needed.map(([name]) => name);
+  const named = new Set(list(value).flatMap((name) => text(name) ?? []));
+  return needed.map(([name]) => name).filter((name) => named.has(name));
+}

@@ -1,0 +1,75 @@
+import { type Builder, createTrial, packageFor, peersInOrder } from "./builder.ts";
+import { canReplace } from "./dependency-sets.ts";
+import { createNode, type Edge, isValid, type Node, satisfies } from "./node.ts";
+import { attach } from "./place-node.ts";
+
+/**
+ * A node for an edge, together with its peers and theirs, in a place of trial where they can see each other. `required`
+ * collects what the edge cannot do without.
+ */
+export function loadForEdge(
+  builder: Builder,
+  edge: Edge,
+  options: { readonly trial?: Node | undefined; readonly second?: Edge; readonly required: Set<Node> },
+): Node {
+  builder.spend();
+  const { second, required } = options;
+  const trial = options.trial ?? createTrial(builder, edge.from);
+  const first = load(builder, edge, trial);
+  // What the second edge asks for may please both, where the first alone would take a newer version.
+  const other = second && !isValid(second) ? load(builder, second, trial) : undefined;
+  const node = other && satisfies(other, edge) ? other : first;
+  attach(node, trial, builder.read);
+  if (isRequired(edge, required) || (second && isRequired(second, required))) required.add(node);
+  loadPeers(builder, node, required);
+  return node;
+}
+
+function isRequired({ from, type }: Edge, required: ReadonlySet<Node>): boolean {
+  return required.has(from) && type !== "peerOptional";
+}
+
+function load(builder: Builder, edge: Edge, trial: Node): Node {
+  const rule = edge.rule;
+  const node = createNode(edge.name, packageFor(builder, edge), builder.read, rule && { rule });
+  attach(node, trial, builder.read);
+  return node;
+}
+
+/** Optional peers too: they are not installed, but nothing may be placed where it would conflict with them. */
+function loadPeers(builder: Builder, node: Node, required: Set<Node>): void {
+  const peers = peersInOrder(node).filter((edge) => !(edge.to && isValid(edge)));
+  for (const edge of peers) {
+    if (!node.parent) return; // replaced by one of its own peers
+    if (edge.to && isValid(edge)) continue;
+    if (edge.to) replacePeer(builder, edge, node.parent, required);
+    else addPeer(builder, edge, node.parent, required);
+  }
+}
+
+function addPeer(builder: Builder, edge: Edge, trial: Node, required: Set<Node>): void {
+  const parentEdge = trial.edgesOut.get(edge.name);
+  if (!parentEdge) {
+    loadForEdge(builder, edge, { trial, required });
+    return;
+  }
+  const node = loadForEdge(builder, parentEdge, { trial, second: edge, required });
+  if (isValid(edge)) return;
+  if (isForProject(trial) && required.has(node)) builder.conflicts.push({ edge, found: edge.to });
+  edge.isGivenUp = true;
+}
+
+/** A peer is there that is not what is asked for: others may be content with another version. */
+function replacePeer(builder: Builder, edge: Edge, trial: Node, required: Set<Node>): void {
+  const current = edge.to;
+  const node = loadForEdge(builder, edge, { required });
+  if (current && canReplace(current, node)) {
+    loadForEdge(builder, edge, { trial, required });
+  } else if (isForProject(trial) && required.has(edge.from)) {
+    builder.conflicts.push({ edge, found: current });
+  }
+}
+
+function isForProject({ standsFor }: Node): boolean {
+  return standsFor?.isProject ?? false;
+}

@@ -1,0 +1,124 @@
+import { applyRule, type Edge, findFrom, type Node, type ReadWanted, rootOf } from "./node.ts";
+import { joinRules, type Rule } from "./overrides.ts";
+
+/** Puts a node, and what lies in it, into the `node_modules` of another; what lay there under its name is taken out. */
+export function attach(node: Node, parent: Node, read: ReadWanted): void {
+  const before = parent.children.get(node.name);
+  if (before === node) return;
+  if (before) detach(before, read);
+  if (node.parent) detach(node, read);
+  parent.children.set(node.name, node);
+  node.parent = parent;
+  const root = rootOf(parent);
+  const moved = [...withChildren(node)];
+  for (const one of moved) for (const edge of one.edgesOut.values()) indexEdge(root, edge);
+  for (const one of moved) for (const edge of root.edgesByName.get(one.name) ?? []) reload(edge, read);
+  for (const one of moved) for (const edge of one.edgesOut.values()) reload(edge, read);
+}
+
+/** Adds a member of a workspace. */
+export function attachMember(member: Node, read: ReadWanted): void {
+  member.home?.members.add(member);
+  const root = rootOf(member);
+  for (const edge of member.edgesOut.values()) {
+    indexEdge(root, edge);
+    reload(edge, read);
+  }
+}
+
+/** Takes a node out, with what lies in it. */
+export function detach(node: Node, read: ReadWanted): void {
+  const { parent } = node;
+  if (!parent) return;
+  const root = rootOf(node);
+  parent.children.delete(node.name);
+  node.parent = undefined;
+  const moved = [...withChildren(node)];
+  for (const one of moved) {
+    for (const edge of one.edgesOut.values()) {
+      root.edgesByName.get(edge.name)?.delete(edge);
+      lead(edge, undefined, read);
+    }
+  }
+  for (const one of moved) for (const edge of [...one.edgesIn]) reload(edge, read);
+}
+
+/** Puts a node in the place of another; what lay in that one lies in it then. */
+export function replace(old: Node, node: Node, read: ReadWanted): void {
+  const { parent } = old;
+  if (!parent) return;
+  const kids = [...old.children.values()];
+  detach(old, read);
+  for (const kid of kids) {
+    old.children.delete(kid.name);
+    node.children.set(kid.name, kid);
+    kid.parent = node;
+  }
+  attach(node, parent, read);
+}
+
+/** A node and all that lies in it. */
+export function* withChildren(node: Node): Generator<Node> {
+  const open = [node];
+  for (let one = open.pop(); one; one = open.pop()) {
+    yield one;
+    open.push(...one.children.values(), ...one.members);
+  }
+}
+
+export function indexEdge(root: Node, edge: Edge): void {
+  const edges = root.edgesByName.get(edge.name);
+  if (edges) edges.add(edge);
+  else root.edgesByName.set(edge.name, new Set([edge]));
+}
+
+function reload(edge: Edge, read: ReadWanted): void {
+  lead(edge, findFrom(edge.from, edge.name), read);
+}
+
+function lead(edge: Edge, to: Node | undefined, read: ReadWanted): void {
+  const before = edge.to;
+  if (to === before) return;
+  edge.to = to;
+  if (before) {
+    before.edgesIn.delete(edge);
+    if (edge.rule && before.rule === edge.rule) setRule(before, joinAll(before), read);
+  }
+  if (to) {
+    if (edge.rule && to.rule !== edge.rule) addRule(to, edge.rule, read);
+    to.edgesIn.add(edge);
+  }
+}
+
+function addRule(node: Node, rule: Rule, read: ReadWanted): void {
+  const joined = node.rule ? joinRules(node.rule, rule) : rule;
+  if (joined) setRule(node, joined, read);
+}
+
+function joinAll({ edgesIn }: Node): Rule | undefined {
+  let joined: Rule | undefined;
+  for (const { rule } of edgesIn) joined = joined && rule ? joinRules(rule, joined) : rule;
+  return joined;
+}
+
+/** What holds for a package holds for what it asks for, until nothing changes any more. */
+function setRule(start: Node, rule: Rule | undefined, read: ReadWanted): void {
+  const open: { readonly node: Node; readonly rule: Rule | undefined }[] = [{ node: start, rule }];
+  const changes = new Map<Node, number>();
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node } = next;
+    const count = changes.get(node) ?? 0;
+    if (node.rule === next.rule || next.rule === undefined || count >= mostChanges) continue;
+    changes.set(node, count + 1);
+    node.rule = next.rule;
+    for (const edge of node.edgesOut.values()) {
+      applyRule(edge, read);
+      const { to } = edge;
+      if (!to || !edge.rule || to.rule === edge.rule) continue;
+      open.push({ node: to, rule: to.rule ? joinRules(to.rule, edge.rule) : edge.rule });
+    }
+  }
+}
+
+/** In a cycle, two rules could replace each other for ever. */
+const mostChanges = 5;

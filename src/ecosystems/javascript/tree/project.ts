@@ -1,0 +1,114 @@
+import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { entries, field, isTrue, text } from "../../../formats/value.ts";
+import { parseYaml } from "../../../formats/yaml.ts";
+import { readOptional } from "../../read-optional.ts";
+import { askedBy } from "../installed/asked.ts";
+import type { Asked } from "../installed/installed-graph.ts";
+import { packageManager } from "../lock-command.ts";
+import { findWorkspace, withoutCatalog, type Workspace } from "../workspace.ts";
+import { compareNames } from "./compare-names.ts";
+import { overridesFor } from "./override-tables.ts";
+import { readOverrides, type Rule } from "./overrides.ts";
+import { type Entry, type EdgeType, joinTables } from "./package.ts";
+
+/** A manifest that is resolved. */
+export interface ProjectManifest {
+  readonly manifest: UncoveredManifest;
+  /** What it asks for and nothing locks. */
+  readonly entries: readonly Entry[];
+  readonly asked: readonly Asked[];
+}
+
+/** Manifests that are installed together: one project, or a workspace. */
+export interface Project {
+  readonly folder: string;
+  readonly manifests: readonly ProjectManifest[];
+  /** Names of the members of the workspace, which are never asked of a registry. */
+  readonly ownNames: ReadonlySet<string>;
+  readonly overrides: Rule | undefined;
+}
+
+const mostMembers = 5_000;
+
+/** The projects that manifests belong to, by the folder in which they are installed. */
+export async function readProjects(manifests: readonly UncoveredManifest[], tree: Tree): Promise<Project[]> {
+  const groups = new Map<string, { manifests: UncoveredManifest[]; workspace: Workspace | undefined }>();
+  for (const manifest of manifests) {
+    const file = await tree.file(manifest.file);
+    const workspace = file && (await findWorkspace(file));
+    const root = workspace?.includes(manifest.folder) ? workspace.folder : manifest.folder;
+    const group = groups.get(root);
+    if (group) group.manifests.push(manifest);
+    else groups.set(root, { manifests: [manifest], workspace });
+  }
+  const read = [...groups].map(([folder, group]) => readProject(folder, group.manifests, group.workspace, tree));
+  return Promise.all(read);
+}
+
+async function readProject(
+  folder: string,
+  manifests: readonly UncoveredManifest[],
+  workspace: Workspace | undefined,
+  tree: Tree,
+): Promise<Project> {
+  const start = folder === "" ? "" : `${folder}/`;
+  const file = await tree.file(`${start}package.json`);
+  const root = await readOptional(file, parseJson);
+  const pnpm = await readOptional(await tree.file(`${start}pnpm-workspace.yaml`), parseYaml);
+  const manager = file ? (packageManager(root, file, folder) ?? "npm") : "npm";
+  const read = await Promise.all(manifests.map((manifest) => readManifest(manifest, workspace, tree)));
+  return {
+    folder,
+    manifests: read.sort((a, b) => compareNames(a.manifest.folder, b.manifest.folder)),
+    ownNames: workspace && file ? await memberNames(workspace, file) : new Set(),
+    overrides: readOverrides(overridesFor(manager, root, pnpm), (name) => ownSpec(root, name)),
+  };
+}
+
+/** What the project asks for under a name, in the order in which npm looks it up. */
+function ownSpec(manifest: unknown, name: string): string | undefined {
+  const tables = ["devDependencies", "optionalDependencies", "dependencies", "peerDependencies"];
+  return tables.map((table) => text(field(field(manifest, table), name))).find((spec) => spec !== undefined);
+}
+
+async function memberNames(workspace: Workspace, root: SourceFile): Promise<Set<string>> {
+  const files = root.find("package.json").filter(({ folder }) => workspace.includes(folder));
+  const read = files.slice(0, mostMembers).map((file) => readOptional(file, parseJson));
+  return new Set((await Promise.all(read)).flatMap((manifest) => text(field(manifest, "name")) ?? []));
+}
+
+async function readManifest(
+  manifest: UncoveredManifest,
+  workspace: Workspace | undefined,
+  tree: Tree,
+): Promise<ProjectManifest> {
+  const content = await readOptional(await tree.file(manifest.file), parseJson);
+  const asked = await askedBy(manifest, tree);
+  const names = new Set(asked.map(({ name }) => name));
+  const all = tables.flatMap(([table, type]) => entriesOf(content, table, type));
+  return {
+    manifest,
+    asked,
+    entries: joinTables(all)
+      .filter(({ name }) => names.has(name))
+      .map((entry) => ({ ...entry, spec: withoutCatalog(workspace, entry.name, entry.spec) })),
+  };
+}
+
+/** In npm's order: a later table replaces an earlier one. */
+const tables: readonly (readonly [string, EdgeType])[] = [
+  ["peerDependencies", "peer"],
+  ["dependencies", "prod"],
+  ["optionalDependencies", "optional"],
+  ["devDependencies", "dev"],
+];
+
+function entriesOf(manifest: unknown, table: string, type: EdgeType): Entry[] {
+  const meta = field(manifest, "peerDependenciesMeta");
+  const isOptionalPeer = (name: string) => type === "peer" && isTrue(field(field(meta, name), "optional"));
+  return entries(field(manifest, table))
+    .flatMap(([name, spec]) => (typeof spec === "string" ? [{ name, spec, type }] : []))
+    .map((entry) => (isOptionalPeer(entry.name) ? { ...entry, type: "peerOptional" as const } : entry))
+    .sort((a, b) => compareNames(a.name, b.name));
+}

@@ -1,0 +1,99 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { Http } from "../../../domain/sources.ts";
+import type { Answer, Ask } from "../../../domain/trees.ts";
+import { field } from "../../../formats/value.ts";
+import type { NpmConfig, NpmRegistry } from "../registry/npm-config.ts";
+import { npmDocuments } from "../registry/npm-documents.ts";
+import { registryOf } from "../registry/registry-of.ts";
+import { originByName } from "../origin.ts";
+import { readNeeds, readVersions, type PackageVersions, type PublishedNeeds } from "./package-facts.ts";
+
+/** What the registry knows about packages. An answer is what was asked for, or why there is none. */
+export interface Published {
+  versions(name: string): Promise<PackageVersions | Unresolved>;
+  needs(name: string, version: string): Promise<PublishedNeeds | Unresolved>;
+}
+
+export function isUnresolved(answer: object): answer is Unresolved {
+  return "code" in answer;
+}
+
+/** A package with thousands of versions has as many tables; beyond this, a version is asked for by itself. */
+const mostKept = 200_000;
+
+/**
+ * Asks for the list of versions of a package, and takes what its versions need from the same document. Only what is
+ * used is kept for later scans: the list, and the needs of the versions that were chosen.
+ */
+export function createPublished(http: Http, config: NpmConfig, ask: Ask): Published {
+  const read = new Map<string, ReadonlyMap<string, unknown>>();
+  let left = mostKept;
+  const remember = (name: string, document: unknown) => {
+    const versions = Object.entries(field(document, "versions") ?? {});
+    left -= versions.length;
+    if (left > 0) read.set(name, new Map(versions.map(([version, one]) => [version, onlyNeeds(one)])));
+  };
+  return {
+    async versions(name) {
+      const registry = findRegistry(name, config);
+      if (isUnresolved(registry)) return registry;
+      const answer = await ask({ type: "npm", name, base: registry.base, topic: "versions" }, async (signal) => {
+        const document = await npmDocuments(http, registry, signal).listing(name);
+        const versions = readVersions(document);
+        if (versions) remember(name, document);
+        return document === undefined ? undefined : (versions ?? noVersions);
+      });
+      return toFacts(answer, `The registry has no package ${name}.`);
+    },
+    async needs(name, version) {
+      const registry = findRegistry(name, config);
+      if (isUnresolved(registry)) return registry;
+      const question = { type: "npm", name, base: registry.base, topic: "dependencies", version };
+      const answer = await ask(question, async (signal) => {
+        const known = read.get(name)?.get(version);
+        const found = known ?? (await npmDocuments(http, registry, signal).version(name, version))?.document;
+        return found === undefined ? undefined : readNeeds(found);
+      });
+      return toFacts(answer, `The registry lists ${name} ${version}, but does not have it.`);
+    },
+  };
+}
+
+const noVersions: PackageVersions = { versions: [], deprecated: [], tags: [] };
+
+function onlyNeeds(document: unknown): unknown {
+  return Object.fromEntries(usedFields.map((name) => [name, field(document, name)]));
+}
+
+const usedFields = [
+  "dependencies",
+  "optionalDependencies",
+  "peerDependencies",
+  "peerDependenciesMeta",
+  "bundleDependencies",
+  "bundledDependencies",
+  "_hasShrinkwrap",
+];
+
+function findRegistry(name: string, config: NpmConfig): NpmRegistry | Unresolved {
+  const origin = originByName(name);
+  const registry = registryOf(
+    { type: "npm", name, version: "", scope: "unknown", locations: [], ...(origin && { origin }) },
+    config,
+  );
+  if (registry === "elsewhere") return { code: "private", message: `No registry is set up for ${name}.` };
+  return registry ?? { code: "failed", message: "npm is set to an address that cannot be asked." };
+}
+
+function toFacts<T extends object>(answer: Answer<T>, missing: string): T | Unresolved {
+  if (answer.kind === "found") return answer.value;
+  return {
+    code: answer.kind,
+    message: answer.kind === "failed" ? answer.message : { ...messages, missing }[answer.kind],
+  };
+}
+
+const messages = {
+  private: "The name is private, and no registry is set up for it.",
+  limit: "lcc had reached its limit for resolving dependencies.",
+};

@@ -1,0 +1,101 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { ResolvedTree } from "../../../domain/trees.ts";
+import { buildTree } from "./build-tree.ts";
+import { type Builder, createBuilder, FactsAreMissing, WorkIsTooLarge } from "./builder.ts";
+import { createPackages, type LeadsTo, type Packages } from "./crawl.ts";
+import { createNode, type Node, type ReadWanted } from "./node.ts";
+import { type Rule, ruleFor, specUnder } from "./overrides.ts";
+import { attachMember, indexEdge } from "./place-node.ts";
+import type { Entry } from "./package.ts";
+import type { Project, ProjectManifest } from "./project.ts";
+import type { Published } from "./published.ts";
+import { toResolved, type BuiltTree } from "./resolved-tree.ts";
+import { createWantedReader } from "./wanted.ts";
+
+/** Fetches what a project may need, then builds its tree; what proves to be missing is fetched, and it is built anew. */
+export async function resolveProject(project: Project, published: Published): Promise<ResolvedTree> {
+  const read = createReader(project.ownNames);
+  const packages = createPackages(published, createLeadsTo(read, project.overrides));
+  const entries = project.manifests.flatMap((manifest) => manifest.entries);
+  const leads = createLeadsTo(read, project.overrides)({ name: "", version: "", entries, bundled: [] });
+  await Promise.all(leads.map((lead) => packages.fetch(lead.wanted)));
+  return toResolved(await buildUntilKnown(project, packages, read));
+}
+
+/** What the project contains itself is never asked of a registry. */
+function createReader(ownNames: ReadonlySet<string>): ReadWanted {
+  const read = createWantedReader();
+  return (name, spec) => {
+    const wanted = read(name, spec);
+    return ownNames.has(wanted.name) ? { ...wanted, isOwn: true } : wanted;
+  };
+}
+
+/** The overrides inside of others depend on the way to a package, which is not known yet. */
+function createLeadsTo(read: ReadWanted, overrides: Rule | undefined): LeadsTo {
+  const specOf = ({ name, spec }: Entry) => (overrides ? specUnder(ruleFor(overrides, name, spec), name, spec) : spec);
+  return ({ entries }) =>
+    entries
+      .map((entry) => ({ wanted: read(entry.name, specOf(entry)), type: entry.type }))
+      .filter(({ wanted }) => !wanted.isOwn);
+}
+
+async function buildUntilKnown(project: Project, packages: Packages, read: ReadWanted): Promise<BuiltTree> {
+  for (let round = 0; ; round++) {
+    const builder = createBuilder(packages, read);
+    const nodes = createProjects(project, read);
+    try {
+      return { projects: nodes.projects, conflicts: builder.conflicts, ...build(builder, nodes) };
+    } catch (error) {
+      if (!(error instanceof FactsAreMissing)) throw error;
+      if (round >= mostRounds)
+        return { projects: nodes.projects, conflicts: builder.conflicts, problem: tooManyRounds };
+      await packages.fetch(error.wanted);
+    }
+  }
+}
+
+/** Overrides inside of others, and optional peers that come to be installed, take one round each. */
+const mostRounds = 500;
+const tooManyRounds: Unresolved = { code: "limit", message: "The overrides of the project lead to too many packages." };
+
+interface ProjectNodes {
+  readonly root: Node;
+  readonly projects: ReadonlyMap<ProjectManifest, Node>;
+}
+
+function build(builder: Builder, { root, projects }: ProjectNodes): { problem?: Unresolved } {
+  try {
+    buildTree(
+      builder,
+      root,
+      [...projects.values()].filter((node) => node !== root),
+    );
+    return {};
+  } catch (error) {
+    if (!(error instanceof WorkIsTooLarge)) throw error;
+    return { problem: { code: "limit", message: error.message } };
+  }
+}
+
+/** The folder in which all is installed, with or without a manifest to resolve, and the members of its workspace. */
+function createProjects({ folder, manifests, overrides }: Project, read: ReadWanted): ProjectNodes {
+  const options = { isProject: true, ...(overrides && { rule: overrides }) };
+  const toNode = ({ entries }: Pick<ProjectManifest, "entries">, home?: Node) => {
+    const known = entries.filter(({ name, spec }) => !read(name, spec).origin);
+    return createNode("", { name: "", version: "", entries: known, bundled: [] }, read, {
+      ...options,
+      ...(home && { home }),
+    });
+  };
+  const own = manifests.find(({ manifest }) => manifest.folder === folder);
+  const root = toNode(own ?? { entries: [] });
+  for (const edge of root.edgesOut.values()) indexEdge(root, edge);
+  const projects = new Map<ProjectManifest, Node>();
+  for (const manifest of manifests) {
+    const node = manifest === own ? root : toNode(manifest, root);
+    if (node !== root) attachMember(node, read);
+    projects.set(manifest, node);
+  }
+  return { root, projects };
+}

@@ -1,0 +1,173 @@
+import { componentKey, type Scope, type Unresolved } from "../../../domain/component.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
+import { exactVersion } from "../exact-version.ts";
+import type { PeerConflict } from "./builder.ts";
+import { scopesOf } from "./flags.ts";
+import { joinPackages } from "./join-trees.ts";
+import { isOptional, type Node } from "./node.ts";
+import type { Package } from "./package.ts";
+import type { ProjectManifest } from "./project.ts";
+
+/** A tree as it was built, with the node of each manifest. */
+export interface BuiltTree {
+  readonly projects: ReadonlyMap<ProjectManifest, Node>;
+  readonly conflicts: readonly PeerConflict[];
+  /** Why it was not built to the end. */
+  readonly problem?: Unresolved;
+}
+
+/** The packages of a tree, and what became of the entries of its manifests. */
+export function toResolved(built: BuiltTree): ResolvedTree {
+  const roots = [...built.projects.values()];
+  const leftOut = failedOptional(roots);
+  const scopes = scopesOf(roots, (node) => leftOut.has(node));
+  const conflicts = describeConflicts(built.conflicts);
+  const packages = joinPackages(
+    inBreadth(roots, leftOut).flatMap((reached) => {
+      const scope = scopes.get(reached.node) ?? "unknown";
+      return packagesAt(reached, scope, leftOut, conflicts);
+    }),
+  );
+  const context = { leftOut, built, packages: new Map(packages.map((found) => [componentKey(found), found])) };
+  const manifests = [...built.projects].map(([project, node]) => toManifest(project, node, context));
+  return { packages, manifests, notes: shrinkwrapNotes(built, leftOut) };
+}
+
+/**
+ * What is left out because an optional dependency does not exist: npm carries on without it. It is not left out where
+ * nobody knows whether it exists.
+ */
+function failedOptional(roots: readonly Node[]): ReadonlySet<Node> {
+  const scopes = scopesOf(roots, () => false);
+  const failed = [...scopes.keys()].filter((node) => node.package.problem?.code === "missing");
+  const leftOut = new Set<Node>();
+  for (const node of failed) {
+    const set = dependents(node);
+    if (![...set].some(({ isProject }) => isProject)) for (const one of set) leftOut.add(one);
+  }
+  return leftOut;
+}
+
+/** A node and all that cannot do without it. */
+function dependents(node: Node): ReadonlySet<Node> {
+  const set = new Set([node]);
+  for (const one of set) for (const edge of one.edgesIn) if (!isOptional(edge)) set.add(edge.from);
+  return set;
+}
+
+interface Reached {
+  readonly node: Node;
+  /** What the first that asks for it asks for. */
+  readonly requirement: string;
+}
+
+/** The nodes that are reached, the nearest first. */
+function inBreadth(roots: readonly Node[], leftOut: ReadonlySet<Node>): Reached[] {
+  const seen = new Set(roots);
+  const all: Reached[] = roots.map((node) => ({ node, requirement: "" }));
+  for (const { node } of all) {
+    for (const edge of node.edgesOut.values()) {
+      if (!edge.to || leftOut.has(edge.to) || seen.has(edge.to)) continue;
+      seen.add(edge.to);
+      all.push({ node: edge.to, requirement: edge.spec });
+    }
+  }
+  return all.filter(({ node }) => !node.isProject);
+}
+
+function packagesAt(
+  { node, requirement }: Reached,
+  scope: Scope,
+  leftOut: ReadonlySet<Node>,
+  conflicts: ReadonlyMap<Node, Unresolved>,
+): ResolvedPackage[] {
+  const { name, version, origin, problem } = node.package;
+  const inside = node.package.bundled.map((pair) => toBundled(pair, node.package, scope));
+  const needed = [...node.edgesOut.values()].flatMap(({ to }) => (to && !leftOut.has(to) ? [keyOf(to.package)] : []));
+  const unresolved = problem ?? conflicts.get(node);
+  const own: ResolvedPackage = {
+    type: "npm",
+    name,
+    version,
+    ...(origin && { origin }),
+    scope,
+    requirement,
+    dependsOn: [...new Set([...needed, ...inside.map(componentKey)])],
+    ...(unresolved && { unresolved }),
+  };
+  return [own, ...inside];
+}
+
+/** A package inside of the archive of another one; only where its version is pinned is it known. */
+function toBundled([name, spec]: readonly [string, string], around: Package, scope: Scope): ResolvedPackage {
+  const version = exactVersion(spec) ?? "";
+  const message = `It lies inside of the archive of ${around.name} ${around.version}, which asks for "${spec.slice(0, 200)}"; which version that is, the registry does not say.`;
+  const unresolved: Unresolved = { code: "unreadable", message };
+  return { type: "npm", name, version, scope, requirement: spec, dependsOn: [], ...(version === "" && { unresolved }) };
+}
+
+function keyOf({ name, version }: Package): string {
+  return componentKey({ type: "npm", name, version });
+}
+
+function describeConflicts(conflicts: readonly PeerConflict[]): ReadonlyMap<Node, Unresolved> {
+  const described = new Map<Node, Unresolved>();
+  for (const { edge, found } of conflicts) {
+    const { name, version } = edge.from.package;
+    const who = edge.from.isProject ? "The project" : `${name} ${version}`;
+    const what = `${who} asks for ${edge.name} "${edge.spec.slice(0, 200)}" as a peer`;
+    const there = found?.package.version ?? "";
+    const message = `${what}, but ${there === "" ? "another version" : there} is needed elsewhere. npm refuses to install this.`;
+    for (const node of [found, edge.to, edge.from]) if (node) described.set(node, { code: "conflict", message });
+  }
+  return described;
+}
+
+interface Context {
+  readonly leftOut: ReadonlySet<Node>;
+  readonly packages: ReadonlyMap<string, ResolvedPackage>;
+  readonly built: BuiltTree;
+}
+
+function toManifest(
+  { manifest, asked }: ProjectManifest,
+  node: Node,
+  { leftOut, packages, built }: Context,
+): ResolvedManifest {
+  const roots = new Map(
+    asked.flatMap(({ name, component }) => {
+      const to = node.edgesOut.get(name)?.to;
+      return to && !leftOut.has(to) ? [[component, [keyOf(to.package)]] as const] : [];
+    }),
+  );
+  const isEach = asked.every(({ name }) => isDealtWith(node, name));
+  const isKnown = inBreadth([node], leftOut).every((reached) => isWithoutGap(reached.node, packages));
+  return { file: manifest.file, roots, isWhole: built.problem === undefined && isEach && isKnown };
+}
+
+/** What is not from a registry leads to packages that nobody has looked at. */
+function isDealtWith(node: Node, name: string): boolean {
+  const edge = node.edgesOut.get(name);
+  return edge !== undefined && (edge.to !== undefined || isOptional(edge));
+}
+
+function isWithoutGap(node: Node, packages: ReadonlyMap<string, ResolvedPackage>): boolean {
+  const found = packages.get(keyOf(node.package));
+  const isMissing = [...node.edgesOut.values()].some((edge) => !edge.to && !isOptional(edge) && !edge.isGivenUp);
+  return (
+    found !== undefined && found.version !== "" && !found.unresolved && !isMissing && node.package.bundled.length === 0
+  );
+}
+
+/** npm follows a lockfile inside of an archive, and lcc opens no archive here: versions below may differ. */
+function shrinkwrapNotes({ projects }: BuiltTree, leftOut: ReadonlySet<Node>): { file: string; message: string }[] {
+  return [...projects].flatMap(([{ manifest }, root]) => {
+    const names = inBreadth([root], leftOut)
+      .filter(({ node }) => node.package.hasShrinkwrap)
+      .map(({ node }) => `${node.package.name} ${node.package.version}`);
+    if (names.length === 0) return [];
+    const shown = [...new Set(names)].sort().slice(0, 10).join(", ");
+    const message = `${shown}: published with a lockfile inside, which lcc does not read; the versions of what it needs may differ.`;
+    return [{ file: manifest.file, message }];
+  });
+}
