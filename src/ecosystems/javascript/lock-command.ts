@@ -3,14 +3,14 @@ import { field, text } from "../../formats/value.ts";
 
 /** What makes a lockfile with the package manager that a project uses; undefined where only npm is left. */
 export function lockCommand(manifest: unknown, file: SourceFile, root: string | undefined): string | undefined {
-  return commands.get(packageManager(manifest, file, root) ?? "");
+  return commands.get(packageManager(manifest, (name) => hasOne(name, file, root)) ?? "");
 }
 
-/** The package manager that a project names, or whose files lie beside its manifest. */
-export function packageManager(manifest: unknown, file: SourceFile, root: string | undefined): string | undefined {
+/** The package manager that a project names, or else the one whose files it has. */
+export function packageManager(manifest: unknown, hasFile: (name: string) => boolean): string | undefined {
   const named = text(field(manifest, "packageManager"))?.split("@", 1)[0];
   if (named !== undefined && commands.has(named)) return named;
-  return managers.find(({ files }) => hasOne(files, file, root))?.name;
+  return managers.find(({ files }) => files.some(hasFile))?.name;
 }
 
 const commands: ReadonlyMap<string, string> = new Map([
@@ -30,9 +30,9 @@ const managers = [
 ];
 
 /** Beside the manifest, or in the root folder of its workspace. */
-function hasOne(names: readonly string[], file: SourceFile, root: string | undefined): boolean {
+function hasOne(name: string, file: SourceFile, root: string | undefined): boolean {
   const levels = root === undefined ? 0 : depthOf(file.folder) - depthOf(root);
-  return names.some((name) => file.sibling(name) ?? file.sibling("../".repeat(levels) + name));
+  return (file.sibling(name) ?? file.sibling("../".repeat(levels) + name)) !== undefined;
 }
 
 function depthOf(folder: string): number {

@@ -18,9 +18,18 @@ const mostLevels = 20;
 
 /** The workspace around a file: the nearest folder at or above it that names packages or catalogs. */
 export async function findWorkspace(file: SourceFile): Promise<Workspace | undefined> {
-  const folders = file.folder === "" ? [] : file.folder.split("/");
+  const up = file.folder === "" ? "" : "../".repeat(file.folder.split("/").length);
+  return findWorkspaceAt(file.folder, async (path) => file.sibling(`${up}${path}`));
+}
+
+/** Opens a file by its path from the root of the tree. */
+type OpenFile = (path: string) => Promise<SourceFile | undefined>;
+
+/** The same for a folder. */
+export async function findWorkspaceAt(start: string, open: OpenFile): Promise<Workspace | undefined> {
+  const folders = start === "" ? [] : start.split("/");
   for (let up = 0; up <= Math.min(folders.length, mostLevels); up++) {
-    const found = await readWorkspace(file, "../".repeat(up), folders.slice(0, folders.length - up).join("/"));
+    const found = await readWorkspace(folders.slice(0, folders.length - up).join("/"), open);
     if (found) return found;
   }
   return undefined;
@@ -33,11 +42,12 @@ export function withoutCatalog(workspace: Workspace | undefined, name: string, w
   return workspace?.catalogs.get(table)?.get(name) ?? written;
 }
 
-async function readWorkspace(file: SourceFile, up: string, folder: string): Promise<Workspace | undefined> {
-  const manifest = await readOptional(file.sibling(`${up}package.json`), parseJson);
-  const pnpm = await readOptional(file.sibling(`${up}pnpm-workspace.yaml`), parseYaml);
-  const yarn = await readOptional(file.sibling(`${up}.yarnrc.yml`), parseYaml);
-  const lerna = await readOptional(file.sibling(`${up}lerna.json`), parseJsonWithComments);
+async function readWorkspace(folder: string, open: OpenFile): Promise<Workspace | undefined> {
+  const at = (name: string) => open(folder === "" ? name : `${folder}/${name}`);
+  const manifest = await readOptional(await at("package.json"), parseJson);
+  const pnpm = await readOptional(await at("pnpm-workspace.yaml"), parseYaml);
+  const yarn = await readOptional(await at(".yarnrc.yml"), parseYaml);
+  const lerna = await readOptional(await at("lerna.json"), parseJsonWithComments);
   const workspaces = field(manifest, "workspaces");
   const patterns = [workspaces, field(workspaces, "packages"), field(pnpm, "packages"), field(lerna, "packages")]
     .flatMap(list)

@@ -3,13 +3,14 @@ import { compareNames } from "./compare-names.ts";
 import { above, type Edge, isPeer, isValid, type Node, rootOf, satisfies } from "./node.ts";
 import { loadForEdge } from "./peer-set.ts";
 import { place, type Placing } from "./place.ts";
+import { createVisitQueue, type VisitQueue } from "./visit-queue.ts";
 
 /**
- * Builds the tree that npm would install, in npm's order: of what is waiting, the last comes first, and its
- * dependencies are placed by name. The order decides which of several versions lies at the top.
+ * Builds the tree that npm would install, in npm's order: what lies highest comes first, and its dependencies are
+ * placed by name. The order decides which of several versions lies at the top.
  */
 export function buildTree(builder: Builder, root: Node, members: readonly Node[]): void {
-  const queue: Node[] = [root];
+  const queue = createVisitQueue();
   const seen = new Set<Node>();
   const run = () => {
     for (let node = queue.pop(); node; node = queue.pop()) {
@@ -18,12 +19,13 @@ export function buildTree(builder: Builder, root: Node, members: readonly Node[]
       visit(builder, node, queue, seen);
     }
   };
+  queue.push(root);
   run();
-  queue.push(...members);
+  for (const member of members) queue.push(member);
   run();
 }
 
-function visit(builder: Builder, node: Node, queue: Node[], seen: Set<Node>): void {
+function visit(builder: Builder, node: Node, queue: VisitQueue, seen: Set<Node>): void {
   const tasks = problemsOf(node).map((edge) => ({ edge, found: findNode(builder, edge) }));
   tasks.sort((a, b) => compareNames(a.edge.name, b.edge.name));
   for (const { edge, found } of tasks) {
@@ -70,7 +72,7 @@ function* withPeers(placing: Placing): Generator<Placing> {
 }
 
 /** What has to be looked at because something was placed. */
-function queueFor({ placed, check, edge, toVisit }: Placing, queue: Node[], seen: Set<Node>): void {
+function queueFor({ placed, check, edge, toVisit }: Placing, queue: VisitQueue, seen: Set<Node>): void {
   if (!placed || !check) return;
   for (const other of placed.edgesIn) {
     if (other === edge || other.isGivenUp || isValid(other)) continue;

@@ -1,4 +1,4 @@
-import type { SourceFile, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isTrue, text } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
@@ -6,7 +6,7 @@ import { readOptional } from "../../read-optional.ts";
 import { askedBy } from "../installed/asked.ts";
 import type { Asked } from "../installed/installed-graph.ts";
 import { packageManager } from "../lock-command.ts";
-import { findWorkspace, withoutCatalog, type Workspace } from "../workspace.ts";
+import { findWorkspaceAt, withoutCatalog, type Workspace } from "../workspace.ts";
 import { compareNames } from "./compare-names.ts";
 import { overridesFor } from "./override-tables.ts";
 import { readOverrides, type Rule } from "./overrides.ts";
@@ -29,14 +29,11 @@ export interface Project {
   readonly overrides: Rule | undefined;
 }
 
-const mostMembers = 5_000;
-
 /** The projects that manifests belong to, by the folder in which they are installed. */
 export async function readProjects(manifests: readonly UncoveredManifest[], tree: Tree): Promise<Project[]> {
   const groups = new Map<string, { manifests: UncoveredManifest[]; workspace: Workspace | undefined }>();
   for (const manifest of manifests) {
-    const file = await tree.file(manifest.file);
-    const workspace = file && (await findWorkspace(file));
+    const workspace = await findWorkspaceAt(manifest.folder, (path) => tree.file(path));
     const root = workspace?.includes(manifest.folder) ? workspace.folder : manifest.folder;
     const group = groups.get(root);
     if (group) group.manifests.push(manifest);
@@ -52,16 +49,15 @@ async function readProject(
   workspace: Workspace | undefined,
   tree: Tree,
 ): Promise<Project> {
-  const start = folder === "" ? "" : `${folder}/`;
-  const file = await tree.file(`${start}package.json`);
-  const root = await readOptional(file, parseJson);
-  const pnpm = await readOptional(await tree.file(`${start}pnpm-workspace.yaml`), parseYaml);
-  const manager = file ? (packageManager(root, file, folder) ?? "npm") : "npm";
+  const root = await readOptional(await tree.file(join(folder, "package.json")), parseJson);
+  const pnpm = await readOptional(await tree.file(join(folder, "pnpm-workspace.yaml")), parseYaml);
+  const files = new Set(await tree.names(folder));
+  const manager = packageManager(root, (name) => files.has(name)) ?? "npm";
   const read = await Promise.all(manifests.map((manifest) => readManifest(manifest, workspace, tree)));
   return {
     folder,
     manifests: read.sort((a, b) => compareNames(a.manifest.folder, b.manifest.folder)),
-    ownNames: workspace && file ? await memberNames(workspace, file) : new Set(),
+    ownNames: workspace ? await memberNames(workspace, tree) : new Set(),
     overrides: readOverrides(overridesFor(manager, root, pnpm), (name) => ownSpec(root, name)),
   };
 }
@@ -72,10 +68,27 @@ function ownSpec(manifest: unknown, name: string): string | undefined {
   return tables.map((table) => text(field(field(manifest, table), name))).find((spec) => spec !== undefined);
 }
 
-async function memberNames(workspace: Workspace, root: SourceFile): Promise<Set<string>> {
-  const files = root.find("package.json").filter(({ folder }) => workspace.includes(folder));
-  const read = files.slice(0, mostMembers).map((file) => readOptional(file, parseJson));
-  return new Set((await Promise.all(read)).flatMap((manifest) => text(field(manifest, "name")) ?? []));
+/** The names of all members, also of those without dependencies. */
+async function memberNames(workspace: Workspace, tree: Tree): Promise<Set<string>> {
+  const names = new Set<string>();
+  const open = [workspace.folder];
+  for (const folder of open) {
+    if (workspace.includes(folder)) {
+      const manifest = await readOptional(await tree.file(join(folder, "package.json")), parseJson);
+      const name = text(field(manifest, "name"));
+      if (name !== undefined) names.add(name);
+    }
+    const inside = (await tree.names(folder)).filter((name) => !name.includes(".") && name !== "node_modules");
+    open.push(...inside.map((name) => join(folder, name)).slice(0, Math.max(0, mostFolders - open.length)));
+  }
+  return names;
+}
+
+/** Folders of a workspace that are searched for members. */
+const mostFolders = 5_000;
+
+function join(folder: string, name: string): string {
+  return folder === "" ? name : `${folder}/${name}`;
 }
 
 async function readManifest(

@@ -81,19 +81,19 @@ function build(builder: Builder, { root, projects }: ProjectNodes): { problem?: 
 /** The folder in which all is installed, with or without a manifest to resolve, and the members of its workspace. */
 function createProjects({ folder, manifests, overrides }: Project, read: ReadWanted): ProjectNodes {
   const options = { isProject: true, ...(overrides && { rule: overrides }) };
-  const toNode = ({ entries }: Pick<ProjectManifest, "entries">, home?: Node) => {
+  const toNode = (name: string, { entries }: Pick<ProjectManifest, "entries">, home?: Node) => {
     const known = entries.filter(({ name, spec }) => !read(name, spec).origin);
-    return createNode("", { name: "", version: "", entries: known, bundled: [] }, read, {
+    return createNode(name, { name: "", version: "", entries: known, bundled: [] }, read, {
       ...options,
       ...(home && { home }),
     });
   };
   const own = manifests.find(({ manifest }) => manifest.folder === folder);
-  const root = toNode(own ?? { entries: [] });
+  const root = toNode(folder, own ?? { entries: [] });
   for (const edge of root.edgesOut.values()) indexEdge(root, edge);
   const projects = new Map<ProjectManifest, Node>();
   for (const manifest of manifests) {
-    const node = manifest === own ? root : toNode(manifest, root);
+    const node = manifest === own ? root : toNode(manifest.manifest.folder, manifest, root);
     if (node !== root) attachMember(node, read);
     projects.set(manifest, node);
   }
