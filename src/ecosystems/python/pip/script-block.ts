@@ -4,7 +4,7 @@ import { parseToml } from "../../../formats/toml.ts";
 import { field, type Fields, list } from "../../../formats/value.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { isDevPath } from "../requirement/dev-words.ts";
-import { refusedNotes } from "../project/manifest.ts";
+import { type Manifest, refusedNotes } from "../project/manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { withSources } from "../project/uv-sources.ts";
 
@@ -18,16 +18,22 @@ export const scriptBlock: Detector = {
   searches: true,
 
   async parse(file) {
-    const block = file.sibling(`${file.name}.lock`) ? undefined : await findBlock(file);
-    if (block === undefined) return { components: [] };
-    const { root, notes } = readBlock(block);
-    const refused: string[] = [];
-    const scope = isDevPath(file.path) ? "dev" : "runtime";
-    const declared = declareAll(list(field(root, "dependencies")), scope, block.lineOf, refused);
-    const components = withSources(declared, field(root, "tool")).map((entry) => declaredComponent(entry, file));
-    return { components: await withoutOwnProjects(file, components), notes: [...notes, ...refusedNotes(refused)] };
+    const { declared, notes } = await readScript(file);
+    if (declared.length === 0 && notes.length === 0) return { components: [] };
+    const components = declared.map((entry) => declaredComponent(entry, file));
+    return { components: await withoutOwnProjects(file, components), notes };
   },
 };
+
+export async function readScript(file: SourceFile): Promise<Manifest> {
+  const block = file.sibling(`${file.name}.lock`) ? undefined : await findBlock(file);
+  if (block === undefined) return { declared: [], notes: [] };
+  const { root, notes } = readBlock(block);
+  const refused: string[] = [];
+  const scope = isDevPath(file.path) ? "dev" : "runtime";
+  const declared = declareAll(list(field(root, "dependencies")), scope, block.lineOf, refused);
+  return { declared: withSources(declared, field(root, "tool")), notes: [...notes, ...refusedNotes(refused)] };
+}
 
 /** A block that is not TOML is a list of requirements that is missing. */
 function readBlock({ toml, start }: Block): { readonly root?: Fields; readonly notes: readonly Note[] } {

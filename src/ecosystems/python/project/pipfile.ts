@@ -36,7 +36,9 @@ export async function readPipfile(file: SourceFile): Promise<Manifest> {
   const tables = Object.entries(fields(root)).filter(([table]) => !settings.has(table));
   const declared = tables.flatMap(([table, packages]) =>
     entries(packages).flatMap(([key, value]) =>
-      declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)),
+      declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)).map((found) =>
+        table === "packages" ? found : { ...found, part: `group ${table}` },
+      ),
     ),
   );
   const refused = tables.flatMap(([, packages]) => Object.keys(fields(packages))).filter((key) => !isName(key));
@@ -75,6 +77,25 @@ function declare(
       scope,
       ...(line === undefined ? {} : { line }),
       ...(origin === undefined ? {} : { origin }),
+      ...conditionOf(value),
     },
   ];
 }
+
+/** `markers`, and keys that are named as the variables of markers are: `sys_platform = "== 'win32'"`. */
+function conditionOf(value: unknown): Pick<Declared, "marker"> {
+  const parts = entries(value).flatMap(([key, written]) => {
+    const condition = text(written);
+    if (condition === undefined) return [];
+    if (key === "markers") return [condition];
+    return markerKeys.has(key) ? [`${key} ${condition}`] : [];
+  });
+  if (parts.length === 0) return {};
+  return { marker: parts.length === 1 ? parts.join("") : parts.map((part) => `(${part})`).join(" and ") };
+}
+
+const markerKeys: ReadonlySet<string> = new Set([
+  ...["os_name", "sys_platform", "platform_machine", "platform_python_implementation", "platform_release"],
+  ...["platform_system", "platform_version", "python_version", "python_full_version"],
+  ...["implementation_name", "implementation_version"],
+]);

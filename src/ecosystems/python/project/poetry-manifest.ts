@@ -17,17 +17,35 @@ export function poetryRefused(poetry: unknown): string[] {
 /** The dependency tables of `[tool.poetry]`: main, the old dev table, and groups. */
 export function poetryDeclared(poetry: unknown, lines: TomlLines): Declared[] {
   const indexes = poetryIndexes(poetry);
-  const table = (value: unknown, name: string, scope: Scope): Declared[] =>
+  const extras = extraOf(poetry);
+  const table = (value: unknown, name: string, scope: Scope, part?: string): Declared[] =>
     entries(value).flatMap(([key, constraint]) =>
-      declare(key, constraint, scope, indexes, lines.ofKey(`tool.poetry.${name}`, key)),
+      declare(key, constraint, scope, indexes, lines.ofKey(`tool.poetry.${name}`, key)).map((found) => {
+        const own = found.scope === "optional" ? extras.get(found.name) : part;
+        return own === undefined ? found : { ...found, part: own };
+      }),
     );
   return [
     ...table(field(poetry, "dependencies"), "dependencies", "runtime"),
-    ...table(field(poetry, "dev-dependencies"), "dev-dependencies", "dev"),
+    ...table(field(poetry, "dev-dependencies"), "dev-dependencies", "dev", "group dev"),
     ...entries(field(poetry, "group")).flatMap(([group, value]) =>
-      table(field(value, "dependencies"), `group.${group}.dependencies`, group === "main" ? "runtime" : "dev"),
+      group === "main"
+        ? table(field(value, "dependencies"), `group.${group}.dependencies`, "runtime")
+        : table(field(value, "dependencies"), `group.${group}.dependencies`, "dev", `group ${group}`),
     ),
   ];
+}
+
+/** The first extra, by name, that has an optional dependency. */
+function extraOf(poetry: unknown): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const [extra, names] of entries(field(poetry, "extras")).sort(([a], [b]) => (a < b ? -1 : 1))) {
+    for (const name of list(names).flatMap((one) => text(one) ?? [])) {
+      const key = normalizeName(name.split(/[[\s<>=!~(;]/, 1)[0] ?? "");
+      if (!found.has(key)) found.set(key, `extra ${extra}`);
+    }
+  }
+  return found;
 }
 
 /** `[[tool.poetry.source]]`: other indexes by their name. */
@@ -61,6 +79,20 @@ function declare(
       scope: isTrue(field(one, "optional")) && scope === "runtime" ? ("optional" as const) : scope,
       ...(line === undefined ? {} : { line }),
       ...(origin === undefined ? {} : { origin }),
+      ...conditionOf(one),
     };
   });
+}
+
+/** `python`, `platform` and `markers` of a table. */
+function conditionOf(table: unknown): Pick<Declared, "marker" | "python"> {
+  const platform = text(field(table, "platform"));
+  const markers = text(field(table, "markers"));
+  const python = text(field(table, "python"));
+  const parts = [
+    ...(markers === undefined ? [] : [markers]),
+    ...(platform === undefined ? [] : [`sys_platform == "${platform.replaceAll('"', "")}"`]),
+  ];
+  const marker = parts.length === 2 ? parts.map((part) => `(${part})`).join(" and ") : parts[0];
+  return { ...(marker !== undefined && { marker }), ...(python !== undefined && { python }) };
 }

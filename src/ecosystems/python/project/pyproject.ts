@@ -39,11 +39,15 @@ export const hatchToml: Detector = {
   lockWith: "run pip-compile with the dependencies of each environment",
 
   async parse(file) {
-    const written = await file.text();
-    const { declared, notes } = readLists(written, hatchLists(parseToml(written)));
+    const { declared, notes } = await readHatchToml(file);
     return { components: declared.map((entry) => declaredComponent(entry, file)), notes };
   },
 };
+
+export async function readHatchToml(file: SourceFile): Promise<Manifest> {
+  const written = await file.text();
+  return readLists(written, hatchLists(parseToml(written)));
+}
 
 export async function readPyproject(file: SourceFile): Promise<Manifest> {
   const written = await file.text();
@@ -79,8 +83,8 @@ function brokenLists(pyproject: unknown): string[] {
 function readLists(written: string, lists: readonly RequirementList[]): Manifest {
   const lines = indexTomlLines(written);
   const refused: string[] = [];
-  const declared = lists.flatMap(({ scope, entries }) =>
-    declareAll(entries, scope, (text) => lines.ofString(text), refused),
+  const declared = lists.flatMap(({ scope, part, entries }) =>
+    declareAll(entries, scope, (text) => lines.ofString(text), refused, part),
   );
   return { declared, notes: refusedNotes(refused) };
 }

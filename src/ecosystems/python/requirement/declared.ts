@@ -8,6 +8,10 @@ export interface Declared extends Requirement {
   readonly type: "pypi" | "conda";
   readonly scope: Scope;
   readonly line?: number;
+  /** The part of the manifest that has it, where that is not the plain list: `extra docs`, `group dev`. */
+  readonly part?: string;
+  /** Versions of Python for which Poetry takes it: `<3.8`. */
+  readonly python?: string;
 }
 
 /** Reads requirement strings (PEP 508) of one kind; what is no requirement goes to `refused`. */
@@ -16,6 +20,7 @@ export function declareAll(
   scope: Scope,
   lineOf: (text: string) => number | undefined,
   refused: string[],
+  part?: string,
 ): Declared[] {
   return written.flatMap((entry) => {
     if (typeof entry !== "string") {
@@ -28,7 +33,8 @@ export function declareAll(
     if (found === undefined && !text.trim().startsWith("-")) refused.push(entry);
     if (found === undefined || found === "no-component") return [];
     const line = lineOf(entry);
-    return [{ ...found, type: "pypi" as const, scope, ...(line === undefined ? {} : { line }) }];
+    const place = { ...(line !== undefined && { line }), ...(part !== undefined && { part }) };
+    return [{ ...found, type: "pypi" as const, scope, ...place }];
   });
 }
 

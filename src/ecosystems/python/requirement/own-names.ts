@@ -1,5 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
-import type { SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile, Tree } from "../../../domain/contracts.ts";
+import { joinPath } from "../../folders.ts";
 import { optionalText } from "../../read-optional.ts";
 import { normalizeName } from "./name.ts";
 
@@ -24,6 +25,16 @@ async function ownNames(file: SourceFile): Promise<ReadonlySet<string>> {
       for (const name of read((await optionalText(file.sibling(path + manifest))) ?? ""))
         found.add(normalizeName(name));
     }
+  }
+  return found;
+}
+
+/** The names of the projects whose manifests lie in a folder. */
+export async function ownNamesAt(tree: Tree, folder: string): Promise<ReadonlySet<string>> {
+  const found = new Set<string>();
+  for (const [manifest, read] of readers) {
+    const text = await optionalText(await tree.file(joinPath(folder, manifest)));
+    for (const name of read(text ?? "")) if (name !== "") found.add(normalizeName(name));
   }
   return found;
 }

@@ -14,6 +14,8 @@ export interface Requirement {
   readonly version: string;
   readonly requirement?: string;
   readonly origin?: Origin;
+  /** The condition behind the semicolon: `python_version < "3.9"`. */
+  readonly marker?: string;
 }
 
 const mostCharacters = 4096;
@@ -22,13 +24,23 @@ const mostCharacters = 4096;
 export function readRequirement(written: string): Requirement | NoComponent | undefined {
   const line = written.trim();
   if (line === "" || line.length > mostCharacters) return undefined;
-  if (isAddress(line)) return readBareAddress(withoutMarker(line));
+  if (isAddress(line)) return withMarker(readBareAddress(withoutMarker(line)), markerBehind(line));
   const end = line.search(/[^\w.-]/);
   const name = end < 0 ? line : line.slice(0, end);
   if (!isName(name)) return undefined;
   const [extras, rest] = splitExtras(end < 0 ? "" : line.slice(end).trim());
-  const found = rest.startsWith("@") ? named(name, extras, rest.slice(1)) : constrained(name, extras, rest);
-  return found && name.toLowerCase() === "python" ? "no-component" : found;
+  const isPlaced = rest.startsWith("@");
+  const found = isPlaced ? named(name, extras, rest.slice(1)) : constrained(name, extras, rest);
+  if (found && name.toLowerCase() === "python") return "no-component";
+  return withMarker(found, isPlaced ? markerBehind(rest) : rest.slice(rest.indexOf(";") + 1 || rest.length));
+}
+
+function withMarker(
+  found: Requirement | NoComponent | undefined,
+  written: string,
+): Requirement | NoComponent | undefined {
+  const marker = written.trim();
+  return marker === "" || found === undefined || found === "no-component" ? found : { ...found, marker };
 }
 
 function splitExtras(text: string): [readonly string[], string] {
@@ -102,6 +114,11 @@ function pathOf(address: string): string {
 function withoutMarker(written: string): string {
   const semicolon = written.search(/\s;/);
   return semicolon < 0 ? written : written.slice(0, semicolon).trim();
+}
+
+function markerBehind(written: string): string {
+  const semicolon = written.search(/\s;/);
+  return semicolon < 0 ? "" : written.slice(semicolon + 2);
 }
 
 /** `pip freeze` in a conda environment gives the folder in which conda built a package, far from here. */

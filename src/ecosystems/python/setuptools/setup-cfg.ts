@@ -5,6 +5,7 @@ import { type IniValue, readIni } from "./ini.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { readRequirement } from "../requirement/requirement.ts";
+import { withExtra } from "./extra-key.ts";
 import { joinListed, listedIn } from "./setuptools-dynamic.ts";
 
 /** setuptools' manifest before pyproject.toml. */
@@ -47,14 +48,30 @@ async function readValue(
     notes.push(...found.notes);
     return found.components;
   }
+  return declaredIn(value, scope, notes).map((declared) => declaredComponent(declared, file));
+}
+
+function declaredIn(value: IniValue, scope: Scope, notes: Note[]): Declared[] {
   return requirementsOf(value).flatMap(({ written, line }) => {
     const found = readRequirement(written);
     if (found === undefined)
       notes.push({ message: "This line is no requirement that pip would take.", line, lost: written });
     if (found === undefined || found === "no-component") return [];
-    const declared: Declared = { ...found, type: "pypi", scope, line };
-    return [declaredComponent(declared, file)];
+    return [{ ...found, type: "pypi" as const, scope, line }];
   });
+}
+
+/** What the lists in the file itself say, with their conditions and extras; files that they name are left out. */
+export async function readSetupCfg(file: SourceFile): Promise<Declared[]> {
+  const sections = readIni(await file.text());
+  const plain = ["install_requires", "tests_require"].flatMap((key) => sections.get("options")?.get(key) ?? []);
+  const isFile = (value: IniValue) => value.text.trim().startsWith("file:");
+  return [
+    ...plain.flatMap((value) => (isFile(value) ? [] : declaredIn(value, "runtime", []))),
+    ...[...(sections.get("options.extras_require") ?? [])].flatMap(([extra, value]) =>
+      isFile(value) ? [] : declaredIn(value, "optional", []).map((one) => withExtra(one, extra)),
+    ),
+  ];
 }
 
 /** In one line requirements are parted by semicolons, which makes markers impossible there. */

@@ -1,6 +1,7 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
+import { withExtra } from "./extra-key.ts";
 import { createLookup } from "./known-requirements.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { entriesIn } from "./program-entries.ts";
@@ -85,6 +86,8 @@ interface SetupWish {
   readonly scope: Scope;
   readonly value: Expression;
   readonly line: number;
+  /** Of `extras_require`: `docs`, `:python_version < "3"`. */
+  readonly key?: string;
 }
 
 /** The arguments of `setup(…)`, wherever they stand: in the call, in a dict, or set in one by key. */
@@ -101,6 +104,7 @@ function wishes(program: Program, given: readonly Argument[]): SetupWish[] {
       scope: extra.key.startsWith(":") ? "runtime" : "optional",
       value: extra.value,
       line,
+      key: extra.key,
     }));
   });
 }
@@ -135,13 +139,33 @@ function valueStart(tokens: Program["tokens"], at: number, open: number): number
   return next === "]" && (after === "=" || after === "+=") ? at + 3 : undefined;
 }
 
-function toComponent(file: SourceFile, { text, line }: SetupText, scope: Scope): Component | undefined {
+/** What the lists of the program itself say, with their conditions and extras; files that it names are left out. */
+export async function readSetupPy(file: SourceFile): Promise<Declared[]> {
+  const program = readProgram(await file.text());
+  const lookUp = createLookup(program);
+  const all = wishes(program, argumentsNamed(program).slice(0, mostArguments)).slice(0, mostLists);
+  const found: Declared[] = [];
+  for (const { scope, value, key } of all) {
+    const { texts, hints } = readSetupList(program, value);
+    for (const text of [...texts, ...hints.flatMap((hint) => lookUp(hint.text) ?? [])]) {
+      const declared = found.length < mostComponents ? toDeclared(text, scope) : undefined;
+      if (declared) found.push(key === undefined ? declared : withExtra(declared, key));
+    }
+  }
+  return found;
+}
+
+function toComponent(file: SourceFile, text: SetupText, scope: Scope): Component | undefined {
+  const declared = toDeclared(text, scope);
+  return declared && declaredComponent(declared, file);
+}
+
+function toDeclared({ text, line }: SetupText, scope: Scope): Declared | undefined {
   const found = text.startsWith("#") ? undefined : readRequirement(withoutComment(text));
   if (found === undefined || found === "no-component") return undefined;
   const { requirement, ...rest } = found;
   const isWhole = requirement !== undefined && !/[{%]/.test(requirement); // no holes left to be filled at run time
-  const declared: Declared = { ...rest, ...(isWhole ? { requirement } : {}), type: "pypi", scope, line };
-  return declaredComponent(declared, file);
+  return { ...rest, ...(isWhole ? { requirement } : {}), type: "pypi", scope, line };
 }
 
 function withoutComment(text: string): string {
