@@ -19,6 +19,7 @@ import { requirements, requirementsIn } from "./pip/requirements.ts";
 import { scriptBlock } from "./pip/script-block.ts";
 import { setupCfg } from "./setuptools/setup-cfg.ts";
 import { setupPy } from "./setuptools/setup-py.ts";
+import { pypiTrees } from "./tree/pypi-trees.ts";
 import { unread } from "./unread.ts";
 import { uvLock, uvScriptLock } from "./lock/uv-lock.ts";
 
@@ -37,6 +38,7 @@ export const python: Ecosystem = {
   fromPurl: fromPythonPurl,
   names: pythonNames,
   registry: pypi,
+  trees: pypiTrees,
   wellKnown: { type: "pypi", name: "pip", version: "24.0" },
   treeLicense: installedLicense,
 };

@@ -45,7 +45,7 @@ interface FoundMetadata {
 }
 
 /** The metadata beside one of the files. Where the page says nothing about them, one wheel is tried. */
-async function askMetadata(
+export async function askMetadata(
   { http }: SourceTools,
   index: PackageIndex,
   files: readonly IndexFile[],
@@ -85,7 +85,7 @@ export async function listVersions(
   return [...new Set(files.map((file) => file.version))];
 }
 
-function askPage(
+export function askPage(
   { http }: SourceTools,
   { headers }: PackageIndex,
   page: string,

@@ -12,6 +12,8 @@ export interface IndexFile extends ReleaseFile {
   /** Whether its metadata lies beside it; many mirrors do not say. */
   readonly metadata: "there" | "absent" | "unsaid";
   readonly isYanked: boolean;
+  /** The versions of Python it is for. */
+  readonly requiresPython?: string;
 }
 
 /** The files of a project, from JSON or HTML. Throws SourceUnavailable when the reply is no such page. */
@@ -46,6 +48,7 @@ function readFiles(page: string): readonly Link[] | undefined {
         integrity: integrityFromHex("sha256", field(field(file, "hashes"), "sha256")),
         metadata: readPresence(field(file, "core-metadata") ?? field(file, "dist-info-metadata")),
         isYanked: isStated(field(file, "yanked")),
+        ...pythonOf(text(field(file, "requires-python"))),
       },
     ];
   });
@@ -62,6 +65,13 @@ function readJsonQuietly(page: string): unknown {
 /** `true`, a reason or the digests of the file; `false` and nothing are no. */
 function isStated(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false;
+}
+
+const longestPython = 200;
+
+function pythonOf(written: string | undefined): Pick<IndexFile, "requiresPython"> {
+  const requiresPython = written?.trim() ?? "";
+  return requiresPython === "" || requiresPython.length > longestPython ? {} : { requiresPython };
 }
 
 function readPresence(metadata: unknown): IndexFile["metadata"] {
@@ -87,6 +97,7 @@ function readLinks(page: string): readonly Link[] | undefined {
       integrity: integrityFromHex("sha256", hashIn(address)),
       metadata: readPresence(attributes.get("data-core-metadata") ?? attributes.get("data-dist-info-metadata")),
       isYanked: attributes.has("data-yanked"),
+      ...pythonOf(attributes.get("data-requires-python")?.replaceAll("&gt;", ">").replaceAll("&lt;", "<")),
     });
   }
   return links.length === 0 ? undefined : links;

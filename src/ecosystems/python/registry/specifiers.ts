@@ -1,6 +1,6 @@
 import { compareVersions, isPrerelease, parseVersion, type Version } from "./pep440.ts";
 
-interface Range {
+export interface Range {
   includes(version: Version): boolean;
   /** It names a pre-release itself, so that pre-releases will do. */
   readonly takesPrereleases: boolean;

@@ -1,0 +1,97 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import { type Version, isPrerelease, parseVersion } from "../registry/pep440.ts";
+import { parseRange, type Range } from "../registry/specifiers.ts";
+import type { KeptRelease } from "./releases.ts";
+import type { Target } from "./target.ts";
+import { fitsTarget } from "./wheel-tags.ts";
+
+/**
+ * The versions of a project that can be chosen on a target, oldest first. Sets of them are bit masks: bit 0 is the
+ * oldest version.
+ */
+export interface Candidates {
+  readonly name: string;
+  readonly versions: readonly string[];
+  readonly all: bigint;
+  readonly prereleases: bigint;
+  readonly yanked: bigint;
+  /** Those that satisfy a requirement; undefined where nobody can say what it means. */
+  satisfying(specifier: string): bigint | undefined;
+  /** Why no version could be chosen, or the chosen one is not what everybody asks for. */
+  readonly unresolved?: Unresolved;
+  /** Nothing is known about the versions: there is one, often without a number, that satisfies everybody. */
+  readonly isUnknown?: true;
+}
+
+export function createCandidates(name: string, releases: readonly KeptRelease[], target: Target): Candidates {
+  const runs = createPythonTest(target);
+  const offered: { readonly release: KeptRelease; readonly version: Version }[] = [];
+  for (const release of releases) {
+    if (release.py !== undefined && !runs(release.py)) continue;
+    if (release.tags && !release.tags.some((tags) => fitsTarget(tags, target))) continue;
+    const version = parseVersion(release.v);
+    if (version) offered.push({ release, version });
+  }
+  const maskOf = (test: (one: (typeof offered)[number]) => boolean) => toMask(offered.map(test));
+  const known = new Map<string, bigint | undefined>();
+  return {
+    name,
+    versions: offered.map(({ release }) => release.v),
+    all: maskOf(() => true),
+    prereleases: maskOf(({ version }) => isPrerelease(version)),
+    yanked: maskOf(({ release }) => release.yanked === true),
+    satisfying(specifier) {
+      if (known.has(specifier)) return known.get(specifier);
+      const range = readRange(specifier);
+      const local = localIn(specifier);
+      const mask =
+        range && maskOf(({ release, version }) => range.includes(version) && (!local || hasLocal(release.v, local)));
+      known.set(specifier, mask);
+      return mask;
+    },
+  };
+}
+
+/** What stands for a project whose versions are not known, or cannot be agreed on. */
+export function unknownCandidates(name: string, unresolved: Unresolved, version: string): Candidates {
+  const sets = { all: 1n, prereleases: 0n, yanked: 0n, satisfying: () => 1n };
+  return { name, versions: [version], ...sets, unresolved, isUnknown: true };
+}
+
+export function readRange(specifier: string): Range | undefined {
+  return parseRange(specifier.trim() === "" ? "*" : specifier);
+}
+
+/** The position of the newest version of a set that is not empty. */
+export function newestIn(mask: bigint): number {
+  const hex = mask.toString(16);
+  return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
+}
+
+function toMask(bits: readonly boolean[]): bigint {
+  let text = "";
+  for (const bit of bits) text = (bit ? "1" : "0") + text;
+  return text === "" ? 0n : BigInt(`0b${text}`);
+}
+
+/** Thousands of releases have the same few conditions. */
+function createPythonTest({ python }: Target): (written: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (written) => {
+    const seen = known.get(written);
+    if (seen !== undefined) return seen;
+    // pip does not refuse a package for a condition that it cannot read.
+    const fits = readRange(written)?.includes(python) ?? true;
+    known.set(written, fits);
+    return fits;
+  };
+}
+
+/** `cu118` of `==2.1+cu118`: only that very build will do. */
+function localIn(specifier: string): string | undefined {
+  return /={2,3}\s*[\w.!-]+\+([\w.-]+)/.exec(specifier)?.[1]?.toLowerCase();
+}
+
+function hasLocal(version: string, local: string): boolean {
+  return version.toLowerCase().endsWith(`+${local}`);
+}

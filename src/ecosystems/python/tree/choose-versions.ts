@@ -1,0 +1,125 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { Catalog } from "./catalog.ts";
+import { prefetch } from "./prefetch.ts";
+import { baseOf, rootNode } from "./node.ts";
+import { solve } from "./solver.ts";
+import type { Edge, Unusable } from "./solver-terms.ts";
+import { createUniverse, type PackageUniverse, pinOf, type Problem, type Settled, SettleFirst } from "./universe.ts";
+
+/** What was chosen for one problem on one target. */
+export interface Chosen {
+  readonly universe: PackageUniverse;
+  /** The position of the version of each node: packages and their extras. */
+  readonly versions: ReadonlyMap<string, number>;
+  /** Names on which no agreement was found. */
+  readonly clashes: readonly string[];
+}
+
+const mostRounds = 30;
+
+/**
+ * Chooses versions. Where no choice satisfies everybody, the package on which the requirements clash is set aside with
+ * the reason, and the rest is tried again: a report with one gap is better than none.
+ */
+export async function chooseVersions(problem: Problem, catalog: Catalog): Promise<Chosen> {
+  const settled = new Map<string, Settled>();
+  const clashes: string[] = [];
+  for (let round = 0; ; round++) {
+    const universe = createUniverse(problem, catalog, settled);
+    try {
+      await prefetch(universe);
+      const missing = findMissing(await universe.rootEdges(), universe);
+      for (const [name, unresolved] of missing) settled.set(name, { unresolved, isPinned: false });
+      clashes.push(...missing.keys());
+      if (missing.size > 0) continue;
+      const solution = await solve(universe);
+      if (solution.kind === "solved") return { universe, versions: solution.versions, clashes };
+      if (round >= mostRounds) return giveUp(problem, catalog);
+      const [name, unresolved] =
+        solution.kind === "exhausted"
+          ? ([baseOf(solution.node), tooLong] as const)
+          : findClash(solution.edges, solution.unusable, settled);
+      settle(name, unresolved, problem, settled);
+      clashes.push(name);
+    } catch (error) {
+      if (!(error instanceof SettleFirst)) throw error;
+      if (round >= mostRounds) return giveUp(problem, catalog);
+      for (const name of error.names) settled.set(name, { unresolved: error.unresolved, isPinned: false });
+    }
+  }
+}
+
+const tooLong: Unresolved = {
+  code: "limit",
+  message: "lcc tried thousands of combinations of versions and found none that satisfies everybody.",
+};
+
+/** A pinned version stays what the manifest says, also where others do not want it. */
+function settle(name: string, unresolved: Unresolved, { roots }: Problem, settled: Map<string, Settled>): void {
+  const isPinned = pinOf(roots, name) !== undefined && !settled.has(name);
+  settled.set(name, { unresolved, isPinned });
+}
+
+/** Versions that a manifest asks for and that do not exist. */
+function findMissing(edges: readonly Edge[], universe: PackageUniverse): ReadonlyMap<string, Unresolved> {
+  const missing = new Map<string, Unresolved>();
+  for (const { to, set, specifier } of edges) {
+    if (set !== 0n || to !== baseOf(to)) continue;
+    const newest = universe.candidates(to).versions.at(-1) ?? "unknown";
+    const message = `No version of ${to} satisfies ${specifier}; the newest is ${newest}.`;
+    missing.set(to, { code: "missing", message });
+  }
+  return missing;
+}
+
+/** The package that most others ask for in vain, and what they ask. */
+function findClash(
+  edges: readonly Edge[],
+  unusable: readonly Unusable[],
+  settled: ReadonlyMap<string, Settled>,
+): readonly [string, Unresolved] {
+  const byTarget = Map.groupBy(
+    edges.filter(({ from, to }) => !settled.has(baseOf(to)) && baseOf(from) !== baseOf(to)),
+    ({ to }) => baseOf(to),
+  );
+  const ranked = [...byTarget].map(([name, all]) => {
+    const askers = new Set(all.map(({ from }) => baseOf(from)));
+    const joint = all.reduce((set, edge) => set & edge.set, -1n);
+    return { name, all, askers: askers.size, isEmpty: joint === 0n };
+  });
+  ranked.sort((a, b) => Number(b.isEmpty) - Number(a.isEmpty) || b.askers - a.askers || (a.name < b.name ? -1 : 1));
+  const [worst] = ranked;
+  if (!worst || (worst.askers === 1 && !worst.isEmpty)) {
+    const [first] = unusable.toSorted((a, b) => (a.node < b.node ? -1 : 1));
+    const name = baseOf(first?.node ?? worst?.name ?? rootNode);
+    const why = first?.reason ?? "no version of it goes with the rest";
+    return [name, { code: "conflict", message: `No version of ${name} can be used: ${why}.` }];
+  }
+  return [worst.name, { code: "conflict", message: describeClash(worst.name, worst.all) }];
+}
+
+const mostWords = 4;
+
+/** `The manifest asks for c>=2; a 1.0 asks for c<2.` */
+function describeClash(name: string, edges: readonly Edge[]): string {
+  const sorted = edges.toSorted((a, b) => (a.from === b.from ? 0 : a.from < b.from ? -1 : 1));
+  const asked = new Map<string, string>();
+  for (const { from, fromVersion, specifier } of sorted) {
+    const who = from === rootNode ? "the manifest" : baseOf(from);
+    const version = from === rootNode ? "" : ` ${fromVersion}`;
+    const key = `${who} ${specifier}`;
+    if (!asked.has(key)) asked.set(key, `${who}${version} asks for ${name}${specifier}`);
+  }
+  const words = [...asked.values()];
+  const rest = words.length > mostWords ? `; and ${words.length - mostWords} more` : "";
+  return `No version satisfies everybody: ${words.slice(0, mostWords).join("; ")}${rest}.`;
+}
+
+/** Nothing but what the manifests name, with what they say. */
+async function giveUp(problem: Problem, catalog: Catalog): Promise<Chosen> {
+  const names = [...new Set(problem.roots.map(({ name }) => name))];
+  const settled = new Map(names.map((name): [string, Settled] => [name, { unresolved: tooLong, isPinned: false }]));
+  const universe = createUniverse(problem, catalog, settled);
+  const edges = await universe.rootEdges();
+  return { universe, versions: new Map(edges.map(({ to }) => [to, 0])), clashes: names };
+}

@@ -1,0 +1,50 @@
+import { posix } from "node:path";
+import type { Tree } from "../../../domain/contracts.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { readOptional } from "../../read-optional.ts";
+import { type Include, readRequirementsFile } from "../pip/requirements-file.ts";
+import { readRequirement, type Requirement } from "../requirement/requirement.ts";
+
+/** The limits on versions that a manifest sets without asking for anything: `-c` and uv's `constraint-dependencies`. */
+export async function readConstraints(tree: Tree, path: string, detector: string): Promise<readonly Requirement[]> {
+  if (detector === "python/requirements" || detector === "python/requirements-in") return listConstraints(tree, path);
+  if (detector !== "python/pyproject") return [];
+  return (await readOptional(await tree.file(path), (written) => uvConstraints(parseToml(written)))) ?? [];
+}
+
+function uvConstraints(root: unknown): Requirement[] {
+  const written = list(field(field(field(root, "tool"), "uv"), "constraint-dependencies"));
+  return written.flatMap((one) => {
+    const found = readRequirement(text(one) ?? "");
+    return found === undefined || found === "no-component" ? [] : [found];
+  });
+}
+
+const mostFiles = 200;
+
+/** A file that is included by a constraints file sets limits as well, one that is included by a list asks. */
+async function listConstraints(tree: Tree, first: string): Promise<Requirement[]> {
+  const found: Requirement[] = [];
+  const seen = new Set([`requirements ${first}`]);
+  const open: { readonly path: string; readonly kind: Include["kind"] }[] = [{ path: first, kind: "requirements" }];
+  for (const { path, kind } of open) {
+    const read = await readOptional(await tree.file(path), readRequirementsFile);
+    if (kind === "constraints") found.push(...(read?.packages ?? []));
+    for (const include of read?.includes ?? []) {
+      const target = targetOf(path, include.path);
+      const as = kind === "constraints" ? kind : include.kind;
+      if (target === undefined || seen.has(`${as} ${target}`) || seen.size >= mostFiles) continue;
+      seen.add(`${as} ${target}`);
+      open.push({ path: target, kind: as });
+    }
+  }
+  return found;
+}
+
+/** Addresses and paths that lead out of the project are not followed. */
+function targetOf(from: string, written: string): string | undefined {
+  if (/^[a-z][a-z+]*:\/\//i.test(written)) return undefined;
+  const path = posix.normalize(posix.join(posix.dirname(from), written.replace(/^file:/, "").replaceAll("\\", "/")));
+  return path.startsWith("../") || path.startsWith("/") ? undefined : path;
+}

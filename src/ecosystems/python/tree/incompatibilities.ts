@@ -1,0 +1,43 @@
+import { rootNode } from "./node.ts";
+import type { Edge, Incompatibility, Term, Unusable } from "./solver-terms.ts";
+
+/** A version is not installed without what it needs; never, where nothing satisfies the need. */
+export function neededBy(version: Term, edge: Edge): Incompatibility {
+  const need = { node: edge.to, isPositive: false, set: edge.set };
+  return { terms: edge.set === 0n ? [version] : [version, need], cause: { kind: "need", edge } };
+}
+
+export const noneLeft = "every version that is left is withdrawn or a pre-release";
+
+/** An extra in a set of versions is only there with its package in the same set. */
+export function sameVersion(node: string, base: string, set: bigint): Incompatibility {
+  const terms = [
+    { node, isPositive: true, set },
+    { node: base, isPositive: false, set },
+  ];
+  return { terms, cause: { kind: "unusable", node: base, reason: noneLeft } };
+}
+
+export function unusable(node: string, set: bigint, reason: string): Incompatibility {
+  return { terms: [{ node, isPositive: true, set }], cause: { kind: "unusable", node, reason } };
+}
+
+export function isFailure({ terms }: Incompatibility): boolean {
+  const [only] = terms;
+  return only === undefined || (terms.length === 1 && only.node === rootNode && only.isPositive);
+}
+
+const mostLeaves = 5_000;
+
+/** The requirements and unusable versions from which a failure follows. */
+export function leavesOf(incompatibility: Incompatibility): { edges: Edge[]; unusable: Unusable[] } {
+  const edges = new Set<Edge>();
+  const unusable = new Set<Unusable>();
+  const seen = new Set<Incompatibility>([incompatibility]);
+  for (const { cause } of seen) {
+    if (cause.kind === "need") edges.add(cause.edge);
+    else if (cause.kind === "unusable") unusable.add(cause);
+    else if (seen.size < mostLeaves) seen.add(cause.left).add(cause.right);
+  }
+  return { edges: [...edges], unusable: [...unusable].filter(({ node }) => node !== rootNode) };
+}

@@ -1,0 +1,8 @@
+/** The node of the manifests themselves. */
+export const rootNode = "";
+
+/** The package of a node: `a` of `a[x]`. */
+export function baseOf(node: string): string {
+  const open = node.indexOf("[");
+  return open < 0 ? node : node.slice(0, open);
+}

@@ -1,0 +1,27 @@
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { TreeResolver } from "../../../domain/trees.ts";
+import { createCatalog } from "./catalog.ts";
+import { joinTrees } from "./join-trees.ts";
+import { createEntryReader } from "./manifest-entries.ts";
+import { createPackageSource } from "./package-source.ts";
+import { groupProjects } from "./projects.ts";
+import { resolveProject } from "./resolve-project.ts";
+import { findTargets } from "./target.ts";
+
+/** What pip would install for Python manifests without a lockfile. */
+export function pypiTrees(tools: SourceTools): TreeResolver {
+  return {
+    source: "pypi",
+    manifests: [
+      ...["python/requirements", "python/requirements-in", "python/pyproject", "python/hatch-toml"],
+      ...["python/setup-py", "python/setup-cfg", "python/pipfile", "python/script-block"],
+    ],
+    async resolve(manifests, { tree, target, ask }) {
+      const source = createPackageSource(tools, ask);
+      const catalogs = findTargets(target).map((one) => createCatalog(source, one));
+      const work = { tree, catalogs, entriesOf: createEntryReader(tree) };
+      const found = await Promise.all(groupProjects(manifests).map((project) => resolveProject(project, work)));
+      return joinTrees(found);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { Reply, SourceTools } from "../../../domain/sources.ts";
+import { url } from "../../../http/url.ts";
+import { compareVersions, parseVersion, type Version } from "../registry/pep440.ts";
+import type { PackageIndex } from "../registry/package-index.ts";
+import { askPage } from "../registry/simple-index.ts";
+import { type IndexFile, readIndexPage } from "../registry/simple-page.ts";
+import { wheelTags } from "./wheel-tags.ts";
+
+/** A release of a project, with just what decides whether it can be chosen; kept between scans. */
+export interface KeptRelease {
+  readonly v: string;
+  /** The versions of Python it is for; absent: all. */
+  readonly py?: string;
+  /** All of its files are withdrawn. */
+  readonly yanked?: true;
+  /** The tags of its wheels, where it has no source distribution and no wheel for all. */
+  readonly tags?: readonly string[];
+}
+
+/** The releases of a project, oldest first, and how many more there are than are kept. */
+export interface KeptReleases {
+  readonly releases: readonly KeptRelease[];
+}
+
+const mostReleases = 5_000;
+const mostTags = 100;
+
+/** The address of a project's page. */
+export function pageAddress(index: PackageIndex, name: string): string {
+  return url(index.simple ?? `${index.json ?? ""}/simple`)`/${name}/`;
+}
+
+/** The files of a project; undefined: the index has no such project. */
+export async function askFiles(
+  tools: SourceTools,
+  index: PackageIndex,
+  name: string,
+  signal: AbortSignal,
+): Promise<readonly IndexFile[] | undefined> {
+  const reply: Reply | undefined = await askPage(tools, index, pageAddress(index, name), signal);
+  return reply && readIndexPage(reply, name);
+}
+
+/** What is kept of a project's files: the newest releases, each with what its files have in common. */
+export function toReleases(files: readonly IndexFile[]): KeptReleases {
+  const groups = Map.groupBy(files, ({ version }) => version);
+  const known: { readonly written: string; readonly version: Version; readonly files: readonly IndexFile[] }[] = [];
+  for (const [written, group] of groups) {
+    const version = parseVersion(written);
+    if (version) known.push({ written, version, files: group });
+  }
+  known.sort((a, b) => compareVersions(a.version, b.version) || (a.written < b.written ? -1 : 1));
+  return { releases: known.slice(-mostReleases).map(({ written, files: group }) => toRelease(written, group)) };
+}
+
+function toRelease(v: string, files: readonly IndexFile[]): KeptRelease {
+  const offered = files.filter(({ isYanked }) => !isYanked);
+  const counted = offered.length > 0 ? offered : files;
+  const pythons = new Set(counted.map(({ requiresPython = "" }) => requiresPython));
+  const tags = counted.flatMap(({ name }) => wheelTags(name) ?? []);
+  const isForAll = tags.length < counted.length || tags.some((tag) => /(?:^|\.)py3(?:\.[^-]*)?-none-any$/.test(tag));
+  return {
+    v,
+    // A file for another Python is no less a file of the release: one that fits will do.
+    ...(!pythons.has("") && { py: [...pythons].sort().join("||") }),
+    ...(offered.length === 0 && { yanked: true as const }),
+    ...(!isForAll && { tags: [...new Set(tags)].sort().slice(0, mostTags) }),
+  };
+}

@@ -1,0 +1,183 @@
+import { type Component, componentKey } from "../../../domain/component.ts";
+import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
+import type { OtherPlatform } from "../../../domain/targets.ts";
+import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
+import type { Catalog } from "./catalog.ts";
+import { chooseVersions } from "./choose-versions.ts";
+import { type Condition, createCondition } from "./condition.ts";
+import { readConstraints } from "./constraints.ts";
+import { buildGraph, type Graph, type Part } from "./graph.ts";
+import type { createEntryReader, Entry } from "./manifest-entries.ts";
+import type { Need } from "./needs.ts";
+import { findOwnNames } from "./own-projects.ts";
+
+export interface ProjectWork {
+  readonly tree: Tree;
+  /** One for each target. */
+  readonly catalogs: readonly Catalog[];
+  readonly entriesOf: ReturnType<typeof createEntryReader>;
+}
+
+/** A manifest with what it asks for. */
+export interface ReadManifest {
+  readonly manifest: UncoveredManifest;
+  readonly wishes: readonly Wish[];
+  readonly constraints: readonly { readonly need: Need; readonly condition: Condition }[];
+}
+
+interface Wish {
+  readonly component: Component;
+  readonly need: Need;
+  readonly condition: Condition;
+  readonly part?: string;
+}
+
+/** Manifests that belong together; where they contradict each other, each is resolved for itself. */
+export async function resolveProject(
+  manifests: readonly UncoveredManifest[],
+  work: ProjectWork,
+): Promise<readonly ResolvedTree[]> {
+  const read = await Promise.all(manifests.map((manifest) => readManifest(manifest, work)));
+  const own = await findOwnNames(manifests, work.tree);
+  const resolveAll = (group: readonly ReadManifest[]) =>
+    Promise.all(work.catalogs.map((catalog) => resolveOn(catalog, group, own)));
+  const together = await resolveAll(read);
+  if (read.length === 1 || together.every(({ clashes }) => clashes.length === 0))
+    return together.map(({ tree }) => tree);
+  const apart = await Promise.all(read.map((one) => resolveAll([one])));
+  const count = (all: readonly { readonly clashes: readonly string[] }[]) =>
+    new Set(all.flatMap((one) => one.clashes)).size;
+  return (count(apart.flat()) < count(together) ? apart.flat() : together).map(({ tree }) => tree);
+}
+
+async function readManifest(manifest: UncoveredManifest, work: ProjectWork): Promise<ReadManifest> {
+  const { file, detector } = manifest;
+  const entries = await work.entriesOf(manifest);
+  const constraints = await readConstraints(work.tree, file, detector);
+  return {
+    manifest,
+    wishes: entries.map(toWish),
+    constraints: constraints
+      .filter(({ origin }) => origin === undefined)
+      .map((one) => ({ need: needOf(one.name, one), condition: createCondition(one) })),
+  };
+}
+
+function toWish({ component, declared }: Entry): Wish {
+  return {
+    component,
+    need: needOf(component.name, declared),
+    condition: createCondition(declared),
+    ...(declared.part !== undefined && { part: declared.part }),
+  };
+}
+
+function needOf(name: string, declared: Pick<Entry["declared"], "version" | "requirement" | "extras">): Need {
+  const { version, requirement = "", extras } = declared;
+  return { name, extras, specifier: version === "" ? requirement : `==${version}` };
+}
+
+interface Resolved {
+  readonly tree: ResolvedTree;
+  readonly clashes: readonly string[];
+}
+
+async function resolveOn(
+  catalog: Catalog,
+  group: readonly ReadManifest[],
+  ownProjects: ReadonlySet<string>,
+): Promise<Resolved> {
+  const { target } = catalog;
+  const wishes = group.flatMap((one) => one.wishes);
+  const elsewhere = wishes.filter(({ component }) => isElsewhere(component, catalog)).map(({ need }) => need.name);
+  const own = new Set([...ownProjects, ...elsewhere]);
+  const isAsked = ({ need, condition }: Wish) => !own.has(need.name) && condition.holdsOn(target);
+  const constraints = group.flatMap((one) => one.constraints).filter(({ condition }) => condition.holdsOn(target));
+  const chosen = await chooseVersions(
+    {
+      roots: wishes.filter(isAsked).map(({ need }) => need),
+      constraints: constraints.map(({ need }) => need),
+      own,
+    },
+    catalog,
+  );
+  const graph = await buildGraph(chosen, toParts(wishes.filter(isAsked)));
+  const hidden = wishes.filter(({ component }) => isForeign(component, catalog));
+  return {
+    clashes: chosen.clashes,
+    tree: {
+      packages: [...graph.packages.values(), ...hidden.map(toHidden)],
+      manifests: group.map((one) => toManifest(one, graph, { catalog, own })),
+      notOnPlatform: wishes.filter(({ condition }) => !condition.holdsOn(target)).map(toOther),
+    },
+  };
+}
+
+/** A repository, an archive or a file is not asked of an index, nor is what comes from another index. */
+function isElsewhere({ origin }: Component, catalog: Catalog): boolean {
+  return origin !== undefined && !(origin.kind === "registry" && catalog.origins.includes(originOf(origin.address)));
+}
+
+function isForeign(component: Component, catalog: Catalog): boolean {
+  return component.origin?.kind === "registry" && isElsewhere(component, catalog);
+}
+
+function originOf(address: string): string {
+  return URL.parse(address)?.origin ?? "";
+}
+
+function toHidden({ component, need }: Wish): ResolvedPackage {
+  const { type, name, version, origin, scope } = component;
+  const message = `${name} comes from an index of its own, and lcc is set up for another one.`;
+  return {
+    ...{ type, name, version, scope, requirement: need.specifier, dependsOn: [] },
+    ...(origin && { origin }),
+    unresolved: { code: "private", message },
+  };
+}
+
+function toParts(wishes: readonly Wish[]): Part[] {
+  const groups = Map.groupBy(wishes, ({ component, part }) => `${component.scope}\n${part ?? ""}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const nodes = group.flatMap(({ need }) => [need.name, ...need.extras.map((extra) => `${need.name}[${extra}]`)]);
+    const reason = first.component.scope === "runtime" ? undefined : first.part;
+    return [{ scope: first.component.scope, nodes, ...(reason !== undefined && { reason }) }];
+  });
+}
+
+interface Place {
+  readonly catalog: Catalog;
+  readonly own: ReadonlySet<string>;
+}
+
+function toManifest({ manifest, wishes }: ReadManifest, graph: Graph, { catalog, own }: Place): ResolvedManifest {
+  const roots = new Map<Component, readonly string[]>();
+  let isWhole = manifest.components.length === wishes.length;
+  const names = new Set<string>();
+  for (const { component, need, condition } of wishes) {
+    if (!condition.holdsOn(catalog.target)) roots.set(component, []);
+    else if (isForeign(component, catalog)) roots.set(component, [componentKey(component)]);
+    else if (own.has(need.name)) isWhole = false;
+    else {
+      const found = graph.packages.get(need.name);
+      if (found) roots.set(component, [componentKey(found)]);
+      names.add(need.name);
+    }
+    if (isForeign(component, catalog)) isWhole = false;
+  }
+  return { file: manifest.file, roots, isWhole: isWhole && graph.isWhole(names) };
+}
+
+function toOther({ component, condition }: Wish): OtherPlatform {
+  const { type, name, locations } = component;
+  const [place] = locations;
+  return {
+    type,
+    name,
+    file: place?.file ?? "",
+    ...(place?.line !== undefined && { line: place.line }),
+    marker: condition.written,
+  };
+}

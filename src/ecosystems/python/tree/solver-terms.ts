@@ -1,0 +1,61 @@
+/** A claim about one package: its version is in a set (positive), or it is absent or outside of the set (negative). */
+export interface Term {
+  readonly node: string;
+  readonly isPositive: boolean;
+  readonly set: bigint;
+}
+
+/** Claims that cannot all hold. */
+export interface Incompatibility {
+  readonly terms: readonly Term[];
+  readonly cause: Cause;
+}
+
+export type Cause =
+  | { readonly kind: "need"; readonly edge: Edge }
+  | Unusable
+  | { readonly kind: "derived"; readonly left: Incompatibility; readonly right: Incompatibility };
+
+/** Versions that cannot be used, and why. */
+export interface Unusable {
+  readonly kind: "unusable";
+  readonly node: string;
+  /** The end of a sentence: `… cannot be used: every version is withdrawn`. */
+  readonly reason: string;
+}
+
+/** One package asks for another. */
+export interface Edge {
+  readonly from: string;
+  /** Empty for the manifest itself. */
+  readonly fromVersion: string;
+  readonly to: string;
+  readonly specifier: string;
+  /** The versions that will do. */
+  readonly set: bigint;
+  readonly takesPrereleases: boolean;
+  /** It names one version: `==1.0`. */
+  readonly isPinned: boolean;
+}
+
+export function inverse({ node, isPositive, set }: Term): Term {
+  return { node, isPositive: !isPositive, set };
+}
+
+/** What holds when both claims about a package do. */
+export function both(a: Term, b: Term): Term {
+  if (a.isPositive && b.isPositive) return { ...a, set: a.set & b.set };
+  if (a.isPositive) return { ...a, set: a.set & ~b.set };
+  if (b.isPositive) return { ...b, set: b.set & ~a.set };
+  return { ...a, set: a.set | b.set };
+}
+
+/** Claims with one for each package. */
+export function joinTerms(terms: readonly Term[]): Term[] {
+  const byNode = new Map<string, Term>();
+  for (const term of terms) {
+    const known = byNode.get(term.node);
+    byNode.set(term.node, known ? both(known, term) : term);
+  }
+  return [...byNode.values()];
+}

@@ -1,0 +1,60 @@
+import { createMemoryCache } from "../../src/cache/memory.ts";
+import { detect } from "../../src/detect/detect.ts";
+import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { TreeTarget } from "../../src/domain/targets.ts";
+import type { ResolvedPackage, ResolvedTree, TreeQuestion } from "../../src/domain/trees.ts";
+import { python } from "../../src/ecosystems/python/index.ts";
+import { createTree } from "../../src/source/tree.ts";
+import { createAsk } from "../../src/trees/ask.ts";
+import { createKeptAnswers } from "../../src/trees/kept-answers.ts";
+import { sourceOf } from "./source.ts";
+import { toolsFor } from "./source-tools.ts";
+
+export interface PythonOptions {
+  readonly pythonVersion?: string;
+  readonly platforms?: TreeTarget["platforms"];
+  readonly mostRequests?: number;
+  readonly isPrivate?: (name: string) => boolean;
+}
+
+/** Finds the manifests among some files and resolves them against an index, as a scan does. */
+export async function resolvePython(
+  files: Readonly<Record<string, string>>,
+  address: string,
+  { pythonVersion = "3.12", platforms = ["linux-x86_64"], mostRequests = 10_000, isPrivate }: PythonOptions = {},
+): Promise<ResolvedTree> {
+  const source = sourceOf(files);
+  const ecosystem: Ecosystem = python;
+  const { open } = await detect(source, [ecosystem], { exclude: [] });
+  const tools = await toolsFor({ pypi: `${address}/simple` });
+  const { signal } = new AbortController();
+  const { ask } = createAsk({
+    bounds: { mostPackages: 10_000, mostSeconds: 60, mostRequests },
+    kept: createKeptAnswers(createMemoryCache({ mostBytes: 50_000_000, now: () => new Date() }), () => new Date()),
+    mayAsk: ({ name }: TreeQuestion) => !isPrivate?.(name),
+    signal,
+  });
+  try {
+    const resolver = ecosystem.trees?.(tools);
+    if (!resolver) throw new Error("there is no resolver");
+    const manifests = open.filter(({ detector }) => resolver.manifests.includes(detector));
+    return await resolver.resolve(manifests, {
+      tree: createTree(source),
+      target: { pythonVersion, platforms },
+      ask,
+      signal,
+    });
+  } finally {
+    await tools.http.close();
+  }
+}
+
+/** `a 1.0 runtime`, `b 2.0 optional (extra x)`, `c  dev: conflict`. */
+export function showPackages({ packages }: ResolvedTree): string[] {
+  return packages.map(showPackage).sort();
+}
+
+function showPackage({ name, version, scope, scopeReason, unresolved }: ResolvedPackage): string {
+  const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
+  return `${name} ${version} ${scope}${reason}${unresolved ? `: ${unresolved.code}` : ""}`;
+}
