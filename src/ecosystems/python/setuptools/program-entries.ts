@@ -1,4 +1,4 @@
-import type { Expression } from "./python-expression.ts";
+import type { Expression } from "./expression.ts";
 
 /** The values that a program gives to names. */
 type Values = ReadonlyMap<string, readonly Expression[]>;

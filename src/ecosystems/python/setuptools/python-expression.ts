@@ -1,23 +1,6 @@
 import type { PythonToken } from "../../../formats/python-tokens.ts";
-
-/** As much of a Python expression as a list of requirements is made of. */
-export type Expression =
-  | { readonly kind: "string"; readonly text: string; readonly line: number }
-  | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "list"; readonly items: readonly Expression[] }
-  | { readonly kind: "dict"; readonly entries: readonly DictEntry[] }
-  /** Several expressions of which all count: `a + b`, `a if x else b`. */
-  | { readonly kind: "all"; readonly parts: readonly Expression[] }
-  | { readonly kind: "item"; readonly of: Expression; readonly key: string; readonly line: number }
-  | { readonly kind: "call"; readonly of: Expression; readonly method?: string; readonly items: readonly Expression[] }
-  /** Computed in a way that is not followed; what it is computed from, and the names that only a loop in it has. */
-  | { readonly kind: "computed"; readonly from: readonly Expression[]; readonly locals?: readonly string[] };
-
-interface DictEntry {
-  /** Undefined for `**other`, whose entries are meant. */
-  readonly key: string | undefined;
-  readonly value: Expression;
-}
+import { withoutKeys } from "./dict-keys.ts";
+import type { DictEntry, Expression } from "./expression.ts";
 
 /** A place in a list of tokens. */
 export interface Cursor {
@@ -33,6 +16,7 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
   const locals: string[] = [];
   let isComputed = false;
   let isSum = true;
+  let made: number | undefined;
   while (!isEnd(cursor)) {
     const token = cursor.tokens[cursor.at];
     if (token?.kind === "op" && !"([{".includes(token.text)) {
@@ -48,9 +32,11 @@ export function readExpression(cursor: Cursor, depth = 0): Expression {
       isComputed ||= token.text === "for" || token.text === "lambda";
       cursor.at++;
       if (token.text === "for") locals.push(...namesUpTo("in", cursor));
+      if (token.text === "for") made ??= parts.length;
     } else parts.push(readPrimary(cursor, depth));
   }
-  if (isComputed) return { kind: "computed", from: parts, ...(locals.length > 0 && { locals }) };
+  if (isComputed)
+    return { kind: "computed", from: parts, ...(locals.length > 0 && { locals }), ...(made !== undefined && { made }) };
   if (parts.length === 1 && parts[0]) return parts[0];
   return (isSum ? joinedText(parts) : undefined) ?? { kind: "all", parts };
 }
@@ -210,7 +196,7 @@ function readBraces(cursor: Cursor, depth: number): Expression {
     const item = readExpression(cursor, depth + 1);
     if (isSign(cursor, ":")) {
       cursor.at++;
-      const value = readExpression(cursor, depth + 1);
+      const value = withoutKeys(item, readExpression(cursor, depth + 1));
       entries.push({ key: item.kind === "string" ? item.text : "", value });
     } else if (isSplice) entries.push({ key: undefined, value: item });
     else items.push(item);

@@ -1,6 +1,7 @@
 import { type PythonToken, tokenizePython } from "../../../formats/python-tokens.ts";
 import { entriesIn, type KeyedValue } from "./program-entries.ts";
-import { type Cursor, type Expression, readExpression, readItems } from "./python-expression.ts";
+import type { Expression } from "./expression.ts";
+import { type Cursor, readExpression, readItems } from "./python-expression.ts";
 
 /** What a program assigns, without running it. Branches are not chosen between: all of them count. */
 export interface Program {

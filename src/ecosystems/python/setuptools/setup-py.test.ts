@@ -69,6 +69,16 @@ describe("setup.py", () => {
       ["b@ runtime", "c@ runtime", "a@ optional"],
       true,
     ],
+    "no names of extras that a comprehension goes through": [
+      `NAMES = {"redis", "sql"}\ndef extras(*p): return reqs("extras", *p)\ndef all(): return {x: extras(x + ".txt") for x in NAMES}\nsetup(extras_require=all(), install_requires=["a"])`,
+      ["a@ runtime"],
+      true,
+    ],
+    "packages that extras are named after": [
+      `setup(extras_require={x: [x] for x in ["a", "b"]}, tests_require=[])\ne = {f"x-{n}": parse(r) for n, r in D.items()}\nD = {"x": ["c"]}\nsetup(extras_require=e)`,
+      ["a@ optional", "b@ optional", "c@ optional"],
+      true,
+    ],
     "nothing that is only similar": [
       `install_requires = ["a"]\nsetup(entry_points={"console_scripts": ["t=t:main==1"]}, python_requires=">=3", keywords=["k"])`,
       [],

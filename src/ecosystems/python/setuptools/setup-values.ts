@@ -1,4 +1,4 @@
-import type { Expression } from "./python-expression.ts";
+import type { Expression } from "./expression.ts";
 import type { Program } from "./python-statements.ts";
 
 export interface SetupText {

@@ -1,0 +1,57 @@
+import type { Expression } from "./expression.ts";
+
+/**
+ * The value of a dict comprehension without what only gives it its keys: in `{x: read(x + ".txt") for x in NAMES}` the
+ * names are those of extras, and no packages.
+ */
+export function withoutKeys(key: Expression, value: Expression): Expression {
+  if (key.kind !== "name" || value.kind !== "computed" || value.made === undefined) return value;
+  const { from, locals = [], made } = value;
+  const makes = from.slice(0, made);
+  const used = new Set(makes.flatMap((part) => namesIn(part)));
+  const isForKeys = locals.includes(key.name) && !locals.some((name) => name !== key.name && used.has(name));
+  return isForKeys && !makes.some((part) => isPassedOn(part, key.name)) ? { ...value, from: makes } : value;
+}
+
+const deepest = 60;
+
+/** Names in an expression, also those that fill a text. */
+function namesIn(expression: Expression, depth = 0): string[] {
+  if (depth > deepest) return [];
+  if (expression.kind === "name") return [expression.name.split(".", 1)[0] ?? ""];
+  if (expression.kind === "string")
+    return [...expression.text.matchAll(/\{(\w{1,100})\}/g)].map(([, name = ""]) => name);
+  return partsOf(expression).flatMap((part) => namesIn(part, depth + 1));
+}
+
+/** Whether a name becomes part of the value as it is, or as the beginning of a text: `[x]`, `x.strip()`, `f"{x}>=1"`. */
+function isPassedOn(expression: Expression, name: string, depth = 0): boolean {
+  if (depth > deepest) return false;
+  if (expression.kind === "name") return expression.name === name;
+  if (expression.kind === "string") return expression.text.startsWith(`{${name}}`);
+  const isOfOthers = expression.kind === "call" && expression.method === undefined;
+  if (isOfOthers && !(expression.of.kind === "name" && wrappers.has(expression.of.name))) return false;
+  const parts = expression.kind === "call" && !isOfOthers ? [expression.of] : partsOf(expression);
+  return parts.some((part) => isPassedOn(part, name, depth + 1));
+}
+
+const wrappers = new Set(["list", "sorted", "set", "tuple", "frozenset"]);
+
+function partsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case "list":
+      return expression.items;
+    case "dict":
+      return expression.entries.map(({ value }) => value);
+    case "all":
+      return expression.parts;
+    case "item":
+      return [expression.of];
+    case "call":
+      return [expression.of, ...expression.items];
+    case "computed":
+      return expression.from;
+    default:
+      return [];
+  }
+}
