@@ -5,6 +5,7 @@ import { readHeader } from "../installed/core-metadata.ts";
 import type { PackageIndex } from "../registry/package-index.ts";
 import { askMetadata } from "../registry/simple-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
+import { readArchiveMetadata } from "./archive-metadata.ts";
 
 /** What a published version says about its dependencies; kept between scans. */
 export interface KeptMetadata {
@@ -21,8 +22,8 @@ const longestRequirement = 4_096;
 const mostBytes = 16_000_000;
 
 /**
- * Asks for the dependencies of a version: the metadata beside its files, else the JSON API. Undefined: neither says.
- * The source distribution alone tells them only to those who run its build, which lcc does not.
+ * Asks for the dependencies of a version: the metadata beside its files, else the JSON API, else the archives
+ * themselves. Undefined: none of them says, and only those know who run the build, which lcc does not.
  */
 export async function askPublishedMetadata(
   tools: SourceTools,
@@ -32,10 +33,21 @@ export async function askPublishedMetadata(
 ): Promise<KeptMetadata | undefined> {
   const found = await askMetadata(tools, index, release.files, signal);
   if (found) return fromHeader(found.metadata);
-  if (index.json === undefined) return undefined;
-  const address = url(index.json)`/pypi/${release.name}/${release.version}/json`;
-  const info = field(await tools.http.json(address, { signal, headers: index.headers, mostBytes }), "info");
-  return fromApi(info);
+  const byApi = await askApi(tools, index, release, signal);
+  if (byApi) return byApi;
+  const inside = await readArchiveMetadata(tools, index, release.files, signal);
+  return inside === undefined ? undefined : fromHeader(inside);
+}
+
+async function askApi(
+  { http }: SourceTools,
+  { json, headers }: PackageIndex,
+  { name, version }: { readonly name: string; readonly version: string },
+  signal: AbortSignal,
+): Promise<KeptMetadata | undefined> {
+  if (json === undefined) return undefined;
+  const address = url(json)`/pypi/${name}/${version}/json`;
+  return fromApi(field(await http.json(address, { signal, headers, mostBytes }), "info"));
 }
 
 function fromHeader(metadata: string): KeptMetadata {
