@@ -173,7 +173,8 @@ class Search {
       this.#learn(unusable(node, set, edges.unusable));
       return node;
     }
-    const learned = edges.map((edge) => neededBy({ node, isPositive: true, set }, edge));
+    const others = edges.filter((edge) => edge.to !== node || (edge.set & set) === 0n);
+    const learned = others.map((edge) => neededBy({ node, isPositive: true, set }, edge));
     for (const { to } of edges) if (!this.#rank.has(to)) this.#rank.set(to, this.#rank.size);
     for (const one of learned) this.#learn(one);
     const isRefused = learned.some(({ terms: [, need] }) => !need || this.#solution.relate(need) === "satisfied");
