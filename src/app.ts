@@ -206,6 +206,7 @@ function addressesOf(config: Config): SourceAddresses {
     npm: config.npmUrl,
     crates: config.cratesUrl,
     cratesCdn: config.cratesCdnUrl,
+    cratesIndex: config.cratesIndexUrl,
     maven: config.mavenUrls,
     goproxy: config.goproxyUrl,
     rubygems: config.rubygemsUrl,

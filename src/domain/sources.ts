@@ -134,6 +134,7 @@ export interface SourceAddresses {
   readonly npm?: string;
   readonly crates?: string;
   readonly cratesCdn?: string;
+  readonly cratesIndex?: string;
   readonly maven?: readonly string[];
   readonly goproxy?: string;
   readonly rubygems?: string;

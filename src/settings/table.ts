@@ -269,6 +269,7 @@ function sourceSettings() {
     npmUrl: source("NPM", "the npm registry"),
     cratesUrl: source("CRATES", "the API of crates.io"),
     cratesCdnUrl: source("CRATES_CDN", "the downloads of crates.io"),
+    cratesIndexUrl: source("CRATES_INDEX", "the sparse index of crates.io"),
     mavenUrls: optional(
       "SVC_MAVEN_URL",
       usualSource,
@@ -289,7 +290,7 @@ function sourceSettings() {
 const usualSource = "the public service, or what its own client is configured with";
 
 function source(word: string, title: string, fallbackText = usualSource): Setting<string | undefined> {
-  const example = `https://mirror.example.org/${word.toLowerCase().replace("_", "-")}`;
+  const example = `https://mirror.example.org/${word.toLowerCase().replaceAll("_", "-")}`;
   return optional(`SVC_${word}_URL`, fallbackText, read.baseUrl, example, `base address of ${title}, or of a mirror`);
 }
 

@@ -39,7 +39,7 @@ export function mixedComponents(count: number, webUrl: string): Component[] {
 
 /** Settings that lead every source to one address. */
 export function sourcesAt(address: string): Record<string, string> {
-  const words = "PYPI NPM CRATES CRATES_CDN MAVEN GOPROXY RUBYGEMS NUGET HUGGINGFACE CLEARLYDEFINED";
+  const words = "PYPI NPM CRATES CRATES_CDN CRATES_INDEX MAVEN GOPROXY RUBYGEMS NUGET HUGGINGFACE CLEARLYDEFINED";
   const registries = words.split(" ").map((word) => [`SVC_${word}_URL`, address]);
   return { ...Object.fromEntries(registries), SVC_CODE_HOST_URL: address, SVC_CODE_HOST_API_URL: address };
 }

@@ -1,7 +1,7 @@
 import { ParseError } from "../../../domain/parse-error.ts";
 import type { Operator } from "../../../domain/sources.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, text } from "../../../formats/value.ts";
+import { entries, field, text } from "../../../formats/value.ts";
 
 /** An index that the operator's Cargo uses in the place of crates.io. */
 export interface CargoMirror {
@@ -13,8 +13,8 @@ const mostReplacements = 5;
 
 /** `[source.crates-io] replace-with` of the operator's own configuration, where it leads to an index of plain files. */
 export function findMirror(operator: Operator): CargoMirror | undefined {
-  const home = operator.env["CARGO_HOME"] ?? `${operator.home}/.cargo`;
-  const config = readConfig(operator, `${home}/config.toml`) ?? readConfig(operator, `${home}/config`);
+  const home = cargoHome(operator);
+  const config = readHomeConfig(operator, home);
   let source = "crates-io";
   for (let hops = 0; hops < mostReplacements; hops++) {
     const next = text(field(field(field(config, "source"), source), "replace-with"));
@@ -25,7 +25,43 @@ export function findMirror(operator: Operator): CargoMirror | undefined {
   const index = indexOf(operator, config, source);
   if (!index?.startsWith("sparse+")) return undefined; // a Git index or a folder cannot be asked over HTTP
   const token = tokenOf(operator, config, home, source);
-  return { index: index.slice("sparse+".length).replace(/\/$/, ""), ...(token !== undefined && { token }) };
+  return { index: plainIndex(index), ...(token !== undefined && { token }) };
+}
+
+/** Registries beside crates.io. */
+export interface NamedRegistry extends CargoMirror {
+  readonly name: string;
+}
+
+/** The registries with an index of plain files that the operator's own configuration or variables name. */
+export function listRegistries(operator: Operator): readonly NamedRegistry[] {
+  const home = cargoHome(operator);
+  const config = readHomeConfig(operator, home);
+  const inVariables = Object.keys(operator.env).flatMap(
+    (name) => /^CARGO_REGISTRIES_(\w+)_INDEX$/.exec(name)?.[1] ?? [],
+  );
+  const names = [
+    ...entries(field(config, "registries")).map(([name]) => name),
+    ...inVariables.map((name) => name.toLowerCase().replaceAll("_", "-")),
+  ];
+  return [...new Set(names)].flatMap((name) => {
+    const index = indexOf(operator, config, name);
+    if (!index?.startsWith("sparse+")) return [];
+    const token = tokenOf(operator, config, home, name);
+    return [{ name, index: plainIndex(index), ...(token !== undefined && { token }) }];
+  });
+}
+
+function cargoHome({ env, home }: Operator): string {
+  return env["CARGO_HOME"] ?? `${home}/.cargo`;
+}
+
+function readHomeConfig(operator: Operator, home: string): unknown {
+  return readConfig(operator, `${home}/config.toml`) ?? readConfig(operator, `${home}/config`);
+}
+
+function plainIndex(index: string): string {
+  return index.slice("sparse+".length).replace(/\/$/, "");
 }
 
 /** A replacement is a source of its own, or a registry by its name. */

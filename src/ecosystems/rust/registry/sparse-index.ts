@@ -8,18 +8,32 @@ import type { CrateRegistry } from "./crate-registry.ts";
 /** Every line has all dependencies of a version. */
 const mostBytes = 20_000_000;
 
-/** The versions in an index of plain files, one line of JSON for each; undefined when it has no such crate. */
+/** An index, and what to send to it. */
+export type SparseIndex = Required<Pick<CrateRegistry, "index" | "headersFor">>;
+
+/** The versions in an index of plain files; undefined when it has no such crate. */
 export async function listVersions(
   http: Http,
   { index = "", headersFor }: CrateRegistry,
   name: string,
   signal: AbortSignal,
 ): Promise<ListedVersion[] | undefined> {
+  const lines = await readIndexFile(http, { index, headersFor }, name, signal);
+  return lines
+    ?.map(readIndexLine)
+    .map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") }));
+}
+
+/** The file of a crate in an index, a line of JSON for each version; undefined when it has no such crate. */
+export async function readIndexFile(
+  http: Http,
+  { index, headersFor }: SparseIndex,
+  name: string,
+  signal: AbortSignal,
+): Promise<string[] | undefined> {
   const address = indexFile(index, name.toLowerCase());
   const reply = await http.get(address, { signal, mostBytes, headers: headersFor(address) });
-  if (!reply) return undefined;
-  const lines = new TextDecoder().decode(reply.body).split("\n").filter(Boolean).map(readLine);
-  return lines.map((line) => ({ number: text(field(line, "vers")), isYanked: field(line, "yanked") }));
+  return reply && new TextDecoder().decode(reply.body).split("\n").filter(Boolean);
 }
 
 /** `1/a`, `2/ab`, `3/a/abc`, `ab/cd/abcd`. */
@@ -29,7 +43,7 @@ function indexFile(index: string, name: string): string {
   return url(index)`/${name.slice(0, 2)}/${name.slice(2, 4)}/${name}`;
 }
 
-function readLine(line: string): unknown {
+export function readIndexLine(line: string): unknown {
   try {
     return parseJson(line);
   } catch {

@@ -21,20 +21,24 @@ export function compareVersions(one: Version, other: Version): number {
   return compareNumbers(one.numbers, other.numbers) || comparePre(one.pre, other.pre);
 }
 
-/** Whether a version meets a requirement as Cargo reads it: conditions with commas between them, `^` where none is written. */
+/** Whether a version meets a requirement as Cargo reads it. */
 export function satisfies(version: Version, requirement: string): boolean {
+  return createRange(requirement)(version);
+}
+
+/**
+ * A test for a requirement as Cargo reads it: conditions with commas between them, `^` where none is written. One that
+ * cannot be read is met by nothing.
+ */
+export function createRange(requirement: string): (version: Version) => boolean {
   const conditions = requirement.slice(0, longest).split(",").map(parseCondition);
   const known = conditions.filter((condition) => condition !== undefined);
-  if (known.length < conditions.length) return false;
-  if (!known.every((condition) => meets(version, condition))) return false;
-  // A pre-release is taken only by whoever names one of the same release.
-  return (
-    version.pre.length === 0 ||
-    known.some(
-      ({ wanted, pre }) =>
-        pre.length > 0 && wanted.length === 3 && wanted.every((part, at) => part === version.numbers[at]),
-    )
-  );
+  if (known.length < conditions.length) return () => false;
+  const named = known.filter(({ pre, wanted }) => pre.length > 0 && wanted.length === 3);
+  return (version) =>
+    known.every((condition) => meets(version, condition)) &&
+    // A pre-release is taken only by whoever names one of the same release.
+    (version.pre.length === 0 || named.some(({ wanted }) => wanted.every((part, at) => part === version.numbers[at])));
 }
 
 interface Condition {
