@@ -4,6 +4,7 @@ import { cargoToml } from "./cargo-toml.ts";
 import { cargoNames } from "./package-names.ts";
 import { fromCargoPurl, cargoPurl } from "./purl.ts";
 import { cratesIo } from "./registry/crates-io.ts";
+import { cargoTrees } from "./tree/cargo-trees.ts";
 import { unread } from "./unread.ts";
 import { vendoredLicense } from "./vendored-license.ts";
 
@@ -17,6 +18,7 @@ export const rust: Ecosystem = {
   fromPurl: fromCargoPurl,
   names: cargoNames,
   registry: cratesIo,
+  trees: cargoTrees,
   wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },
   treeLicense: vendoredLicense,
 };

@@ -1,0 +1,87 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Crate, CrateFacts, Dependency } from "./crate.ts";
+import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
+import { type Open, pushFrame } from "./frames.ts";
+import type { SearchState } from "./search-state.ts";
+
+/** A crate with what is asked of it. */
+export interface Activation {
+  readonly crate: Crate;
+  readonly request: FeatureRequest;
+  /** A crate of the workspace: its dev dependencies count. */
+  readonly isMember: boolean;
+}
+
+/** Dependencies that the search has given up: they have no version. */
+export type GivenUp = ReadonlyMap<string, Unresolved>;
+
+export function openKey({ parent, dependency }: Pick<Open, "parent" | "dependency">): string {
+  const { kind, target, alias, requirement } = dependency;
+  return JSON.stringify([parent.id, kind, target, alias, requirement]);
+}
+
+/** Chooses a crate and puts what it needs into the queue; false when it lacks a feature that is asked for. */
+export async function activate(
+  state: SearchState,
+  { crate, request, isMember }: Activation,
+  catalog: Catalog,
+  givenUp: GivenUp,
+): Promise<boolean> {
+  const isKnown = state.active(crate.slot) !== undefined;
+  if (!isKnown) state.choose(crate);
+  const facts = await catalog.facts(crate);
+  if ("code" in facts) {
+    if (!isKnown) state.note({ kind: "unread", crate, unresolved: facts });
+    return true;
+  }
+  const wanted = requestedFeatures(facts.features, request);
+  const before = state.features(crate);
+  if (before && wanted.every((feature) => before.has(feature))) return true;
+  const optional = new Set(facts.dependencies.filter(({ isOptional }) => isOptional).map(({ alias }) => alias));
+  const enabled = enableForLock(facts.features, (alias) => optional.has(alias), wanted);
+  if (!enabled) return false;
+  state.addFeatures(crate, enabled.features);
+  const needed = neededDependencies(facts, enabled.ofDependency, isMember);
+  const open = await Promise.all(needed.map((one) => openDependency(state, crate, one, catalog, givenUp)));
+  state.queue = pushFrame(
+    state.queue,
+    open.filter((one) => one !== undefined),
+    state.noted.length,
+  );
+  return true;
+}
+
+interface Needed {
+  readonly dependency: Dependency;
+  readonly request: FeatureRequest;
+}
+
+/** What a crate needs with its features: optional dependencies only where a feature names them. */
+export function neededDependencies(
+  { dependencies }: CrateFacts,
+  ofDependency: ReadonlyMap<string, ReadonlySet<string>>,
+  isMember: boolean,
+): readonly Needed[] {
+  return dependencies
+    .filter(({ kind, isOptional, alias }) => (kind !== "dev" || isMember) && (!isOptional || ofDependency.has(alias)))
+    .map((dependency) => {
+      const features = [...new Set([...dependency.features, ...(ofDependency.get(dependency.alias) ?? [])])];
+      return { dependency, request: { features, usesDefault: dependency.usesDefault } };
+    });
+}
+
+async function openDependency(
+  state: SearchState,
+  parent: Crate,
+  { dependency, request }: Needed,
+  catalog: Catalog,
+  givenUp: GivenUp,
+): Promise<Open | undefined> {
+  const { crates, gap, outside, missing } = await catalog.candidates(dependency);
+  const unresolved = gap ?? givenUp.get(openKey({ parent, dependency }));
+  if (unresolved) state.note({ kind: "gap", from: parent, dependency, unresolved });
+  else if (outside !== undefined) state.note({ kind: "outside", from: parent, dependency, where: outside });
+  else return { parent, dependency, candidates: crates, missing, request };
+  return undefined;
+}

@@ -1,0 +1,131 @@
+import { type Component, componentKey } from "../../../domain/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { exactVersion } from "../requirement.ts";
+import { createCatalog } from "./catalog.ts";
+import { type CrateIndex, createCrateIndex } from "./crate-index.ts";
+import type { Dependency } from "./crate.ts";
+import { buildGraph, type CrateGraph, type CrateNode } from "./graph.ts";
+import { createFindIndex } from "./indexes.ts";
+import { addPackages, createPackageList, gapPackage, type PackageList } from "./packages.ts";
+import { createIsOnPlatform } from "./platform.ts";
+import { prefetch } from "./prefetch.ts";
+import { preferredRust, resolverVersion } from "./rust-versions.ts";
+import { findScopes } from "./scopes.ts";
+import { solve } from "./solve.ts";
+import { findWorkspaces, type Workspace } from "./workspaces.ts";
+
+/** What Cargo.lock would hold: all features, all targets, and the dev dependencies of the workspace. */
+export function cargoTrees(tools: SourceTools): TreeResolver {
+  const findIndex = createFindIndex(tools);
+  return {
+    source: "crates.io",
+    manifests: ["rust/cargo-toml"],
+
+    async resolve(manifests, treeTools): Promise<ResolvedTree> {
+      const index = createCrateIndex(tools.http, findIndex, treeTools.ask);
+      const byFile = new Map(manifests.map((manifest) => [manifest.file, manifest]));
+      const packages = createPackageList();
+      const resolved: ResolvedManifest[] = [];
+      for (const workspace of await findWorkspaces([...byFile.keys()], treeTools.tree)) {
+        resolved.push(...(await resolveWorkspace(workspace, byFile, { index, packages, treeTools })));
+      }
+      return { packages: reachable(packages, resolved), manifests: resolved };
+    },
+  };
+}
+
+interface Work {
+  readonly index: CrateIndex;
+  readonly packages: PackageList;
+  readonly treeTools: TreeTools;
+}
+
+async function resolveWorkspace(
+  workspace: Workspace,
+  byFile: ReadonlyMap<string, UncoveredManifest>,
+  { index, packages, treeTools }: Work,
+): Promise<readonly ResolvedManifest[]> {
+  const { tree, target } = treeTools;
+  const catalog = createCatalog(index, workspace, await preferredRust(workspace, tree));
+  const members = [...workspace.members].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { crate }]) => crate);
+  await prefetch(members, catalog);
+  const noted = await solve(members, catalog);
+  const graph = await buildGraph(members, noted, (crate) => catalog.facts(crate));
+  const scopes = findScopes(graph, createIsOnPlatform(target.platforms), resolverVersion(workspace) >= 2);
+  const keysOf = addPackages(graph, scopes, packages);
+  return [...workspace.members].flatMap(([file, { crate }]) => {
+    const manifest = byFile.get(file);
+    const node = graph.get(crate.id);
+    if (!manifest || !node) return [];
+    const isWhole = isWholeFrom(graph, node);
+    return [{ file, roots: rootsOf(manifest, node), isWhole, ...inheritedBy(graph, node, keysOf, workspace) }];
+  });
+}
+
+/** Entries of the manifest by name and requirement; what comes from outside stays as the manifest has it. */
+function rootsOf(
+  { components }: UncoveredManifest,
+  { edges, gaps }: CrateNode,
+): ReadonlyMap<Component, readonly string[]> {
+  const keys = new Map<string, string[]>();
+  const add = (dependency: Dependency, key: string) => {
+    const entry = entryKey(dependency.name, dependency.requirement);
+    keys.set(entry, [...new Set([...(keys.get(entry) ?? []), key])]);
+  };
+  for (const { dependency, to } of edges) {
+    if (to.source.kind === "index")
+      add(dependency, componentKey({ type: "cargo", name: to.name, version: to.version }));
+  }
+  for (const gap of gaps) add(gap.dependency, componentKey(gapPackage(gap, undefined)));
+  return new Map(
+    components.flatMap((component): [Component, readonly string[]][] => {
+      const asked = component.version === "" ? (component.requirement ?? "*") : `=${component.version}`;
+      const found = keys.get(entryKey(component.name, asked));
+      return found ? [[component, found]] : [];
+    }),
+  );
+}
+
+function entryKey(name: string, requirement: string): string {
+  return JSON.stringify([name, exactVersion(requirement) ?? requirement]);
+}
+
+/** What a crate of the project that is no member needs has no manifest of its own here. */
+function inheritedBy(
+  graph: CrateGraph,
+  { edges }: CrateNode,
+  keysOf: (node: CrateNode) => readonly string[],
+  { members, isLocked }: Workspace,
+): Pick<ResolvedManifest, "inherited"> {
+  if (isLocked) return {};
+  const inherited = edges.flatMap(({ to }) => {
+    const node = graph.get(to.id);
+    if (!node || to.source.kind !== "folder" || members.has(to.source.file)) return [];
+    return keysOf(node);
+  });
+  return inherited.length > 0 ? { inherited: [...new Set(inherited)].sort() } : {};
+}
+
+function isWholeFrom(graph: CrateGraph, start: CrateNode): boolean {
+  const queue = new Set([start]);
+  for (const node of queue) {
+    if (node.gaps.length > 0 || node.outside.length > 0 || node.unread) return false;
+    for (const { to } of node.edges) {
+      const next = graph.get(to.id);
+      if (next) queue.add(next);
+    }
+  }
+  return true;
+}
+
+/** Where a lockfile has the rest of a workspace, only what the manifests lead to is listed. */
+function reachable(packages: PackageList, manifests: readonly ResolvedManifest[]): ResolvedTree["packages"] {
+  const all = new Map(packages.list().map((one) => [componentKey(one), one]));
+  const queue = new Set(
+    manifests.flatMap(({ roots, inherited = [] }) => [...[...roots.values()].flat(), ...inherited]),
+  );
+  for (const key of queue) for (const next of all.get(key)?.dependsOn ?? []) queue.add(next);
+  return [...all].filter(([key]) => queue.has(key)).map(([, one]) => one);
+}

@@ -1,0 +1,113 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import { compareVersions, createRange, parseVersion, type Version } from "../registry/version-range.ts";
+import { type Crate, type CrateFacts, crateOf, cratesIo, type Dependency } from "./crate.ts";
+import type { CrateIndex } from "./crate-index.ts";
+import { countCompatible, type RustVersion } from "./rust-versions.ts";
+import type { Workspace } from "./workspaces.ts";
+
+/** The crates that a dependency may be, the one that Cargo prefers first; and why there are none, or not all. */
+export interface Candidates {
+  readonly crates: readonly Crate[];
+  /** No other version of the crate that asks would help. */
+  readonly gap?: Unresolved;
+  /** It comes from outside of the project and of every registry: nothing is known about it. */
+  readonly outside?: string;
+  /** Why nothing is there, where another version of the crate that asks may help. */
+  readonly missing?: Unresolved;
+}
+
+/** What can be chosen for one workspace. */
+export interface Catalog {
+  candidates(dependency: Dependency): Promise<Candidates>;
+  facts(crate: Crate): Promise<CrateFacts | Unresolved>;
+}
+
+interface KnownVersion {
+  readonly crate: Crate;
+  readonly parsed: Version;
+  readonly isYanked: boolean;
+  readonly compatible: number;
+}
+
+export function createCatalog(index: CrateIndex, workspace: Workspace, rust: readonly RustVersion[]): Catalog {
+  const versions = new Map<string, Promise<readonly KnownVersion[] | Unresolved>>();
+  const found = new Map<string, Promise<Candidates>>();
+  const facts = new Map<string, Promise<CrateFacts | Unresolved>>();
+
+  const versionsOf = async (from: string, name: string): Promise<readonly KnownVersion[] | Unresolved> => {
+    const listed = await index.versions(from, name);
+    if ("code" in listed) return listed;
+    const known = listed.flatMap(({ version, yanked, rust: needed, links }) => {
+      const parsed = parseVersion(version);
+      if (!parsed) return [];
+      const crate = crateOf({ kind: "index", index: from }, { name, version, links }, parsed);
+      return [{ crate, parsed, isYanked: yanked === true, compatible: countCompatible(needed, rust) }];
+    });
+    return known.sort((a, b) => b.compatible - a.compatible || compareVersions(b.parsed, a.parsed));
+  };
+
+  const search = async ({ source, name, requirement }: Dependency): Promise<Candidates> => {
+    if (source.kind === "outside") return { crates: [], outside: source.where };
+    if (source.kind === "folder") return localCandidates(workspace, source.file);
+    const inRange = createRange(requirement);
+    const patched = source.index === cratesIo ? findPatch(workspace, name, inRange) : undefined;
+    if (patched) return patched;
+    const from = index.addressOf(source.index);
+    const listed = await once(versions, `${from} ${name}`, () => versionsOf(from, name));
+    if ("code" in listed)
+      return listed.code === "missing" ? { crates: [], missing: listed } : { crates: [], gap: listed };
+    const fitting = listed.filter(({ parsed }) => inRange(parsed));
+    const crates = fitting.filter(({ isYanked }) => !isYanked).map(({ crate }) => crate);
+    return crates.length > 0 ? { crates } : { crates, missing: nothingFits(name, requirement, listed, fitting) };
+  };
+
+  return {
+    candidates: (dependency) => once(found, candidateKey(dependency), () => search(dependency)),
+    facts(crate) {
+      const { source } = crate;
+      if (source.kind === "index") return once(facts, crate.id, () => index.facts(crate, source.index));
+      const local = source.kind === "folder" ? workspace.crates.get(source.file) : undefined;
+      return Promise.resolve(local?.facts ?? { dependencies: [], features: new Map() });
+    },
+  };
+}
+
+function candidateKey({ source, name, requirement }: Dependency): string {
+  if (source.kind === "index") return `${source.index} ${name} ${requirement}`;
+  return source.kind === "folder" ? `folder ${source.file}` : `outside ${source.where} ${name}`;
+}
+
+function localCandidates({ crates }: Workspace, file: string): Candidates {
+  const local = crates.get(file);
+  return local ? { crates: [local.crate] } : { crates: [], outside: file };
+}
+
+function findPatch(
+  { patches }: Workspace,
+  name: string,
+  inRange: (version: Version) => boolean,
+): Candidates | undefined {
+  const patch = patches.get(name);
+  if (!patch) return undefined;
+  if ("where" in patch) return { crates: [], outside: patch.where };
+  const version = parseVersion(patch.local.crate.version);
+  return version && inRange(version) ? { crates: [patch.local.crate] } : undefined;
+}
+
+function nothingFits(
+  name: string,
+  requirement: string,
+  listed: readonly KnownVersion[],
+  fitting: readonly KnownVersion[],
+): Unresolved {
+  const all = listed.filter(({ isYanked }) => !isYanked).sort((a, b) => compareVersions(b.parsed, a.parsed));
+  const newest = all[0] ? `the newest one there is ${all[0].crate.version}` : "there is none that was not yanked";
+  const why = fitting.length > 0 ? `all ${fitting.length} that do were yanked` : newest;
+  return { code: "missing", message: `No version of ${name} satisfies ${requirement}: ${why}.` };
+}
+
+function once<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+  const made = known.get(key) ?? make();
+  known.set(key, made);
+  return made;
+}

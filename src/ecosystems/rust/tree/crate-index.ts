@@ -1,0 +1,117 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import type { Http } from "../../../domain/sources.ts";
+import type { Answer, Ask } from "../../../domain/trees.ts";
+import { field, text } from "../../../formats/value.ts";
+import { readIndexFile, readIndexLine, type SparseIndex } from "../registry/sparse-index.ts";
+import { type Crate, type CrateFacts, cratesIo } from "./crate.ts";
+import type { FindIndex } from "./indexes.ts";
+import { type IndexVersion, type PublishedFacts, readIndexVersions, readPublished, toFacts } from "./published.ts";
+
+/** What the indexes say. Everything is asked once. */
+export interface CrateIndex {
+  /** The address of an index that a manifest may name in another way; unchanged where the operator has none such. */
+  addressOf(index: string): string;
+  versions(index: string, name: string): Promise<readonly IndexVersion[] | Unresolved>;
+  facts(crate: Crate, index: string): Promise<CrateFacts | Unresolved>;
+}
+
+/** Files of the index that were read in this scan are kept, so that the facts of a version need no further request. */
+const mostKeptCharacters = 100_000_000;
+
+export function createCrateIndex(http: Http, find: FindIndex, ask: Ask): CrateIndex {
+  const readFile = createFileReader(http);
+
+  async function askFor<T>(
+    index: string,
+    name: string,
+    version: string | undefined,
+    read: (file: IndexFile) => T | undefined,
+  ): Promise<Answer<T> | Unresolved> {
+    const from = find(index);
+    if (!from) return noIndex(index, name);
+    const topic = version === undefined ? "versions" : "dependencies";
+    const question = { type: "cargo", name, base: from.index, topic, ...(version !== undefined && { version }) };
+    return ask(question, async (signal) => {
+      const file = await readFile(from, name, signal);
+      return file && read(file);
+    });
+  }
+
+  return {
+    addressOf: (index) => (index === cratesIo ? index : (find(index)?.index ?? index)),
+
+    async versions(index, name) {
+      const answer = await askFor(index, name, undefined, ({ versions }) => versions);
+      if ("code" in answer) return answer;
+      return answer.kind === "found" ? answer.value : unresolvedFor(answer, `the crate ${name}`);
+    },
+
+    async facts({ name, version }, index) {
+      const answer = await askFor(index, name, version, ({ lines }): { facts?: PublishedFacts } | undefined => {
+        const line = lines.get(version);
+        const facts = line === undefined ? undefined : readPublished(readIndexLine(line));
+        return line === undefined ? undefined : { ...(facts && { facts }) };
+      });
+      if ("code" in answer) return answer;
+      if (answer.kind !== "found") return unresolvedFor(answer, `${name} ${version}`);
+      const { facts } = answer.value;
+      if (facts) return toFacts(facts, index);
+      return { code: "unreadable", message: `The index entry of ${name} ${version} cannot be read.` };
+    },
+  };
+}
+
+interface IndexFile {
+  readonly versions: readonly IndexVersion[];
+  /** As it was sent, by version. */
+  readonly lines: ReadonlyMap<string, string>;
+}
+
+type ReadFile = (from: SparseIndex, name: string, signal: AbortSignal) => Promise<IndexFile | undefined>;
+
+function createFileReader(http: Http): ReadFile {
+  const files = new Map<string, Promise<IndexFile | undefined>>();
+  let characters = 0;
+
+  const read: ReadFile = async (from, name, signal) => {
+    const lines = await readIndexFile(http, from, name, signal);
+    if (!lines) return undefined;
+    characters += lines.reduce((sum, line) => sum + line.length, 0);
+    if (characters > mostKeptCharacters) {
+      files.clear();
+      characters = 0;
+    }
+    const parsed = lines.map(readIndexLine);
+    const byVersion = parsed.map((line, at): [string, string] => [text(field(line, "vers")) ?? "", lines[at] ?? ""]);
+    return { versions: readIndexVersions(parsed, name), lines: new Map(byVersion) };
+  };
+
+  return (from, name, signal) => {
+    const key = `${from.index} ${name}`;
+    const known = files.get(key) ?? read(from, name, signal);
+    files.set(key, known);
+    return known;
+  };
+}
+
+function noIndex(index: string, name: string): Unresolved {
+  if (index !== cratesIo) {
+    return {
+      code: "private",
+      message: `${name} is in the registry ${index}, which this machine's Cargo does not know.`,
+    };
+  }
+  const message =
+    "SVC_CRATES_URL or SVC_CRATES_CDN_URL is set, and SVC_CRATES_INDEX_URL is not: no index can be asked.";
+  return { code: "failed", message };
+}
+
+function unresolvedFor(answer: Exclude<Answer<unknown>, { kind: "found" }>, what: string): Unresolved {
+  if (answer.kind === "failed") return { code: "failed", message: answer.message };
+  const messages = {
+    missing: `The registry does not have ${what}.`,
+    private: `No registry is set up for ${what}, which is private.`,
+    limit: `A bound of lcc was reached before ${what} was asked for.`,
+  };
+  return { code: answer.kind, message: messages[answer.kind] };
+}

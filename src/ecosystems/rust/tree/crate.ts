@@ -1,0 +1,75 @@
+import type { Version } from "../registry/version-range.ts";
+import type { FeatureMap } from "./features.ts";
+
+/** A version of a crate that Cargo may choose. */
+export interface Crate {
+  /** Where it comes from, its name and its version. */
+  readonly id: string;
+  /** Of the crates with the same one, Cargo takes only one: source, name and the part of the version that breaks. */
+  readonly slot: string;
+  readonly name: string;
+  readonly version: string;
+  readonly links?: string;
+  /** The index that has it, or the manifest in the project. */
+  readonly source: CrateSource;
+}
+
+/** `index`: the address, or `cratesIo`. `outside`: a Git repository or a folder outside of the project. */
+export type CrateSource =
+  | { readonly kind: "index"; readonly index: string }
+  | { readonly kind: "folder"; readonly file: string }
+  | { readonly kind: "outside"; readonly where: string };
+
+/** The name under which the public registry, or what the operator uses in its place, is known here. */
+export const cratesIo = "crates-io";
+
+export type DependencyKind = "normal" | "build" | "dev";
+
+/** What a crate asks for. */
+export interface Dependency {
+  /** The name in the manifest, which features refer to; `package` may give the crate another one. */
+  readonly alias: string;
+  readonly name: string;
+  readonly requirement: string;
+  readonly features: readonly string[];
+  readonly usesDefault: boolean;
+  readonly isOptional: boolean;
+  readonly kind: DependencyKind;
+  /** `cfg(windows)`, or the name of a target. */
+  readonly target?: string;
+  readonly source: CrateSource;
+}
+
+/** What a version of a crate says about its dependencies. */
+export interface CrateFacts {
+  readonly dependencies: readonly Dependency[];
+  readonly features: FeatureMap;
+}
+
+export function crateOf(
+  source: CrateSource,
+  { name, version, links }: { readonly name: string; readonly version: string; readonly links?: string | undefined },
+  parsed: Version | undefined,
+): Crate {
+  const place = placeOf(source);
+  return {
+    id: `${place} ${name} ${version}`,
+    slot: `${place} ${name} ${compatiblePart(parsed)}`,
+    name,
+    version,
+    ...(links !== undefined && { links }),
+    source,
+  };
+}
+
+function placeOf(source: CrateSource): string {
+  if (source.kind === "index") return source.index;
+  return source.kind === "folder" ? `folder ${source.file}` : source.where;
+}
+
+/** `1`, `0.2` or `0.0.3`: versions that agree in it are compatible. */
+function compatiblePart(version: Version | undefined): string {
+  const [major, minor, patch] = version?.numbers ?? [0, 0, 0];
+  if (major > 0) return String(major);
+  return minor > 0 ? `0.${minor}` : `0.0.${patch}`;
+}

@@ -1,0 +1,40 @@
+import type { Operator, SourceTools } from "../../../domain/sources.ts";
+import { findMirror, listRegistries } from "../registry/cargo-config.ts";
+import type { SparseIndex } from "../registry/sparse-index.ts";
+import { cratesIo } from "./crate.ts";
+
+/** Finds the index that a manifest or a crate means, where the operator lets lcc ask it. */
+export type FindIndex = (named: string) => SparseIndex | undefined;
+
+/**
+ * crates.io, or what the settings or the operator's Cargo have in its place; and other registries, by name or address,
+ * which must be in the operator's own configuration.
+ */
+export function createFindIndex({ addresses, operator }: SourceTools): FindIndex {
+  const main = mainIndex(addresses, operator);
+  const others = listRegistries(operator).map(({ name, index, token }) => ({
+    names: [name, index],
+    found: withToken(index, token),
+  }));
+  return (named) => (named === cratesIo ? main : others.find(({ names }) => names.includes(named))?.found);
+}
+
+/** A registry of the operator's own has an index of its own: the public one is not asked in its place. */
+function mainIndex(
+  { crates, cratesCdn, cratesIndex }: SourceTools["addresses"],
+  operator: Operator,
+): SparseIndex | undefined {
+  if (cratesIndex !== undefined) return withToken(cratesIndex, undefined);
+  if (crates !== undefined || cratesCdn !== undefined) return undefined;
+  const mirror = findMirror(operator);
+  return mirror ? withToken(mirror.index, mirror.token) : withToken("https://index.crates.io", undefined);
+}
+
+function withToken(index: string, token: string | undefined): SparseIndex {
+  const origin = URL.parse(index)?.origin;
+  return {
+    index,
+    headersFor: (address) =>
+      token !== undefined && URL.parse(address)?.origin === origin ? { authorization: token } : {},
+  };
+}

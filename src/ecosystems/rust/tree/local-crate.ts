@@ -1,0 +1,59 @@
+import { entries, field, list, text } from "../../../formats/value.ts";
+import { declaredDependencies, type Declared } from "../dependencies.ts";
+import { parseVersion } from "../registry/version-range.ts";
+import { isDefaultRegistry } from "../source.ts";
+import { type Crate, type CrateFacts, crateOf, cratesIo, type CrateSource, type Dependency } from "./crate.ts";
+import { createFeatureMap } from "./features.ts";
+import { type LocalManifest, manifestAt, packageField } from "./local-manifests.ts";
+
+/** A crate of the project. */
+export interface LocalCrate {
+  readonly crate: Crate;
+  readonly facts: CrateFacts;
+  readonly rustVersion?: string;
+}
+
+/** What a manifest of the project says; `root` is where it inherits from. */
+export function readLocalCrate(manifest: LocalManifest, root: LocalManifest): LocalCrate {
+  const version = text(packageField(manifest, root, "version")) ?? "0.0.0";
+  const name = text(packageField(manifest, root, "name")) ?? "";
+  const links = text(packageField(manifest, root, "links"));
+  const rustVersion = text(packageField(manifest, root, "rust-version"));
+  const dependencies = declaredDependencies(manifest, root).map((declared) => toDependency(declared, manifest, root));
+  const features = entries(field(manifest.content, "features")).map(([feature, values]): [string, string[]] => [
+    feature,
+    list(values).filter((value) => typeof value === "string"),
+  ]);
+  return {
+    crate: crateOf({ kind: "folder", file: manifest.file }, { name, version, links }, parseVersion(version)),
+    facts: { dependencies, features: createFeatureMap(features, dependencies) },
+    ...(rustVersion !== undefined && { rustVersion }),
+  };
+}
+
+const kinds = { runtime: "normal", build: "build", dev: "dev" } as const;
+
+function toDependency(declared: Declared, manifest: LocalManifest, root: LocalManifest): Dependency {
+  const { alias, name, requirement = "*", features, usesDefault, isOptional, table, target } = declared;
+  return {
+    alias,
+    name,
+    requirement,
+    features,
+    usesDefault,
+    isOptional: isOptional && table !== "dev",
+    kind: kinds[table],
+    ...(target !== undefined && { target }),
+    source: sourceOf(declared, declared.isInherited ? root : manifest),
+  };
+}
+
+function sourceOf({ path, git, registry }: Declared, { folder }: LocalManifest): CrateSource {
+  if (path !== undefined) {
+    const file = manifestAt(folder, path);
+    return file === undefined ? { kind: "outside", where: path } : { kind: "folder", file };
+  }
+  if (git !== undefined) return { kind: "outside", where: git };
+  const address = (registry ?? cratesIo).replace(/^(?:sparse|registry)\+/, "").replace(/\/$/, "");
+  return { kind: "index", index: isDefaultRegistry(address) ? cratesIo : address };
+}

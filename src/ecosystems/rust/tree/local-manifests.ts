@@ -1,0 +1,117 @@
+import type { Tree } from "../../../domain/contracts.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { field, type Fields, isFields, isTrue, list, text } from "../../../formats/value.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { createFolderMatcher } from "../../javascript/workspace-glob.ts";
+
+/** A Cargo.toml of the project, by its path. */
+export interface LocalManifest {
+  readonly file: string;
+  readonly folder: string;
+  readonly content: Fields;
+}
+
+export type ReadLocal = (file: string) => Promise<LocalManifest | undefined>;
+
+/** Reads each manifest once; a broken one is reported where it is read for its own sake. */
+export function createLocalReader(tree: Tree): ReadLocal {
+  const known = new Map<string, Promise<LocalManifest | undefined>>();
+  const read: ReadLocal = async (file) => {
+    const found = await tree.file(file);
+    if (!found) return undefined;
+    return { file, folder: folderOf(file), content: parseToml(await found.text()) };
+  };
+  return (file) => {
+    const reading = known.get(file) ?? read(file).catch(ifBroken(undefined));
+    known.set(file, reading);
+    return reading;
+  };
+}
+
+export function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
+}
+
+/** The manifest of a path in another one; undefined outside of the project. */
+export function manifestAt(folder: string, path: string): string | undefined {
+  if (path.startsWith("/") || /^[A-Za-z]:/.test(path)) return undefined;
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of path.split(/[/\\]/)) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return joinPath(parts.join("/"), "Cargo.toml");
+}
+
+/** A field of the `[package]` table, or of the workspace where the crate inherits it. */
+export function packageField({ content }: LocalManifest, root: LocalManifest, name: string): unknown {
+  const table = field(content, "package") ?? field(content, "project");
+  const value = field(table, name);
+  return isTrue(field(value, "workspace")) ? field(field(field(root.content, "workspace"), "package"), name) : value;
+}
+
+export function hasWorkspace({ content }: LocalManifest): boolean {
+  return isFields(field(content, "workspace"));
+}
+
+/** Cargo looks for the workspace in this manifest, where `package.workspace` points, then in every folder above. */
+export async function findWorkspace(manifest: LocalManifest, read: ReadLocal): Promise<LocalManifest | undefined> {
+  if (hasWorkspace(manifest)) return manifest;
+  const pointer = text(packageField(manifest, manifest, "workspace"));
+  if (pointer !== undefined) {
+    const file = manifestAt(manifest.folder, pointer);
+    return file === undefined ? undefined : read(file);
+  }
+  for (const folder of upwards(manifest.folder).slice(1)) {
+    const above = await read(joinPath(folder, "Cargo.toml"));
+    if (above && hasWorkspace(above)) return above;
+  }
+  return undefined;
+}
+
+/** Whether `members` of a workspace names the folder of a manifest, and `exclude` does not. */
+export function listedTest(root: LocalManifest): (file: string) => boolean {
+  const workspace = field(root.content, "workspace");
+  const names = texts(field(workspace, "members"));
+  const isMember = createFolderMatcher(names);
+  const plain = new Set(names.map((name) => manifestAt(root.folder, name)));
+  return (file) => {
+    if (file === root.file || plain.has(file)) return true;
+    const inside = relativeTo(root.folder, folderOf(file));
+    return inside !== undefined && isMember(inside) && !isExcluded(root, file);
+  };
+}
+
+/** A crate below the root that another member depends on by its path is a member too. */
+export function isInside(root: LocalManifest, file: string): boolean {
+  return relativeTo(root.folder, folderOf(file)) !== undefined && !isExcluded(root, file);
+}
+
+function isExcluded(root: LocalManifest, file: string): boolean {
+  return texts(field(field(root.content, "workspace"), "exclude")).some((path) => {
+    const excluded = manifestAt(root.folder, path);
+    return excluded !== undefined && `${folderOf(file)}/`.startsWith(`${folderOf(excluded)}/`);
+  });
+}
+
+function relativeTo(root: string, folder: string): string | undefined {
+  if (root === "") return folder;
+  return folder.startsWith(`${root}/`) ? folder.slice(root.length + 1) : undefined;
+}
+
+/** The folders that `members` names without a wildcard, as manifests. */
+export function plainMembers(root: LocalManifest): readonly string[] {
+  return texts(field(field(root.content, "workspace"), "members"))
+    .filter((name) => !/[*?[]/.test(name))
+    .flatMap((name) => manifestAt(root.folder, name) ?? []);
+}
+
+const mostPatterns = 1_000;
+
+function texts(value: unknown): readonly string[] {
+  return list(value)
+    .slice(0, mostPatterns)
+    .filter((entry) => typeof entry === "string");
+}

@@ -1,0 +1,33 @@
+import { neededDependencies } from "./activate.ts";
+import type { Catalog } from "./catalog.ts";
+import type { Crate } from "./crate.ts";
+import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
+
+/**
+ * Asks for what the search will most likely need, many crates at a time: it takes the first candidate of everything.
+ * The search itself decides one dependency after the other and would wait for each.
+ */
+export async function prefetch(members: readonly Crate[], catalog: Catalog): Promise<void> {
+  const seen = new Map<string, Set<string>>();
+
+  const visit = async (crate: Crate, request: FeatureRequest, isMember: boolean): Promise<void> => {
+    const facts = await catalog.facts(crate);
+    if ("code" in facts) return;
+    const wanted = requestedFeatures(facts.features, request);
+    const known = seen.get(crate.id);
+    if (known && wanted.every((feature) => known.has(feature))) return;
+    const optional = new Set(facts.dependencies.filter(({ isOptional }) => isOptional).map(({ alias }) => alias));
+    const enabled = enableForLock(facts.features, (alias) => optional.has(alias), wanted);
+    if (!enabled) return;
+    seen.set(crate.id, new Set([...(known ?? []), ...enabled.features]));
+    await Promise.all(
+      neededDependencies(facts, enabled.ofDependency, isMember).map(async ({ dependency, request: asked }) => {
+        const [first] = (await catalog.candidates(dependency)).crates;
+        if (first) await visit(first, asked, false);
+      }),
+    );
+  };
+
+  const all: FeatureRequest = { features: [], usesDefault: true, all: true };
+  await Promise.all(members.map((crate) => visit(crate, all, true)));
+}

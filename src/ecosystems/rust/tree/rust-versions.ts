@@ -1,0 +1,61 @@
+import type { Tree } from "../../../domain/contracts.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
+import { parseToml } from "../../../formats/toml.ts";
+import { field, text } from "../../../formats/value.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { packageField } from "./local-manifests.ts";
+import type { Workspace } from "./workspaces.ts";
+
+/** `1`, `2` or `3`: what the root says, else what its edition means. A workspace without a root crate means 1. */
+export function resolverVersion({ root, members }: Pick<Workspace, "root" | "members">): number {
+  const stated =
+    text(field(field(root.content, "workspace"), "resolver")) ?? text(packageField(root, root, "resolver"));
+  if (stated !== undefined) return Number(stated) || 1;
+  const isCrate = members.has(root.file) && packageField(root, root, "name") !== undefined;
+  const edition = isCrate ? Number(text(packageField(root, root, "edition")) ?? "2015") : 2015;
+  if (edition >= 2024) return 3;
+  return edition >= 2021 ? 2 : 1;
+}
+
+/**
+ * The versions of Rust that the crates of a workspace are made for, where Cargo prefers crates that work with them:
+ * with resolver 3, or where the project's configuration says so. Where no crate says one, Cargo goes by the installed
+ * Rust, which lcc does not know: then the newest counts.
+ */
+export async function preferredRust(workspace: Workspace, tree: Tree): Promise<readonly RustVersion[]> {
+  const configured = await configuredPreference(workspace.root.folder, tree);
+  const counts = configured === undefined ? resolverVersion(workspace) >= 3 : configured === "fallback";
+  if (!counts) return [];
+  const stated = [...workspace.members.values()].map(({ rustVersion }) => parseRustVersion(rustVersion ?? ""));
+  return stated.filter((version) => version !== undefined);
+}
+
+async function configuredPreference(folder: string, tree: Tree): Promise<string | undefined> {
+  for (const above of upwards(folder)) {
+    for (const name of [".cargo/config.toml", ".cargo/config"]) {
+      const file = await tree.file(joinPath(above, name));
+      const content = await file?.text().then(parseToml).catch(ifBroken(undefined));
+      const found = text(field(field(content, "resolver"), "incompatible-rust-versions"));
+      if (found !== undefined) return found;
+    }
+  }
+  return undefined;
+}
+
+export type RustVersion = readonly [number, number, number];
+
+export function parseRustVersion(written: string): RustVersion | undefined {
+  const match = /^(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?/.exec(written);
+  return match ? [Number(match[1]), Number(match[2] ?? 0), Number(match[3] ?? 0)] : undefined;
+}
+
+/** With how many of the versions a crate works that needs `wanted`; one that says nothing works with all. */
+export function countCompatible(wanted: string | undefined, versions: readonly RustVersion[]): number {
+  const needed = parseRustVersion(wanted ?? "");
+  if (!needed) return versions.length;
+  return versions.filter((version) => version[0] === needed[0] && compareRust(version, needed) >= 0).length;
+}
+
+function compareRust(one: RustVersion, other: RustVersion): number {
+  return one[0] - other[0] || one[1] - other[1] || one[2] - other[2];
+}

@@ -1,0 +1,104 @@
+import type { Scope } from "../../../domain/component.ts";
+import {
+  type ActiveFeatures,
+  type Built,
+  builtKey,
+  type FeatureOptions,
+  findActiveFeatures,
+  follow,
+} from "./active-features.ts";
+import type { Dependency, DependencyKind } from "./crate.ts";
+import type { CrateGraph, CrateNode } from "./graph.ts";
+
+export interface CrateScope {
+  readonly scope: Scope;
+  readonly reason?: string;
+}
+
+/**
+ * What each crate is needed for. `runtime`: the default features reach it on the platform. `optional`: another feature
+ * or platform does, or nothing does at all and it is only in the lockfile.
+ */
+export function findScopes(
+  graph: CrateGraph,
+  isOnPlatform: (target: string | undefined) => boolean,
+  isSeparate: boolean,
+): ReadonlyMap<string, CrateScope> {
+  const scopes = new Map<string, CrateScope>();
+  const anywhere = () => true;
+  const all = { features: [], usesDefault: true, all: true } as const;
+  const onlyDefault = { features: [], usesDefault: true };
+  const plain = { isSeparate, withDev: false, isOnPlatform, request: onlyDefault };
+  const full = { isSeparate, withDev: false, isOnPlatform: anywhere, request: all };
+  const tested = { ...full, withDev: true };
+
+  const runtime = reach(graph, plain, ["normal"]);
+  for (const id of runtime.keys()) scopes.set(id, { scope: "runtime" });
+  const optional = reach(graph, full, ["normal"], (from, dependency) => {
+    if (!runtime.has(from.crate.id) && !from.isMember) return undefined;
+    return whyNotRuntime(from, dependency, isOnPlatform);
+  });
+  for (const [id, reason] of optional) {
+    if (!scopes.has(id)) scopes.set(id, { scope: "optional", ...(reason !== undefined && { reason }) });
+  }
+  const later = (found: ReadonlyMap<string, unknown>, scope: CrateScope) => {
+    for (const id of found.keys()) if (!scopes.has(id)) scopes.set(id, scope);
+  };
+  later(reach(graph, full, ["normal", "build"]), { scope: "build" });
+  later(reach(graph, tested, ["normal", "build", "dev"]), { scope: "dev" });
+  later(graph, { scope: "optional", reason: "no feature or target reaches it" });
+  return scopes;
+}
+
+function whyNotRuntime(
+  { facts }: CrateNode,
+  { alias, target, isOptional }: Dependency,
+  isOnPlatform: (target: string | undefined) => boolean,
+): string | undefined {
+  if (!isOnPlatform(target)) return `target ${target}`;
+  if (!isOptional) return undefined;
+  const names = [...facts.features].flatMap(([feature, values]) => {
+    const isNamed = values.some((value) =>
+      value.kind === "feature"
+        ? value.feature === alias
+        : value.alias === alias && !(value.kind === "of-dependency" && value.isWeak),
+    );
+    return isNamed ? [feature] : [];
+  });
+  return `feature ${facts.features.has(alias) ? alias : (names.sort()[0] ?? alias)}`;
+}
+
+type Reason = (from: CrateNode, dependency: Dependency) => string | undefined;
+
+/** Everything that dependencies of some kinds lead to from the crates of the workspace, nearest first. */
+function reach(
+  graph: CrateGraph,
+  options: FeatureOptions,
+  kinds: readonly DependencyKind[],
+  why: Reason = () => undefined,
+): ReadonlyMap<string, string | undefined> {
+  const isActive: ActiveFeatures = findActiveFeatures(graph, options);
+  const reasons = new Map<string, string | undefined>();
+  const seen = new Set<string>();
+  const queue: Built[] = [];
+  const add = (built: Built, reason: string | undefined) => {
+    const key = builtKey(built);
+    if (seen.has(key)) return;
+    seen.add(key);
+    queue.push(built);
+    const { id } = built.node.crate;
+    if (!reasons.has(id)) reasons.set(id, reason);
+  };
+  for (const node of graph.values()) if (node.isMember) add({ node, forHost: false }, undefined);
+  for (const built of queue) {
+    const active = isActive(built);
+    for (const { dependency, to } of built.node.edges) {
+      const { kind, isOptional, alias, target } = dependency;
+      if (!kinds.includes(kind) || (kind === "dev" && !built.node.isMember)) continue;
+      if (!options.isOnPlatform(target) || (isOptional && !active.has(alias))) continue;
+      const next = follow(graph, built, dependency, to.id, options);
+      if (next) add(next, reasons.get(built.node.crate.id) ?? why(built.node, dependency));
+    }
+  }
+  return reasons;
+}

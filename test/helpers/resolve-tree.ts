@@ -1,0 +1,64 @@
+import { createMemoryCache } from "../../src/cache/memory.ts";
+import type { Cache } from "../../src/cache/cache.ts";
+import { detect } from "../../src/detect/detect.ts";
+import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import type { SourceAddresses } from "../../src/domain/sources.ts";
+import type { TreeTarget } from "../../src/domain/targets.ts";
+import type { ResolvedTree } from "../../src/domain/trees.ts";
+import { createTree } from "../../src/source/tree.ts";
+import { createAsk } from "../../src/trees/ask.ts";
+import { createKeptAnswers } from "../../src/trees/kept-answers.ts";
+import { sourceOf } from "./source.ts";
+import { toolsFor } from "./source-tools.ts";
+
+export interface TreeRun {
+  readonly addresses: SourceAddresses;
+  readonly platforms?: TreeTarget["platforms"];
+  readonly mayAsk?: (name: string) => boolean;
+  readonly mostPackages?: number;
+  readonly cache?: Cache;
+  /** Variables and files of the operator. */
+  readonly env?: Record<string, string>;
+  readonly files?: Record<string, string>;
+}
+
+/** What an ecosystem makes of a project, with the real parts around it: detection, the way to ask, the client. */
+export async function resolveTree(
+  ecosystem: Ecosystem,
+  project: Readonly<Record<string, string>>,
+  run: TreeRun,
+): Promise<ResolvedTree> {
+  const { addresses, platforms = ["linux-x86_64"], mayAsk = () => true, mostPackages = 1_000, env, files } = run;
+  const tools = await toolsFor(addresses, { ...(env && { env }), ...(files && { files }) });
+  const { signal } = new AbortController();
+  const source = sourceOf(project);
+  const { open } = await detect(source, [ecosystem], { exclude: [] });
+  const cache = run.cache ?? emptyCache();
+  const { ask } = createAsk({
+    bounds: { mostPackages, mostSeconds: 60, mostRequests: 10_000 },
+    kept: createKeptAnswers(cache, () => new Date()),
+    mayAsk: ({ name }) => mayAsk(name),
+    signal,
+  });
+  const resolver = ecosystem.trees?.(tools);
+  if (!resolver) throw new Error(`${ecosystem.title} resolves no trees`);
+  const manifests = open.filter(({ detector }) => resolver.manifests.includes(detector));
+  try {
+    const target = { pythonVersion: "3.12", platforms };
+    return await resolver.resolve(manifests, { tree: createTree(source), target, ask, signal });
+  } finally {
+    await tools.http.close();
+  }
+}
+
+/** For scans that share what they learn. */
+export function emptyCache(): Cache {
+  return createMemoryCache({ mostBytes: 10_000_000, now: () => new Date() });
+}
+
+/** `name@version`, with the scope behind it where it is not `runtime`, sorted. */
+export function listPackages({ packages }: ResolvedTree): string[] {
+  return packages
+    .map(({ name, version, scope }) => `${name}@${version}${scope === "runtime" ? "" : ` ${scope}`}`)
+    .sort();
+}
