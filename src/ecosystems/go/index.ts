@@ -5,6 +5,7 @@ import { goWork } from "./go-work.ts";
 import { goNames } from "./package-names.ts";
 import { fromGoPurl, goPurl } from "./purl.ts";
 import { goProxy } from "./registry/go-proxy.ts";
+import { goTrees } from "./tree/go-trees.ts";
 import { unread } from "./unread.ts";
 import { vendorModules } from "./vendor-modules.ts";
 import { vendoredLicense } from "./vendored-license.ts";
@@ -19,6 +20,7 @@ export const go: Ecosystem = {
   fromPurl: fromGoPurl,
   names: goNames,
   registry: goProxy,
+  trees: goTrees,
   wellKnown: { type: "golang", name: "golang.org/x/text", version: "v0.14.0" },
   treeLicense: vendoredLicense,
 };

@@ -10,6 +10,8 @@ export interface ModuleFile {
   readonly go?: string;
   readonly requires: readonly Requirement[];
   readonly replaces: readonly Replacement[];
+  /** Versions that Go must not take. */
+  readonly excludes: readonly Target[];
   /** The folders of a workspace. */
   readonly uses: readonly string[];
   readonly notes: readonly Note[];
@@ -38,7 +40,7 @@ export interface Target {
 /** Reads go.mod and go.work. Throws ParseError when no line of it is Go's. */
 export function readModuleFile(text: string): ModuleFile {
   const { statements, notes } = readStatements(text);
-  const found: Collected = { requires: [], replaces: [], uses: [], notes: [...notes] };
+  const found: Collected = { requires: [], replaces: [], excludes: [], uses: [], notes: [...notes] };
   let isGo = statements.length === 0 && notes.length === 0; // an empty go.mod only says: not a part of the module above
   for (const statement of statements) {
     const read = readers.get(statement.verb);
@@ -54,6 +56,7 @@ interface Collected {
   go?: string;
   readonly requires: Requirement[];
   readonly replaces: Replacement[];
+  readonly excludes: Target[];
   readonly uses: string[];
   readonly notes: Note[];
 }
@@ -66,10 +69,11 @@ const readers: ReadonlyMap<string, Reader> = new Map([
   ["go", readGo],
   ["require", readRequire],
   ["replace", readReplace],
+  ["exclude", readExclude],
   ["use", readUse],
 ]);
 
-const otherVerbs: ReadonlySet<string> = new Set(["exclude", "retract", "tool", "toolchain", "godebug", "ignore"]);
+const otherVerbs: ReadonlySet<string> = new Set(["retract", "tool", "toolchain", "godebug", "ignore"]);
 
 function readModule(found: Collected, { words: [path, ...rest] }: Statement): boolean {
   if (path === undefined || rest.length > 0) return false;
@@ -105,6 +109,12 @@ function readReplace(found: Collected, { words }: Statement): boolean {
     ...(version !== undefined && { version }),
     by: { path: target, ...(targetVersion !== undefined && { version: targetVersion }) },
   });
+  return true;
+}
+
+function readExclude(found: Collected, { words: [path, version, ...rest] }: Statement): boolean {
+  if (path === undefined || version === undefined || rest.length > 0) return false;
+  found.excludes.push({ path, version });
   return true;
 }
 

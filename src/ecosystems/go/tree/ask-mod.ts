@@ -1,0 +1,74 @@
+import type { Unresolved } from "../../../domain/component.ts";
+import { ParseError } from "../../../domain/parse-error.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { Ask } from "../../../domain/trees.ts";
+import { url } from "../../../http/url.ts";
+import { readModuleFile } from "../module-file.ts";
+import { goSettings } from "../registry/go-settings.ts";
+import { escapeCapitals, isModulePath, moduleAddress } from "../registry/module-path.ts";
+import { createIsPrivate } from "../registry/private-modules.ts";
+import { askProxies, readProxyList } from "../registry/proxy-list.ts";
+import { isVersion } from "../version.ts";
+
+/** What the go.mod of a published module requires, as it is kept: path and version. */
+export type Required = readonly (readonly [string, string])[];
+
+/** Asks the proxies for what a version of a module requires. */
+export type AskRequired = (module: string, version: string) => Promise<Required | Unresolved>;
+
+const mostBytes = 2_000_000;
+/** The largest real modules require about a thousand. */
+const mostRequired = 10_000;
+
+export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired {
+  const list = readProxyList(tools.addresses.goproxy ?? goSettings(tools.operator)("GOPROXY"));
+  const isPrivate = createIsPrivate(tools.operator);
+  const [first] = list.proxies;
+
+  const read = async (module: string, version: string, signal: AbortSignal): Promise<Kept | undefined> => {
+    const reply = await askProxies(list, ({ base, headers, redirectsTo }) => {
+      const address = url(moduleAddress(base, module))`/@v/${`${escapeCapitals(version)}.mod`}`;
+      return tools.http.get(address, { signal, headers, redirectsTo, mostBytes });
+    });
+    return reply && readRequired(new TextDecoder().decode(reply.body));
+  };
+
+  return (ask) => async (module, version) => {
+    const what = `${module} ${version}`;
+    if (!isModulePath(module) || !isVersion(version)) {
+      return { code: "missing", message: `No proxy can have ${what.slice(0, 300)}.` };
+    }
+    if (isPrivate(module)) return { code: "private", message: `${what} is private to this machine's Go (GOPRIVATE).` };
+    if (!first) return { code: "private", message: `GOPROXY names no proxy that could be asked for ${what}.` };
+    const question = { type: "golang", name: module, base: first.base, topic: "requirements", version };
+    const answer = await ask(question, (signal) => read(module, version, signal));
+    if (answer.kind === "found") return answer.value.required ?? unreadable(what);
+    if (answer.kind === "failed") return { code: "failed", message: answer.message };
+    const messages = {
+      missing: `The proxy does not have the go.mod of ${what}.`,
+      private: `No proxy is set up for ${what}, which is private.`,
+      limit: `A bound of lcc was reached before the go.mod of ${what} was asked for.`,
+    };
+    return { code: answer.kind, message: messages[answer.kind] };
+  };
+}
+
+/** Without a list: the file cannot be read. */
+interface Kept {
+  readonly required?: Required;
+}
+
+function readRequired(text: string): Kept {
+  try {
+    const { requires, notes } = readModuleFile(text);
+    const isRead = requires.length <= mostRequired && notes.every(({ lost }) => lost === undefined);
+    return isRead ? { required: requires.map(({ path, version }) => [path, version]) } : {};
+  } catch (error) {
+    if (error instanceof ParseError) return {};
+    throw error;
+  }
+}
+
+function unreadable(what: string): Unresolved {
+  return { code: "unreadable", message: `The go.mod of ${what} cannot be read.` };
+}

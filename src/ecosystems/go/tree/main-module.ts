@@ -1,0 +1,64 @@
+import type { SourceFile, Tree } from "../../../domain/contracts.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { readOptional } from "../../read-optional.ts";
+import { type ModuleFile, readModuleFile, type Target } from "../module-file.ts";
+import { replacementFor, replacementsOf, type Replacements } from "../replacements.ts";
+
+/** The module that is built, with what it says about all others. */
+export interface MainModule {
+  readonly folder: string;
+  readonly content: ModuleFile;
+  /** What Go takes instead of a module. A go.work comes first. */
+  replacement(path: string, version: string): PlacedTarget | undefined;
+  isExcluded(path: string, version: string): boolean;
+}
+
+/** A replacement, and the file that says so: a path starts in its folder. */
+export interface PlacedTarget extends Target {
+  readonly said: SourceFile;
+}
+
+export async function readMainModule(path: string, tree: Tree): Promise<MainModule | undefined> {
+  const file = await tree.file(path);
+  const content = file && (await readOptional(file, readModuleFile));
+  if (!content) return undefined;
+  const work = await findWork(file.folder, tree);
+  const tables = [...(work ? [work] : []), replacementsOf(file, content)];
+  const excluded = new Set(content.excludes.map((one) => `${one.path} ${one.version}`));
+  return {
+    folder: file.folder,
+    content,
+    replacement(module, version) {
+      for (const table of tables) {
+        const by = replacementFor(table, module, version);
+        if (by) return { ...by, said: table.file };
+      }
+      return undefined;
+    },
+    isExcluded: (module, version) => excluded.has(`${module} ${version}`),
+  };
+}
+
+/** The nearest go.work, when it lists the folder. */
+async function findWork(folder: string, tree: Tree): Promise<Replacements | undefined> {
+  for (const above of upwards(folder)) {
+    const file = await tree.file(joinPath(above, "go.work"));
+    const content = file && (await readOptional(file, readModuleFile));
+    if (!content) continue;
+    const isUsed = content.uses.some((used) => goModIn(above, used) === joinPath(folder, "go.mod"));
+    return isUsed ? replacementsOf(file, content) : undefined;
+  }
+  return undefined;
+}
+
+/** The go.mod in a folder that a file names; undefined outside of the project. */
+export function goModIn(folder: string, path: string): string | undefined {
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(path)) return undefined;
+  const parts = folder === "" ? [] : folder.split("/");
+  for (const part of path.split(/[/\\]/)) {
+    if (part === "" || part === ".") continue;
+    if (part !== "..") parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return joinPath(parts.join("/"), "go.mod");
+}

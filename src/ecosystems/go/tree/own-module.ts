@@ -1,0 +1,47 @@
+import type { Tree } from "../../../domain/contracts.ts";
+import { joinPath, upwards } from "../../folders.ts";
+import { readOptional } from "../../read-optional.ts";
+import { type ModuleFile, readModuleFile } from "../module-file.ts";
+import { isOwnFolder } from "../replacements.ts";
+import { goModIn, type MainModule, type PlacedTarget } from "./main-module.ts";
+
+/** Longer paths and deeper folders than any real project has are not looked up. */
+const mostParts = 20;
+
+/**
+ * The go.mod of a module that is the project's own: in a folder that the end of its path names, from the folder of the
+ * main module or one above it. Only modules of the same owner are looked for.
+ */
+export async function findOwnModule(main: MainModule, path: string, tree: Tree): Promise<ModuleFile | undefined> {
+  const parts = path.split("/");
+  if (parts.length > mostParts || ownerOf(path) !== ownerOf(main.content.module ?? "")) return undefined;
+  const short = /^v\d+$/.test(parts.at(-1) ?? "") ? parts.slice(0, -1) : parts;
+  const endings = new Set([parts, short].flatMap((all) => ["", ...all.map((_, from) => all.slice(from).join("/"))]));
+  for (const folder of upwards(main.folder).slice(0, mostParts)) {
+    for (const ending of endings) {
+      const content = await readModule(joinPath(folder, ending === "" ? "go.mod" : `${ending}/go.mod`), tree);
+      if (content?.module === path) return content;
+    }
+  }
+  return undefined;
+}
+
+/** `github.com/owner`. */
+function ownerOf(path: string): string {
+  return path.split("/").slice(0, 2).join("/");
+}
+
+/** The go.mod of a folder that stands in for a module; `isOwn` also for a folder around the scanned one. */
+export async function readReplacing(
+  target: PlacedTarget,
+  tree: Tree,
+): Promise<{ readonly content: ModuleFile | undefined; readonly isOwn: boolean }> {
+  const file = goModIn(target.said.folder, target.path);
+  const content = file === undefined ? undefined : await readModule(file, tree);
+  return { content, isOwn: content !== undefined || isOwnFolder(target.said, target) };
+}
+
+async function readModule(path: string, tree: Tree): Promise<ModuleFile | undefined> {
+  const file = await tree.file(path);
+  return file && readOptional(file, readModuleFile);
+}
