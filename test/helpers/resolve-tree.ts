@@ -2,14 +2,14 @@ import { createMemoryCache } from "../../src/cache/memory.ts";
 import type { Cache } from "../../src/cache/cache.ts";
 import { detect } from "../../src/detect/detect.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
-import type { SourceAddresses } from "../../src/domain/sources.ts";
+import type { SourceAddresses, SourceTools } from "../../src/domain/sources.ts";
 import type { TreeTarget } from "../../src/domain/targets.ts";
 import type { ResolvedTree } from "../../src/domain/trees.ts";
+import { createHttp } from "../../src/http/client.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";
 import { createKeptAnswers } from "../../src/trees/kept-answers.ts";
 import { sourceOf } from "./source.ts";
-import { toolsFor } from "./source-tools.ts";
 
 export interface TreeRun {
   readonly addresses: SourceAddresses;
@@ -29,7 +29,12 @@ export async function resolveTree(
   run: TreeRun,
 ): Promise<ResolvedTree> {
   const { addresses, platforms = ["linux-x86_64"], mayAsk = () => true, mostPackages = 1_000, env, files } = run;
-  const tools = await toolsFor(addresses, { ...(env && { env }), ...(files && { files }) });
+  const tools: SourceTools = {
+    http: createHttp({ userAgent: "lcc-test", random: () => 0 }),
+    addresses,
+    operator: { env: env ?? {}, home: "/home/operator", readFile: (path) => files?.[path] },
+    identify: () => ({ confidence: 0 }), // trees have no license texts
+  };
   const { signal } = new AbortController();
   const source = sourceOf(project);
   const { open } = await detect(source, [ecosystem], { exclude: [] });

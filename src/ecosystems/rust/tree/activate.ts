@@ -1,5 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
-import type { Catalog } from "./catalog.ts";
+import type { Candidates, Catalog } from "./catalog.ts";
 import type { Crate, CrateFacts, Dependency } from "./crate.ts";
 import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
 import { type Open, pushFrame } from "./frames.ts";
@@ -21,6 +21,9 @@ export function openKey({ parent, dependency }: Pick<Open, "parent" | "dependenc
   return JSON.stringify([parent.id, kind, target, alias, requirement]);
 }
 
+/** A registry that means harm can publish crates that need each other in every way; the largest real trees have 20,000. */
+const mostEdges = 200_000;
+
 /** Chooses a crate and puts what it needs into the queue; false when it lacks a feature that is asked for. */
 export async function activate(
   state: SearchState,
@@ -35,20 +38,23 @@ export async function activate(
     if (!isKnown) state.note({ kind: "unread", crate, unresolved: facts });
     return true;
   }
+  if (state.noted.length > mostEdges) {
+    const message = `lcc follows at most ${mostEdges.toLocaleString("en-US")} dependencies of a workspace.`;
+    state.note({ kind: "unread", crate, unresolved: { code: "limit", message } });
+    return true;
+  }
   const wanted = requestedFeatures(facts.features, request);
   const before = state.features(crate);
   if (before && wanted.every((feature) => before.has(feature))) return true;
-  const optional = new Set(facts.dependencies.filter(({ isOptional }) => isOptional).map(({ alias }) => alias));
-  const enabled = enableForLock(facts.features, (alias) => optional.has(alias), wanted);
+  const enabled = enableForLock(facts, wanted);
   if (!enabled) return false;
   state.addFeatures(crate, enabled.features);
   const needed = neededDependencies(facts, enabled.ofDependency, isMember);
-  const open = await Promise.all(needed.map((one) => openDependency(state, crate, one, catalog, givenUp)));
-  state.queue = pushFrame(
-    state.queue,
-    open.filter((one) => one !== undefined),
-    state.noted.length,
+  const found = await Promise.all(needed.map(({ dependency }) => catalog.candidates(dependency)));
+  const open = needed.flatMap(
+    (one, at) => openDependency(state, crate, one, found[at] ?? { crates: [] }, givenUp) ?? [],
   );
+  state.queue = pushFrame(state.queue, open, state.nextTime());
   return true;
 }
 
@@ -71,14 +77,13 @@ export function neededDependencies(
     });
 }
 
-async function openDependency(
+function openDependency(
   state: SearchState,
   parent: Crate,
   { dependency, request }: Needed,
-  catalog: Catalog,
+  { crates, gap, outside, missing }: Candidates,
   givenUp: GivenUp,
-): Promise<Open | undefined> {
-  const { crates, gap, outside, missing } = await catalog.candidates(dependency);
+): Open | undefined {
   const unresolved = gap ?? givenUp.get(openKey({ parent, dependency }));
   if (unresolved) state.note({ kind: "gap", from: parent, dependency, unresolved });
   else if (outside !== undefined) state.note({ kind: "outside", from: parent, dependency, where: outside });

@@ -32,15 +32,15 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
 
   const activationOf = (built: Built): Activation => {
     const key = builtKey(built);
-    const known = activations.get(key) ?? { features: new Set(), dependencies: new Set(), weak: new Map() };
-    if (!activations.has(key)) {
-      activations.set(key, known);
-      for (const edge of edgesOf(built)) if (!edge.dependency.isOptional) queue.push(() => enter(built, edge));
-    }
-    return known;
+    const known = activations.get(key);
+    if (known) return known;
+    const edges = built.node.edges.filter(({ dependency }) => counts(dependency, built.node, built.forHost, options));
+    const byAlias = Map.groupBy(edges, ({ dependency }) => dependency.alias);
+    const created: Activation = { byAlias, features: new Set(), dependencies: new Set(), weak: new Map() };
+    activations.set(key, created);
+    for (const edge of edges) if (!edge.dependency.isOptional) queue.push(() => enter(built, edge));
+    return created;
   };
-  const edgesOf = ({ node, forHost }: Built): readonly Edge[] =>
-    node.edges.filter(({ dependency }) => counts(dependency, node, forHost, options));
   const enter = (from: Built, { dependency, to }: Edge): void => {
     const built = follow(graph, from, dependency, to.id, options);
     if (!built) return;
@@ -62,15 +62,14 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
     for (const value of built.node.facts.features.get(feature) ?? []) turnOn(built, value);
   };
   const turnOnDependency = (built: Built, alias: string): void => {
-    const { dependencies, weak } = activationOf(built);
+    const { byAlias, dependencies, weak } = activationOf(built);
     if (dependencies.has(alias)) return;
     dependencies.add(alias);
-    for (const edge of edgesOf(built)) if (edge.dependency.alias === alias) enter(built, edge);
+    for (const edge of byAlias.get(alias) ?? []) enter(built, edge);
     for (const feature of weak.get(alias) ?? []) passOn(built, alias, feature);
   };
   const passOn = (built: Built, alias: string, feature: string): void => {
-    for (const { dependency, to } of edgesOf(built)) {
-      if (dependency.alias !== alias) continue;
+    for (const { dependency, to } of activationOf(built).byAlias.get(alias) ?? []) {
       const next = follow(graph, built, dependency, to.id, options);
       if (next) turnOn(next, readFeatureValue(feature));
     }
@@ -78,7 +77,7 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
   const turnOnFeatureOf = (built: Built, value: FeatureValue & { kind: "of-dependency" }): void => {
     const { alias, feature, isWeak } = value;
     const { dependencies, weak } = activationOf(built);
-    const isOptional = built.node.facts.dependencies.some((one) => one.alias === alias && one.isOptional);
+    const isOptional = built.node.facts.optional.has(alias);
     if (isOptional && isWeak && !dependencies.has(alias)) {
       weak.set(alias, (weak.get(alias) ?? new Set()).add(feature));
       return;
@@ -101,6 +100,8 @@ export function findActiveFeatures(graph: CrateGraph, options: FeatureOptions): 
 }
 
 interface Activation {
+  /** The dependencies that count. */
+  readonly byAlias: ReadonlyMap<string, readonly Edge[]>;
   readonly features: Set<string>;
   /** Optional dependencies that are turned on. */
   readonly dependencies: Set<string>;

@@ -1,6 +1,6 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import { compareVersions, createRange, parseVersion, type Version } from "../registry/version-range.ts";
-import { type Crate, type CrateFacts, crateOf, cratesIo, type Dependency } from "./crate.ts";
+import { type Crate, type CrateFacts, crateOf, cratesIo, type Dependency, noFacts } from "./crate.ts";
 import type { CrateIndex } from "./crate-index.ts";
 import { countCompatible, type RustVersion } from "./rust-versions.ts";
 import type { Workspace } from "./workspaces.ts";
@@ -67,7 +67,7 @@ export function createCatalog(index: CrateIndex, workspace: Workspace, rust: rea
       const { source } = crate;
       if (source.kind === "index") return once(facts, crate.id, () => index.facts(crate, source.index));
       const local = source.kind === "folder" ? workspace.crates.get(source.file) : undefined;
-      return Promise.resolve(local?.facts ?? { dependencies: [], features: new Map() });
+      return Promise.resolve(local?.facts ?? noFacts);
     },
   };
 }

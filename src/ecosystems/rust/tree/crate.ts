@@ -44,7 +44,12 @@ export interface Dependency {
 export interface CrateFacts {
   readonly dependencies: readonly Dependency[];
   readonly features: FeatureMap;
+  /** Names of the optional ones of its dependencies. */
+  readonly optional: ReadonlySet<string>;
 }
+
+/** Of a crate about which nothing is known. */
+export const noFacts: CrateFacts = { dependencies: [], features: new Map(), optional: new Set() };
 
 export function crateOf(
   source: CrateSource,

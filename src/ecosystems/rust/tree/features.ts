@@ -39,6 +39,13 @@ export function readFeatureValue(text: string): FeatureValue {
   };
 }
 
+/** The names of optional dependencies. */
+export function optionalNames(
+  dependencies: readonly { readonly alias: string; readonly isOptional: boolean }[],
+): ReadonlySet<string> {
+  return new Set(dependencies.filter(({ isOptional }) => isOptional).map(({ alias }) => alias));
+}
+
 /** Which features of a crate somebody asks for; `all` only for the crates of the project. */
 export interface FeatureRequest {
   readonly features: readonly string[];
@@ -63,8 +70,7 @@ export interface Enabled {
  * lockfile also has crates that no feature reaches. Undefined when the crate lacks one of the features.
  */
 export function enableForLock(
-  map: FeatureMap,
-  isOptional: (alias: string) => boolean,
+  { features: map, optional }: { readonly features: FeatureMap; readonly optional: ReadonlySet<string> },
   wanted: readonly string[],
 ): Enabled | undefined {
   const features = new Set<string>();
@@ -85,7 +91,7 @@ export function enableForLock(
       else if (value.kind === "dependency") askOf(value.alias);
       else {
         askOf(value.alias).add(value.feature);
-        if (!value.isWeak && isOptional(value.alias) && map.has(value.alias)) queue.push(value.alias);
+        if (!value.isWeak && optional.has(value.alias) && map.has(value.alias)) queue.push(value.alias);
       }
     }
   }

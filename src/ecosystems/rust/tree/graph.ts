@@ -1,5 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
-import type { Crate, CrateFacts, Dependency } from "./crate.ts";
+import { type Crate, type CrateFacts, type Dependency, noFacts } from "./crate.ts";
 import type { Noted } from "./search-state.ts";
 
 export interface Edge {
@@ -45,16 +45,21 @@ export async function buildGraph(
       id,
       {
         crate,
-        facts: "code" in facts ? { dependencies: [], features: new Map() } : facts,
+        facts: "code" in facts ? noFacts : facts,
         isMember: isMember.has(id),
         edges: distinct(own.flatMap((one) => (one.kind === "edge" ? [one] : []))),
         gaps: distinct(own.flatMap((one) => (one.kind === "gap" ? [one] : []))),
         outside: distinct(own.flatMap((one) => (one.kind === "outside" ? [one] : []))),
-        ...("code" in facts && { unread: facts }),
+        ...unreadOf(facts, own),
       },
     ];
   });
   return new Map(await Promise.all(nodes));
+}
+
+function unreadOf(facts: CrateFacts | Unresolved, noted: readonly Noted[]): Pick<CrateNode, "unread"> {
+  const unread = "code" in facts ? facts : noted.find((one) => one.kind === "unread")?.unresolved;
+  return unread ? { unread } : {};
 }
 
 /** The same dependency is noted again for every further feature that is asked of its crate. */

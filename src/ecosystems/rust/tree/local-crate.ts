@@ -3,7 +3,7 @@ import { declaredDependencies, type Declared } from "../dependencies.ts";
 import { parseVersion } from "../registry/version-range.ts";
 import { isDefaultRegistry } from "../source.ts";
 import { type Crate, type CrateFacts, crateOf, cratesIo, type CrateSource, type Dependency } from "./crate.ts";
-import { createFeatureMap } from "./features.ts";
+import { createFeatureMap, optionalNames } from "./features.ts";
 import { type LocalManifest, manifestAt, packageField } from "./local-manifests.ts";
 
 /** A crate of the project. */
@@ -19,14 +19,20 @@ export function readLocalCrate(manifest: LocalManifest, root: LocalManifest): Lo
   const name = text(packageField(manifest, root, "name")) ?? "";
   const links = text(packageField(manifest, root, "links"));
   const rustVersion = text(packageField(manifest, root, "rust-version"));
-  const dependencies = declaredDependencies(manifest, root).map((declared) => toDependency(declared, manifest, root));
+  const dependencies = declaredDependencies(manifest, root)
+    .map((declared) => toDependency(declared, manifest, root))
+    .sort(byPlace);
   const features = entries(field(manifest.content, "features")).map(([feature, values]): [string, string[]] => [
     feature,
     list(values).filter((value) => typeof value === "string"),
   ]);
   return {
     crate: crateOf({ kind: "folder", file: manifest.file }, { name, version, links }, parseVersion(version)),
-    facts: { dependencies, features: createFeatureMap(features, dependencies) },
+    facts: {
+      dependencies,
+      features: createFeatureMap(features, dependencies),
+      optional: optionalNames(dependencies),
+    },
     ...(rustVersion !== undefined && { rustVersion }),
   };
 }
@@ -46,6 +52,22 @@ function toDependency(declared: Declared, manifest: LocalManifest, root: LocalMa
     ...(target !== undefined && { target }),
     source: sourceOf(declared, declared.isInherited ? root : manifest),
   };
+}
+
+const kindOrder = ["normal", "dev", "build"];
+
+/** Cargo reads its tables in this order, whatever the order in the file. */
+function byPlace(one: Dependency, other: Dependency): number {
+  return (
+    compareTexts(one.target ?? "", other.target ?? "") ||
+    kindOrder.indexOf(one.kind) - kindOrder.indexOf(other.kind) ||
+    compareTexts(one.alias, other.alias)
+  );
+}
+
+function compareTexts(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
 }
 
 function sourceOf({ path, git, registry }: Declared, { folder }: LocalManifest): CrateSource {

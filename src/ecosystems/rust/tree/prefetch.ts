@@ -3,12 +3,16 @@ import type { Catalog } from "./catalog.ts";
 import type { Crate } from "./crate.ts";
 import { enableForLock, type FeatureRequest, requestedFeatures } from "./features.ts";
 
+/** Far more than any real tree needs; the search asks for the rest. */
+const mostVisits = 50_000;
+
 /**
  * Asks for what the search will most likely need, many crates at a time: it takes the first candidate of everything.
  * The search itself decides one dependency after the other and would wait for each.
  */
 export async function prefetch(members: readonly Crate[], catalog: Catalog): Promise<void> {
   const seen = new Map<string, Set<string>>();
+  let visits = 0;
 
   const visit = async (crate: Crate, request: FeatureRequest, isMember: boolean): Promise<void> => {
     const facts = await catalog.facts(crate);
@@ -16,9 +20,8 @@ export async function prefetch(members: readonly Crate[], catalog: Catalog): Pro
     const wanted = requestedFeatures(facts.features, request);
     const known = seen.get(crate.id);
     if (known && wanted.every((feature) => known.has(feature))) return;
-    const optional = new Set(facts.dependencies.filter(({ isOptional }) => isOptional).map(({ alias }) => alias));
-    const enabled = enableForLock(facts.features, (alias) => optional.has(alias), wanted);
-    if (!enabled) return;
+    const enabled = enableForLock(facts, wanted);
+    if (!enabled || ++visits > mostVisits) return;
     seen.set(crate.id, new Set([...(known ?? []), ...enabled.features]));
     await Promise.all(
       neededDependencies(facts, enabled.ofDependency, isMember).map(async ({ dependency, request: asked }) => {

@@ -1,6 +1,6 @@
 import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
 import { type CrateFacts, cratesIo, type CrateSource, type Dependency, type DependencyKind } from "./crate.ts";
-import { createFeatureMap } from "./features.ts";
+import { createFeatureMap, optionalNames } from "./features.ts";
 import { isDefaultRegistry } from "../source.ts";
 
 /** A version in an index, as it is kept: as much of it as the choice needs. */
@@ -106,7 +106,8 @@ export function toFacts(published: PublishedFacts, index: string): CrateFacts {
     ...(one.target !== undefined && { target: one.target }),
     source: sourceOf(one.registry, index),
   }));
-  return { dependencies, features: createFeatureMap(published.features, dependencies) };
+  const features = createFeatureMap(published.features, dependencies);
+  return { dependencies, features, optional: optionalNames(dependencies) };
 }
 
 function sourceOf(registry: string | undefined, index: string): CrateSource {

@@ -7,7 +7,8 @@ import {
   findActiveFeatures,
   follow,
 } from "./active-features.ts";
-import type { Dependency, DependencyKind } from "./crate.ts";
+import type { CrateFacts, Dependency, DependencyKind } from "./crate.ts";
+import type { FeatureValue } from "./features.ts";
 import type { CrateGraph, CrateNode } from "./graph.ts";
 
 export interface CrateScope {
@@ -34,8 +35,8 @@ export function findScopes(
 
   const runtime = reach(graph, plain, ["normal"]);
   for (const id of runtime.keys()) scopes.set(id, { scope: "runtime" });
-  const optional = reach(graph, full, ["normal"], (from, dependency) => {
-    if (!runtime.has(from.crate.id) && !from.isMember) return undefined;
+  const optional = reach(graph, full, ["normal"], (from, dependency, to) => {
+    if (runtime.has(to) || (!runtime.has(from.crate.id) && !from.isMember)) return undefined;
     return whyNotRuntime(from, dependency, isOnPlatform);
   });
   for (const [id, reason] of optional) {
@@ -56,19 +57,23 @@ function whyNotRuntime(
   isOnPlatform: (target: string | undefined) => boolean,
 ): string | undefined {
   if (!isOnPlatform(target)) return `target ${target}`;
-  if (!isOptional) return undefined;
-  const names = [...facts.features].flatMap(([feature, values]) => {
-    const isNamed = values.some((value) =>
-      value.kind === "feature"
-        ? value.feature === alias
-        : value.alias === alias && !(value.kind === "of-dependency" && value.isWeak),
-    );
-    return isNamed ? [feature] : [];
-  });
-  return `feature ${facts.features.has(alias) ? alias : (names.sort()[0] ?? alias)}`;
+  return isOptional ? `feature ${featureFor(facts, alias)}` : undefined;
 }
 
-type Reason = (from: CrateNode, dependency: Dependency) => string | undefined;
+/** The feature that turns an optional dependency on: one of its name, else the first that names it. */
+function featureFor({ features }: CrateFacts, alias: string): string {
+  if (features.has(alias)) return alias;
+  const naming = [...features].filter(([, values]) =>
+    values.some((value) => value.kind !== "feature" && value.alias === alias && !isWeak(value)),
+  );
+  return naming.map(([feature]) => feature).sort()[0] ?? alias;
+}
+
+function isWeak(value: FeatureValue): boolean {
+  return value.kind === "of-dependency" && value.isWeak;
+}
+
+type Reason = (from: CrateNode, dependency: Dependency, to: string) => string | undefined;
 
 /** Everything that dependencies of some kinds lead to from the crates of the workspace, nearest first. */
 function reach(
@@ -97,7 +102,8 @@ function reach(
       if (!kinds.includes(kind) || (kind === "dev" && !built.node.isMember)) continue;
       if (!options.isOnPlatform(target) || (isOptional && !active.has(alias))) continue;
       const next = follow(graph, built, dependency, to.id, options);
-      if (next) add(next, reasons.get(built.node.crate.id) ?? why(built.node, dependency));
+      if (!next || seen.has(builtKey(next))) continue;
+      add(next, reasons.get(built.node.crate.id) ?? why(built.node, dependency, to.id));
     }
   }
   return reasons;

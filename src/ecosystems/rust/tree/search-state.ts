@@ -18,6 +18,8 @@ interface Active {
 export interface SearchState {
   queue: Queue | undefined;
   readonly noted: readonly Noted[];
+  /** Counts up, so that what came first can be told later. */
+  nextTime(): number;
   mark(): Mark;
   undo(mark: Mark): void;
   note(noted: Noted): void;
@@ -35,6 +37,7 @@ export interface Mark {
   readonly changes: number;
   readonly noted: number;
   readonly age: number;
+  readonly time: number;
 }
 
 export function createSearchState(): SearchState {
@@ -44,18 +47,21 @@ export function createSearchState(): SearchState {
   const noted: Noted[] = [];
   const changes: (() => void)[] = [];
   let age = 0;
+  let time = 0;
 
   return {
     queue: undefined,
     noted,
+    nextTime: () => ++time,
     mark() {
-      return { queue: this.queue, changes: changes.length, noted: noted.length, age };
+      return { queue: this.queue, changes: changes.length, noted: noted.length, age, time };
     },
     undo(mark) {
       while (changes.length > mark.changes) changes.pop()?.();
       noted.length = mark.noted;
       this.queue = mark.queue;
       age = mark.age;
+      time = mark.time;
     },
     note: (one) => noted.push(one),
     active: (slot) => slots.get(slot),
