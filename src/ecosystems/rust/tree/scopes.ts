@@ -33,9 +33,11 @@ export function findScopes(
   const full = { isSeparate, withDev: false, isOnPlatform: anywhere, request: all };
   const tested = { ...full, withDev: true };
 
-  const runtime = reach(graph, plain, ["normal"]);
+  const active = findActiveFeatures(graph, full);
+
+  const runtime = reach(graph, plain, findActiveFeatures(graph, plain), ["normal"]);
   for (const id of runtime.keys()) scopes.set(id, { scope: "runtime" });
-  const optional = reach(graph, full, ["normal"], (from, dependency, to) => {
+  const optional = reach(graph, full, active, ["normal"], (from, dependency, to) => {
     if (runtime.has(to) || (!runtime.has(from.crate.id) && !from.isMember)) return undefined;
     return whyNotRuntime(from, dependency, isOnPlatform);
   });
@@ -45,8 +47,8 @@ export function findScopes(
   const later = (found: ReadonlyMap<string, unknown>, scope: CrateScope) => {
     for (const id of found.keys()) if (!scopes.has(id)) scopes.set(id, scope);
   };
-  later(reach(graph, full, ["normal", "build"]), { scope: "build" });
-  later(reach(graph, tested, ["normal", "build", "dev"]), { scope: "dev" });
+  later(reach(graph, full, active, ["normal", "build"]), { scope: "build" });
+  later(reach(graph, tested, findActiveFeatures(graph, tested), ["normal", "build", "dev"]), { scope: "dev" });
   later(graph, { scope: "optional", reason: "no feature or target reaches it" });
   return scopes;
 }
@@ -79,10 +81,10 @@ type Reason = (from: CrateNode, dependency: Dependency, to: string) => string | 
 function reach(
   graph: CrateGraph,
   options: FeatureOptions,
+  isActive: ActiveFeatures,
   kinds: readonly DependencyKind[],
   why: Reason = () => undefined,
 ): ReadonlyMap<string, string | undefined> {
-  const isActive: ActiveFeatures = findActiveFeatures(graph, options);
   const reasons = new Map<string, string | undefined>();
   const seen = new Set<string>();
   const queue: Built[] = [];
