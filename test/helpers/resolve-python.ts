@@ -28,7 +28,7 @@ export async function resolvePython(
   const { open } = await detect(source, [ecosystem], { exclude: [] });
   const tools = await toolsFor({ pypi: `${address}/simple` });
   const { signal } = new AbortController();
-  const { ask } = createAsk({
+  const { askFor } = createAsk({
     bounds: { mostPackages: 10_000, mostSeconds: 60, mostRequests },
     kept: createKeptAnswers(createMemoryCache({ mostBytes: 50_000_000, now: () => new Date() }), () => new Date()),
     mayAsk: ({ name }: TreeQuestion) => !isPrivate?.(name),
@@ -41,7 +41,7 @@ export async function resolvePython(
     return await resolver.resolve(manifests, {
       tree: createTree(source),
       target: { pythonVersion, platforms },
-      ask,
+      ask: askFor(manifests.map(({ file }) => file)),
       signal,
     });
   } finally {

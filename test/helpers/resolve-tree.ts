@@ -39,7 +39,7 @@ export async function resolveTree(
   const source = sourceOf(project);
   const { open } = await detect(source, [ecosystem], { exclude: [] });
   const cache = run.cache ?? emptyCache();
-  const { ask } = createAsk({
+  const { askFor } = createAsk({
     bounds: { mostPackages, mostSeconds: 60, mostRequests: 10_000 },
     kept: createKeptAnswers(cache, () => new Date()),
     mayAsk: ({ name }) => mayAsk(name),
@@ -50,7 +50,12 @@ export async function resolveTree(
   const manifests = open.filter(({ detector }) => resolver.manifests.includes(detector));
   try {
     const target = { pythonVersion: "3.12", platforms };
-    return await resolver.resolve(manifests, { tree: createTree(source), target, ask, signal });
+    return await resolver.resolve(manifests, {
+      tree: createTree(source),
+      target,
+      ask: askFor(manifests.map(({ file }) => file)),
+      signal,
+    });
   } finally {
     await tools.http.close();
   }
