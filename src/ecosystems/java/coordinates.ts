@@ -54,7 +54,7 @@ export function toComponent({ group, artifact, version, scope, direct, file, lin
 }
 
 /** Builds in `src/test/resources`, `src/it` and `src/sbt-test` are tried out by the tests of the project. */
-function isTestInput(path: string): boolean {
+export function isTestInput(path: string): boolean {
   const folders = path.split("/").slice(0, -1);
   return folders.some((name, at) => folders[at - 1] === "src" && (isTestName(name) || testSources.has(name)));
 }

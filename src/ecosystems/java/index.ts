@@ -7,6 +7,7 @@ import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
 import { verificationMetadata } from "./gradle/verification-metadata.ts";
 import { versionCatalog } from "./gradle/version-catalog.ts";
 import { pom } from "./maven/pom.ts";
+import { mavenTrees } from "./maven/tree/maven-tree.ts";
 import { maven } from "./registry/maven.ts";
 import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
 import { sbtLock } from "./sbt/sbt-lock.ts";
@@ -36,6 +37,7 @@ export const java: Ecosystem = {
   fromPurl,
   names: mavenNames,
   registry: maven,
+  trees: mavenTrees,
   wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };
 

@@ -4,10 +4,10 @@ import { optionalText } from "../../read-optional.ts";
 /** Properties that the command line gets in a folder and below; the nearest file speaks. */
 export type UserProperties = (folder: string, name: string) => string | undefined;
 
-/** `.mvn/maven.config` holds arguments for every call of Maven, often `-Drevision=1.0`. */
-export async function userProperties(anyFile: SourceFile): Promise<UserProperties> {
+/** Files `maven.config`: one in a folder `.mvn` holds arguments for every call of Maven, often `-Drevision=1.0`. */
+export async function userProperties(files: readonly SourceFile[]): Promise<UserProperties> {
   const byFolder = new Map<string, ReadonlyMap<string, string>>();
-  for (const file of anyFile.find("maven.config")) {
+  for (const file of files) {
     const folder = file.path.slice(0, -"/.mvn/maven.config".length);
     if (file.path === ".mvn/maven.config" || file.folder.endsWith("/.mvn")) {
       byFolder.set(file.path === ".mvn/maven.config" ? "" : folder, defined((await optionalText(file)) ?? ""));

@@ -2,6 +2,8 @@ import { onceEach } from "../../../domain/once-each.ts";
 import { lineage } from "./lineage.ts";
 import { type PomTree } from "./pom-tree.ts";
 import { createInterpolator, type Interpolator } from "./properties.ts";
+
+import type { PomContent } from "./pom-content.ts";
 import type { Declared, Pom, Profile, Section } from "./raw-pom.ts";
 
 /** A POM with everything it inherits, under one choice of profiles. */
@@ -33,9 +35,9 @@ export function createModel(pom: Pom, tree: PomTree, chosen?: string): Model {
   ]);
   const properties = createInterpolator(
     (name) =>
-      projectField(pom, withoutProject(name)) ??
+      projectValue(pom, name, "prefixed") ??
       propertyOf(sections, name) ??
-      projectField(pom, name) ??
+      projectValue(pom, name, "plain") ??
       tree.userProperties(pom.folder, name) ??
       propertyOf(
         line.flatMap((owner) => owner.profiles),
@@ -61,13 +63,18 @@ function propertyOf(sections: readonly Section[], name: string): string | undefi
   return sections.find((section) => section.properties.has(name))?.properties.get(name);
 }
 
+/** What the project says about itself: `project.version`, and in old POMs plainly `version`. */
+export function projectValue(pom: PomContent, name: string, form: "prefixed" | "plain"): string | undefined {
+  return projectField(pom, form === "plain" ? name : withoutProject(name));
+}
+
 /** `project.version` and, from Maven's first years, `pom.version`. */
 function withoutProject(name: string): string {
   const [, field = ""] = /^(?:project|pom)\.(.+)$/.exec(name) ?? [];
   return field;
 }
 
-function projectField(pom: Pom, field: string): string | undefined {
+function projectField(pom: PomContent, field: string): string | undefined {
   const { parent } = pom;
   switch (field) {
     case "groupId":

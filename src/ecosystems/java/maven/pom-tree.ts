@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { onceEach } from "../../../domain/once-each.ts";
+import type { PomContent } from "./pom-content.ts";
 import { userProperties, type UserProperties } from "./maven-config.ts";
 import { createInterpolator, isResolved } from "./properties.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
@@ -9,6 +10,7 @@ export const pomFiles: readonly string[] = ["pom.xml", "*.pom", "*.pom.xml", "po
 
 /** All POMs of a tree: parents, imported BOMs and modules are looked for here and nowhere else. */
 export interface PomTree {
+  readonly all: readonly Pom[];
   readonly at: (path: string) => Pom | undefined;
   /** Those with this group and artifact, whatever their version. */
   readonly named: (groupId: string, artifactId: string) => readonly Pom[];
@@ -21,25 +23,34 @@ export function pomTree(file: SourceFile): Promise<PomTree> {
 
 /** The same for whichever POM of the tree asks, so it is made for the first one and kept there. */
 const readTree = onceEach(async (first: SourceFile): Promise<PomTree> => {
-  const byPath = new Map<string, Pom>();
-  const byName = new Map<string, Pom[]>();
+  const poms: Pom[] = [];
   const files = new Set(pomFiles.flatMap((pattern) => first.find(pattern)));
   for (const file of files) {
     const pom = await readIfPossible(file);
     if (!pom) continue;
-    byPath.set(pom.path, pom);
+    poms.push(pom);
     if (pom.parent?.beside) files.add(pom.parent.beside); // it may have any name
+  }
+  return createPomTree(poms, await userProperties(first.find("maven.config")));
+});
+
+export function createPomTree(poms: readonly Pom[], properties: UserProperties): PomTree {
+  const byPath = new Map<string, Pom>();
+  const byName = new Map<string, Pom[]>();
+  for (const pom of poms) {
+    byPath.set(pom.path, pom);
     const name = `${statedGroup(pom)}:${stated(pom, pom.artifactId)}`;
     const others = byName.get(name);
     if (others) others.push(pom);
     else byName.set(name, [pom]);
   }
   return {
+    all: poms,
     at: (path) => byPath.get(path),
     named: (groupId, artifactId) => byName.get(`${groupId}:${artifactId}`) ?? [],
-    userProperties: await userProperties(first),
+    userProperties: properties,
   };
-});
+}
 
 export function statedGroup(pom: Pom): string | undefined {
   return stated(pom, pom.groupId ?? pom.parent?.groupId);
@@ -53,9 +64,13 @@ export function statedVersion(pom: Pom): string | undefined {
  * A value as far as the file itself explains it. Who is whose parent must be known before anything can be inherited,
  * and in practice such values are plain, or come from a property beside them (`${revision}`).
  */
-export function stated(pom: Pom, text: string | undefined): string | undefined {
+export function stated(
+  pom: PomContent,
+  text: string | undefined,
+  userProperty?: (name: string) => string | undefined,
+): string | undefined {
   if (text === undefined || isResolved(text)) return text;
-  return createInterpolator((name) => pom.properties.get(name)).resolve(text);
+  return createInterpolator((name) => userProperty?.(name) ?? pom.properties.get(name)).resolve(text);
 }
 
 /** Whether two versions can be the same; one that is not known can be any. */

@@ -3,8 +3,8 @@ import type { Detector, Note } from "../../../domain/contracts.ts";
 import { isName, toComponent } from "../coordinates.ts";
 import { effectiveDependencies, profileBound, type Dependency } from "./effective.ts";
 import { lineage } from "./lineage.ts";
-import { mayBeSameVersion, pomFiles, pomTree, statedVersion, type PomTree } from "./pom-tree.ts";
-import { isTemplate } from "./properties.ts";
+import { isModule } from "./modules.ts";
+import { pomFiles, pomTree, type PomTree } from "./pom-tree.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
 
 /** Maven's project files, read as Maven reads them: with parents, properties, managed versions and profiles. */
@@ -20,7 +20,11 @@ export const pom: Detector = {
     const notes: Note[] = [];
     const components = new Map<string, Component>();
     for (const dependency of usesOf(own, tree)) {
-      if (dependency.scope === "import" || isModule(dependency, tree)) continue;
+      if (
+        dependency.scope === "import" ||
+        isModule(dependency.groupId, dependency.artifactId, dependency.version, tree)
+      )
+        continue;
       if (!isName(dependency.groupId) || !isName(dependency.artifactId)) notes.push(passedOver(dependency));
       else {
         const component = componentOf(dependency);
@@ -44,18 +48,6 @@ function usesOf(own: Pom, tree: PomTree): readonly Dependency[] {
 
 function identity({ groupId, artifactId, version, scope, optional }: Dependency): string {
   return JSON.stringify([groupId, artifactId, version, scope, optional]);
-}
-
-/** A module of the tree, in the version that it has there, is the project's own code. */
-function isModule({ groupId, artifactId, version }: Dependency, tree: PomTree): boolean {
-  return tree
-    .named(groupId, artifactId)
-    .some((other) => isSource(other) && mayBeSameVersion(version, statedVersion(other)));
-}
-
-/** A file `*.pom` is one from a repository, except where its version is still to be filled in. */
-function isSource(pom: Pom): boolean {
-  return !pom.path.endsWith(".pom") || isTemplate(statedVersion(pom) ?? "");
 }
 
 function componentOf(dependency: Dependency): Component {

@@ -1,9 +1,9 @@
 import { findMissing, missingReply } from "../../../domain/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { isName } from "../coordinates.ts";
 import { jarArchives } from "./jar-archives.ts";
 import { type Heir, pomEvidence } from "./pom-evidence.ts";
-import { createPomStore, type Gav, type PomStore } from "./pom-store.ts";
+import { type Gav, gavKey, isCoordinate, isPlainVersion } from "./gav.ts";
+import { createPomStore, type PomStore } from "./pom-store.ts";
 import type { PublishedPom } from "./published-pom.ts";
 import { interpolatorOf } from "./pom-values.ts";
 import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
@@ -67,9 +67,9 @@ async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefi
   let archives: SourceReply["archives"];
   let next: Gav | undefined = asked;
   const visited = new Set<string>();
-  for (let moves = 0; next && !visited.has(keyOf(next)); moves++) {
+  for (let moves = 0; next && !visited.has(gavKey(next)); moves++) {
     if (moves > mostMoves) throw tooMany(bases, `${mostMoves} relocations`);
-    visited.add(keyOf(next));
+    visited.add(gavKey(next));
     const lineage = await readLineage(ask, next, bases);
     const [pom] = lineage;
     if (!pom && moves === 0) return undefined;
@@ -92,9 +92,9 @@ async function readLineage({ store, signal }: Ask, gav: Gav, bases: readonly Rep
   const lineage: PublishedPom[] = [];
   const visited = new Set<string>();
   let next: Gav | undefined = gav;
-  while (next && !visited.has(keyOf(next))) {
+  while (next && !visited.has(gavKey(next))) {
     if (lineage.length > mostParents) throw tooMany(bases, `${mostParents} parents`);
-    visited.add(keyOf(next));
+    visited.add(gavKey(next));
     const pom = await store.read(next, bases, signal);
     if (!pom) break;
     lineage.push(pom);
@@ -103,10 +103,6 @@ async function readLineage({ store, signal }: Ask, gav: Gav, bases: readonly Rep
     next = parentOf(pom);
   }
   return lineage;
-}
-
-function keyOf({ name, version }: Gav): string {
-  return `${name}:${version}`;
 }
 
 function tooMany(bases: readonly Repository[], bound: string): SourceUnavailable {
@@ -156,18 +152,6 @@ function movedTo({ relocation, dependencies }: PublishedPom, { name, version }: 
   const [only] = artifact.endsWith(".gradle.plugin") ? dependencies : [];
   if (!only || !isCoordinate(only.name) || !isPlainVersion(only.version)) return undefined;
   return only;
-}
-
-/** `group:artifact`, each of a shape that has a folder. */
-function isCoordinate(name: string): boolean {
-  const [group = "", artifact = "", ...rest] = name.split(":");
-  return (
-    rest.length === 0 && isName(group) && isName(artifact) && group.split(".").every(Boolean) && !/^\.+$/.test(artifact)
-  );
-}
-
-function isPlainVersion(version: string | undefined): version is string {
-  return version !== undefined && version.length <= 256 && /^[\w.+~-]+$/.test(version);
 }
 
 function isResolved(text: string): boolean {

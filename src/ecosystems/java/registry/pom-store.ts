@@ -1,16 +1,8 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
-import { url } from "../../../http/url.ts";
-import { artifactFolder } from "./artifact-folder.ts";
+import { fetchPom } from "./fetch-pom.ts";
+import type { Gav } from "./gav.ts";
 import { type PublishedPom, readPublishedPom } from "./published-pom.ts";
 import { askRepositories, type Repository } from "./repositories.ts";
-import { snapshotVersion } from "./snapshot.ts";
-import { readable } from "./xml-reply.ts";
-
-/** A package by name (`group:artifact`) and version. */
-export interface Gav {
-  readonly name: string;
-  readonly version: string;
-}
 
 /** Fetches POMs, each once: many packages share their parents. */
 export interface PomStore {
@@ -39,7 +31,8 @@ export function createPomStore(http: Http): PomStore {
   return {
     async read(gav, bases, signal) {
       const key = [gav.name, gav.version, ...bases.map(({ base }) => base)].join("\n");
-      const start = (): Promise<PublishedPom | undefined> => fetchPom(http, gav, bases, signal);
+      const start = (): Promise<PublishedPom | undefined> =>
+        askRepositories(bases, (repository) => fetchPom(http, gav, repository, signal, readPublishedPom));
       const shared = kept.get(key);
       if (!shared) return ask(key, start);
       try {
@@ -51,20 +44,4 @@ export function createPomStore(http: Http): PomStore {
       }
     },
   };
-}
-
-function fetchPom(
-  http: Http,
-  { name, version }: Gav,
-  bases: readonly Repository[],
-  signal: AbortSignal,
-): Promise<PublishedPom | undefined> {
-  const artifact = name.slice(name.indexOf(":") + 1);
-  return askRepositories(bases, async (repository) => {
-    const folder = url(artifactFolder(repository.base, name))`/${version}`;
-    const fileVersion = await snapshotVersion(http, repository, folder, version, signal);
-    const address = url(folder)`/${`${artifact}-${fileVersion}.pom`}`;
-    const reply = await http.get(address, { ...repository.options, signal });
-    return reply && readable(reply, (text) => readPublishedPom(text, address));
-  });
 }

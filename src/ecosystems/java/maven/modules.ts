@@ -1,0 +1,15 @@
+import { mayBeSameVersion, statedVersion, type PomTree } from "./pom-tree.ts";
+import { isTemplate } from "./properties.ts";
+import type { Pom } from "./raw-pom.ts";
+
+/** A module of the tree, in the version that it has there, is the project's own code. */
+export function isModule(groupId: string, artifactId: string, version: string | undefined, tree: PomTree): boolean {
+  return tree
+    .named(groupId, artifactId)
+    .some((other) => isSource(other) && mayBeSameVersion(version, statedVersion(other)));
+}
+
+/** A file `*.pom` is one from a repository, except where its version is still to be filled in. */
+export function isSource(pom: Pom): boolean {
+  return !pom.path.endsWith(".pom") || isTemplate(statedVersion(pom) ?? "");
+}

@@ -1,0 +1,22 @@
+/** Types whose file has another ending than their name, and the classifier that some of them mean. */
+const types: ReadonlyMap<string, readonly [extension: string, classifier: string]> = new Map([
+  ["test-jar", ["jar", "tests"]],
+  ["ejb", ["jar", ""]],
+  ["ejb-client", ["jar", "client"]],
+  ["maven-plugin", ["jar", ""]],
+  ["java-source", ["jar", "sources"]],
+  ["javadoc", ["jar", "javadoc"]],
+] as const);
+
+/** Archives that hold what they need. */
+const whole: ReadonlySet<string> = new Set(["war", "ear", "rar", "par"]);
+
+/** What Maven tells artifacts apart by: `group:artifact:extension:classifier`. */
+export function artifactKey(name: string, type: string, classifier: string): string {
+  const [extension, implied] = types.get(type) ?? [type, ""];
+  return `${name}:${extension}:${classifier || implied}`;
+}
+
+export function bringsItsDependencies(type: string): boolean {
+  return whole.has(type);
+}

@@ -1,0 +1,70 @@
+import { projectValue } from "../model.ts";
+import type { Declared, PomContent, Section } from "../pom-content.ts";
+import { createInterpolator } from "../properties.ts";
+import { activeProfiles, type Surroundings } from "./activation.ts";
+import { artifactKey } from "./artifact-type.ts";
+
+/** A POM with what it inherits, under the profiles that are on. */
+export interface AssembledPom {
+  readonly resolve: (text: string) => string;
+  readonly dependencies: readonly Declared[];
+  /** Entries of dependencyManagement by `artifactKey`, without those that only import a BOM. */
+  readonly managed: ReadonlyMap<string, Declared>;
+  readonly imports: readonly Declared[];
+}
+
+/**
+ * The parts that apply of each POM, the closest POM first; inside of one, each profile wins over what stands before.
+ * Properties of the command line win over those of the project that is built, not over those of published POMs.
+ */
+export function assemble(
+  line: readonly PomContent[],
+  around: readonly Surroundings[],
+  userProperty?: Surroundings["userProperty"],
+): AssembledPom {
+  const layers = line.map((pom, at): readonly Section[] => {
+    const surroundings = around[at] ?? around.at(-1);
+    return [pom, ...(surroundings ? activeProfiles(pom, surroundings) : [])];
+  });
+  const [own] = line;
+  const { resolve } = createInterpolator(
+    (name) =>
+      (own && projectValue(own, name, "prefixed")) ??
+      userProperty?.(name) ??
+      propertyOf(layers, name) ??
+      (own && projectValue(own, name, "plain")),
+  );
+  const keyOf = ({ groupId, artifactId, type, classifier }: Declared) =>
+    artifactKey(resolve(`${groupId}:${artifactId}`), resolve(type), resolve(classifier));
+  const managed = merge(layers, ({ managed: all }) => all, keyOf);
+  const isImport = ({ scope, type }: Declared) => scope === "import" && type === "pom";
+  return {
+    resolve,
+    dependencies: [...merge(layers, ({ dependencies }) => dependencies, keyOf).values()],
+    managed: new Map([...managed].filter(([, declared]) => !isImport(declared))),
+    imports: [...managed.values()].filter(isImport),
+  };
+}
+
+function propertyOf(layers: readonly (readonly Section[])[], name: string): string | undefined {
+  for (const layer of layers) {
+    const section = layer.findLast(({ properties }) => properties.has(name));
+    if (section) return section.properties.get(name);
+  }
+  return undefined;
+}
+
+/** Of one POM the last entry counts, in the place of the first; of a parent only what is new. */
+function merge(
+  layers: readonly (readonly Section[])[],
+  listOf: (section: Section) => readonly Declared[],
+  keyOf: (declared: Declared) => string,
+): Map<string, Declared> {
+  const all = new Map<string, Declared>();
+  for (const layer of layers) {
+    const own = new Map<string, Declared>();
+    for (const declared of layer.flatMap(listOf)) own.set(keyOf(declared), declared);
+    for (const [key, declared] of own) if (!all.has(key)) all.set(key, declared);
+  }
+  return all;
+}

@@ -1,0 +1,174 @@
+import type { Unresolved } from "../../../../domain/component.ts";
+import { readRange } from "../../registry/version-range.ts";
+import type { Pom } from "../raw-pom.ts";
+import { bringsItsDependencies } from "./artifact-type.ts";
+import type { Published } from "./ask-repositories.ts";
+import type { EffectiveDependency, EffectivePom, Models } from "./effective-pom.ts";
+import { locate, type Located } from "./locate.ts";
+import type { Project } from "./project.ts";
+import { comesAlong, type Exclusions, excludedBelow, isExcluded, manage, nothingExcluded } from "./wanted.ts";
+
+/** An artifact of the tree: the one that was nearest. */
+export interface Node extends Omit<Located, "version" | "problem"> {
+  version: string;
+  problem?: Unresolved | undefined;
+  readonly type: string;
+  /** The name that it is asked for by, which may be an older one. */
+  readonly askedAs: string;
+  /** In the words of the nearest that asks for it. */
+  readonly requirement: string;
+  readonly isDirect: boolean;
+  readonly excluded: Exclusions;
+  /** What asks for it, the losing ones too; undefined: the project. */
+  readonly asked: Edge[];
+  /** Parents and BOMs of its POM that could not be read. */
+  problems: readonly Unresolved[];
+}
+
+export interface Edge {
+  readonly from: Node | undefined;
+  readonly scope: string;
+  readonly optional: boolean;
+}
+
+/** Everything that one POM of the project leads to. */
+export interface Collected {
+  /** By `artifactKey`. */
+  readonly nodes: ReadonlyMap<string, Node>;
+  readonly problems: readonly Unresolved[];
+}
+
+export interface Sources {
+  readonly published: Published;
+  readonly project: Project;
+  readonly models: Models;
+}
+
+/** Real projects have up to two thousand. */
+const mostNodes = 20_000;
+/** How often a range may turn a choice over. */
+const mostRounds = 20;
+
+/** Nearest wins, and of those at the same depth the first; a range that this breaks is tried again with its limits. */
+export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
+  const root = await sources.models.ofProject(pom);
+  const limits: Limits = new Map();
+  for (let round = 0; ; round++) {
+    const { nodes, ranges, isCut } = await collectOnce(pom, root, limits, sources);
+    const broken = [...ranges].filter(([key, all]) => !isInside(nodes.get(key), all));
+    if (broken.length === 0 || round === mostRounds) {
+      for (const [key, all] of broken) markConflict(nodes.get(key), all);
+      return { nodes, problems: [...root.problems, ...(isCut ? [cut] : [])] };
+    }
+    for (const [key, all] of broken) limits.set(key, all);
+  }
+}
+
+const cut: Unresolved = { code: "limit", message: `lcc follows at most ${mostNodes} artifacts of a POM.` };
+
+/** Ranges that the version of an artifact must be in, as an earlier round has shown. */
+type Limits = Map<string, readonly string[]>;
+
+interface Candidate {
+  readonly dependency: EffectiveDependency;
+  readonly from: Node | undefined;
+  readonly excluded: Exclusions;
+}
+
+interface Round {
+  readonly nodes: Map<string, Node>;
+  readonly ranges: ReadonlyMap<string, readonly string[]>;
+  readonly isCut: boolean;
+}
+
+async function collectOnce(pom: Pom, root: EffectivePom, limits: Limits, sources: Sources): Promise<Round> {
+  const nodes = new Map<string, Node>();
+  const ranges = new Map<string, string[]>();
+  /** Versions that a range of somebody else forbids. */
+  const passedOver: { readonly candidate: Candidate; readonly located: Located }[] = [];
+  let level: Candidate[] = root.dependencies.map((dependency) => ({
+    dependency,
+    from: undefined,
+    excluded: nothingExcluded,
+  }));
+  while (level.length > 0 && nodes.size <= mostNodes) {
+    const found = await Promise.all(level.map((one) => place(one, pom, limits, sources)));
+    const won: Node[] = [];
+    for (const [at, located] of found.entries()) {
+      const candidate = level[at];
+      if (!candidate || located.module === pom || isMovedAway(located, candidate)) continue;
+      if (located.range !== undefined) ranges.set(located.key, [...(ranges.get(located.key) ?? []), located.range]);
+      if (!nodes.has(located.key) && !isInside(located, limits.get(located.key) ?? [])) {
+        passedOver.push({ candidate, located });
+        continue;
+      }
+      const node = nodes.get(located.key);
+      const winner = node ?? win(candidate, located);
+      if (!node) won.push(winner);
+      nodes.set(located.key, winner);
+      winner.asked.push(edgeOf(candidate));
+    }
+    level = (await Promise.all(won.map((node) => below(node, root, sources)))).flat();
+  }
+  for (const { candidate, located } of passedOver) {
+    const winner = nodes.get(located.key) ?? win(candidate, located);
+    if (!nodes.has(located.key)) markConflict(winner, limits.get(located.key) ?? []);
+    nodes.set(located.key, winner);
+    winner.asked.push(edgeOf(candidate));
+  }
+  return { nodes, ranges, isCut: level.length > 0 };
+}
+
+function place({ dependency }: Candidate, { folder }: Pom, limits: Limits, sources: Sources): Promise<Located> {
+  const key = `${dependency.group}:${dependency.artifact}:`;
+  const ranges = [...limits].filter(([limited]) => limited.startsWith(key)).flatMap(([, all]) => all);
+  const tests = ranges.map(readRange);
+  return locate(dependency, folder, sources, (version) => tests.every((isInRange) => isInRange(version)));
+}
+
+/** A package that is excluded under the name that it has now. */
+function isMovedAway({ name }: Located, { dependency, from, excluded }: Candidate): boolean {
+  const [group = "", artifact = ""] = name.split(":");
+  const isSame = group === dependency.group && artifact === dependency.artifact;
+  return !isSame && from !== undefined && isExcluded(group, artifact, excluded);
+}
+
+function win({ dependency, from, excluded }: Candidate, located: Located): Node {
+  return {
+    ...located,
+    type: dependency.type,
+    askedAs: `${dependency.group}:${dependency.artifact}`,
+    requirement: dependency.version,
+    isDirect: from === undefined,
+    excluded: excludedBelow(excluded, dependency),
+    asked: [],
+    problems: [],
+  };
+}
+
+function edgeOf({ dependency: { scope, optional }, from }: Candidate): Edge {
+  return { from, scope, optional };
+}
+
+async function below(node: Node, root: EffectivePom, { models }: Sources): Promise<Candidate[]> {
+  if (node.problem || node.systemPath !== undefined || bringsItsDependencies(node.type)) return [];
+  const { dependencies, problems } = node.module
+    ? await models.ofProject(node.module)
+    : await models.ofPackage({ name: node.name, version: node.version });
+  node.problems = problems;
+  return dependencies
+    .filter((dependency) => comesAlong(dependency, node.excluded))
+    .map((dependency) => ({ dependency: manage(dependency, root.management), from: node, excluded: node.excluded }));
+}
+
+function isInside(node: Pick<Node, "version"> | undefined, ranges: readonly string[]): boolean {
+  return node === undefined || node.version === "" || ranges.every((range) => readRange(range)(node.version));
+}
+
+function markConflict(node: Node | undefined, ranges: readonly string[]): void {
+  if (!node) return;
+  const limits = [...new Set(ranges)].slice(0, 5).join(" and in ");
+  const message = `${node.name} must be in ${limits}; ${node.version} is not, and no version that is asked for is.`;
+  node.problem = { code: "conflict", message };
+  node.version = "";
+}

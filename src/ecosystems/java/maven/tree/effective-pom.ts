@@ -1,0 +1,105 @@
+import type { Unresolved } from "../../../../domain/component.ts";
+import type { Answer } from "../../../../domain/trees.ts";
+import { type Gav, gavKey } from "../../registry/gav.ts";
+import type { Declared, PomCoordinates } from "../pom-content.ts";
+import type { Pom } from "../raw-pom.ts";
+import { artifactKey } from "./artifact-type.ts";
+import type { Published } from "./ask-repositories.ts";
+import { assemble, type AssembledPom } from "./assembled-pom.ts";
+import { createBoms, type Management } from "./boms.ts";
+import { projectLine, publishedLine } from "./lines.ts";
+import type { Project } from "./project.ts";
+
+/** A dependency with everything that the POM, its parents and BOMs say about it. */
+export interface EffectiveDependency {
+  readonly group: string;
+  readonly artifact: string;
+  /** As written, with the values of properties; empty where nothing says it. */
+  readonly version: string;
+  readonly type: string;
+  readonly classifier: string;
+  readonly scope: string;
+  readonly optional: boolean;
+  readonly systemPath: string | undefined;
+  readonly exclusions: readonly string[];
+}
+
+export interface EffectivePom {
+  readonly dependencies: readonly EffectiveDependency[];
+  readonly management: Management;
+  /** Parents and BOMs that could not be read: something may be missing. */
+  readonly problems: readonly Unresolved[];
+}
+
+export interface Models {
+  ofProject(pom: Pom): Promise<EffectivePom>;
+  /** What a package needs, apart from what never comes along. */
+  ofPackage(gav: Gav): Promise<EffectivePom>;
+  /** Its new name, if it has one. */
+  relocation(gav: Gav): Promise<Answer<{ readonly relocation: PomCoordinates | undefined }>>;
+  /** The managed versions of a BOM. */
+  ofBom(gav: Gav): Promise<EffectivePom>;
+}
+
+export function createModels(published: Published, project: Project): Models {
+  const boms = createBoms(published, project);
+  const kept = new Map<string, Promise<EffectivePom>>();
+  const once = (key: string, make: () => Promise<EffectivePom>): Promise<EffectivePom> => {
+    const known = kept.get(key);
+    const made = known ?? make();
+    if (!known) kept.set(key, made);
+    return made;
+  };
+
+  const ofPublished = async (gav: Gav, isWanted: (declared: Declared) => boolean, isBom: boolean) => {
+    const answer = await published.pom(gav);
+    if (answer.kind !== "found") return { dependencies: [], management: () => undefined, problems: [] };
+    const { poms, around, problem } = await publishedLine(answer.value, published, project);
+    const model = assemble(poms, around);
+    const wanted = model.dependencies.filter(isWanted);
+    const none = wanted.length === 0 && !isBom;
+    return complete({ ...model, dependencies: wanted, ...(none && { imports: [] }) }, "", problem);
+  };
+  const complete = async (model: AssembledPom, folder: string, problem: Unresolved | undefined) => {
+    const { management, problems } = await boms.managementOf(model, folder);
+    return {
+      dependencies: model.dependencies.map((declared) => effective(declared, model, management)),
+      management,
+      problems: [...(problem ? [problem] : []), ...problems],
+    };
+  };
+
+  return {
+    ofProject: (pom) =>
+      once(`file ${pom.path}`, async () => {
+        const { poms, around, problem } = await projectLine(pom, published, project);
+        return complete(assemble(poms, around, project.around(pom).userProperty), pom.folder, problem);
+      }),
+    ofPackage: (gav) => once(`package ${gavKey(gav)}`, () => ofPublished(gav, mayComeAlong, false)),
+    ofBom: (gav) => once(`bom ${gavKey(gav)}`, () => ofPublished(gav, () => true, true)),
+    relocation: (gav) => published.pom(gav),
+  };
+}
+
+/** Tests of others, what their surroundings provide, and what they can do without is not installed. */
+function mayComeAlong({ scope, optional }: Declared): boolean {
+  return scope !== "test" && scope !== "provided" && optional !== "true";
+}
+
+/** What the dependency says itself comes first; whether it is optional is not managed. */
+function effective(declared: Declared, { resolve }: AssembledPom, management: Management): EffectiveDependency {
+  const [group, artifact] = [resolve(declared.groupId), resolve(declared.artifactId)];
+  const [type, classifier] = [resolve(declared.type), resolve(declared.classifier)];
+  const managed = management(artifactKey(`${group}:${artifact}`, type, classifier));
+  return {
+    group,
+    artifact,
+    version: declared.version === undefined ? (managed?.version ?? "") : resolve(declared.version),
+    type,
+    classifier,
+    scope: declared.scope === undefined ? (managed?.scope ?? "compile") : resolve(declared.scope),
+    optional: resolve(declared.optional ?? "") === "true",
+    systemPath: declared.systemPath,
+    exclusions: declared.exclusions.length > 0 ? declared.exclusions.map(resolve) : (managed?.exclusions ?? []),
+  };
+}

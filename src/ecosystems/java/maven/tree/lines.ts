@@ -1,0 +1,62 @@
+import type { Unresolved } from "../../../../domain/component.ts";
+import { type Gav, gavKey, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
+import { lineage } from "../lineage.ts";
+import type { PomContent, PomCoordinates } from "../pom-content.ts";
+import { stated } from "../pom-tree.ts";
+import type { Pom } from "../raw-pom.ts";
+import type { Surroundings } from "./activation.ts";
+import type { Published } from "./ask-repositories.ts";
+import { problemOf } from "./problem.ts";
+import type { Project } from "./project.ts";
+
+/** A POM, its parent, the parent's parent, …, with what decides about the profiles of each. */
+export interface Line {
+  readonly poms: readonly PomContent[];
+  readonly around: readonly Surroundings[];
+  /** A parent that could not be read. */
+  readonly problem?: Unresolved | undefined;
+}
+
+/** Real projects have a handful. */
+const mostParents = 100;
+
+/** From a published POM on. */
+export async function publishedLine(first: PomContent, published: Published, project: Project): Promise<Line> {
+  return withParents({ poms: [first], around: [project.elsewhere] }, published, project);
+}
+
+/** From a POM of the project on; the parents that are not in the tree are asked for. */
+export async function projectLine(pom: Pom, published: Published, project: Project): Promise<Line> {
+  const own = lineage(pom, project.tree);
+  return withParents({ poms: own, around: own.map(project.around) }, published, project);
+}
+
+async function withParents(start: Line, published: Published, project: Project): Promise<Line> {
+  const poms = [...start.poms];
+  const around = [...start.around];
+  const visited = new Set<string>();
+  for (let last = poms.at(-1); last?.parent; last = poms.at(-1)) {
+    const gav = parentGav(last, last.parent, around.at(-1));
+    const label = `The parent ${gav ? gavKey(gav) : nameOf(last.parent)}`;
+    if (!gav) return { poms, around, problem: { code: "unreadable", message: `${label} has no plain name.` } };
+    if (visited.has(gavKey(gav)) || visited.size === mostParents)
+      return { poms, around, problem: { code: "unreadable", message: `${label} leads back to itself.` } };
+    visited.add(gavKey(gav));
+    const answer = await published.pom(gav);
+    if (answer.kind !== "found") return { poms, around, problem: problemOf(answer, label) };
+    poms.push(answer.value);
+    around.push(project.elsewhere);
+  }
+  return { poms, around };
+}
+
+function nameOf({ groupId, artifactId, version }: PomCoordinates): string {
+  return [groupId, artifactId, version].map((part) => part ?? "").join(":");
+}
+
+function parentGav(pom: PomContent, parent: PomCoordinates, around: Surroundings | undefined): Gav | undefined {
+  const value = (text: string | undefined) => stated(pom, text, around?.userProperty) ?? "";
+  const name = `${value(parent.groupId)}:${value(parent.artifactId)}`;
+  const version = value(parent.version);
+  return isCoordinate(name) && isPlainVersion(version) ? { name, version } : undefined;
+}

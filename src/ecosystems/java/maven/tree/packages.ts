@@ -1,0 +1,88 @@
+import { componentKey, type Scope, type Unresolved } from "../../../../domain/component.ts";
+import { strongerScope } from "../../../../domain/scope-order.ts";
+import type { ResolvedPackage } from "../../../../domain/trees.ts";
+import type { Collected, Node } from "./collect.ts";
+import { type Use, usesOf } from "./scopes.ts";
+
+/** The packages of all POMs, each version once. */
+export interface Packages {
+  /** Adds what a POM leads to. `isTest`: the POM belongs to the tests. */
+  add(collected: Collected, isTest: boolean): void;
+  list(): readonly ResolvedPackage[];
+}
+
+export function createPackages(): Packages {
+  const all = new Map<string, ResolvedPackage>();
+  return {
+    add({ nodes }, isTest) {
+      const uses = usesOf(nodes.values());
+      const needs = needsOf(nodes.values());
+      for (const node of nodes.values()) {
+        const use = uses.get(node);
+        if (node.module || !use) continue;
+        const one = toPackage(node, isTest ? { scope: "test", optional: false } : use, needs.get(node) ?? []);
+        const key = keyOf(node);
+        const known = all.get(key);
+        all.set(key, known ? join(known, one) : one);
+      }
+    },
+    list: () => [...all.values()].sort((a, b) => (componentKey(a) < componentKey(b) ? -1 : 1)),
+  };
+}
+
+export function keyOf({ name, version }: Pick<Node, "name" | "version">): string {
+  return componentKey({ type: "maven", name, version });
+}
+
+/** What each needs; a module of the project is passed through. */
+function needsOf(nodes: Iterable<Node>): ReadonlyMap<Node, readonly Node[]> {
+  const needs = new Map<Node, Node[]>();
+  for (const node of nodes) {
+    for (const from of new Set(node.asked.map((edge) => edge.from))) {
+      if (!from) continue;
+      const known = needs.get(from);
+      if (known) known.push(node);
+      else needs.set(from, [node]);
+    }
+  }
+  return needs;
+}
+
+function toPackage(node: Node, use: Use, needs: readonly Node[]): ResolvedPackage {
+  const problem = node.problem ?? node.problems[0];
+  return {
+    type: "maven",
+    name: node.name,
+    version: node.version,
+    ...scopeOf(use),
+    requirement: node.requirement,
+    dependsOn: [...new Set(needs.filter(({ module }) => !module).map(keyOf))].sort(),
+    ...(node.systemPath !== undefined && { origin: { kind: "file", address: node.systemPath } as const }),
+    ...(problem && { unresolved: inContext(node, problem) }),
+  };
+}
+
+function inContext(node: Node, problem: Unresolved): Unresolved {
+  return node.problem
+    ? problem
+    : { ...problem, message: `What ${node.name} needs is not fully known. ${problem.message}` };
+}
+
+function scopeOf({ scope, optional }: Use): { readonly scope: Scope; readonly scopeReason?: string } {
+  if (scope === "test") return { scope: "test" };
+  if (scope === "provided") return { scope: "optional", scopeReason: "provided" };
+  return optional ? { scope: "optional", scopeReason: "optional" } : { scope: "runtime" };
+}
+
+function join(one: ResolvedPackage, other: ResolvedPackage): ResolvedPackage {
+  const stronger = strongerScope(one.scope, other.scope) === one.scope ? one : other;
+  const { scopeReason: _, ...rest } = one;
+  const unresolved = one.unresolved ?? other.unresolved;
+  return {
+    ...rest,
+    scope: stronger.scope,
+    ...(stronger.scopeReason !== undefined && { scopeReason: stronger.scopeReason }),
+    dependsOn: [...new Set([...one.dependsOn, ...other.dependsOn])].sort(),
+    ...(unresolved && { unresolved }),
+  };
+}

@@ -1,0 +1,64 @@
+import { posix } from "node:path";
+import type { Tree } from "../../../../domain/contracts.ts";
+import type { TreeTools } from "../../../../domain/trees.ts";
+import { isSource } from "../modules.ts";
+import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "../pom-tree.ts";
+import type { Pom } from "../raw-pom.ts";
+import { filePath, type Surroundings } from "./activation.ts";
+import { readPoms } from "./project-files.ts";
+
+/** The project that is resolved: its POMs, and what decides about their profiles. */
+export interface Project {
+  readonly tree: PomTree;
+  readonly around: (pom: Pom) => Surroundings;
+  /** For POMs that are not part of the project. */
+  readonly elsewhere: Surroundings;
+  /** The module of the project that is meant by a name and a version. */
+  module(group: string, artifact: string, version: string, folder: string): Pom | undefined;
+  /** The same for a BOM, which may lie in the tree as a file of a repository. */
+  bom(group: string, artifact: string, version: string, folder: string): Pom | undefined;
+}
+
+/** `paths`: of its POMs; what they lead to is read as well. */
+export async function readProject(
+  paths: readonly string[],
+  { tree: files, target: { platforms } }: Pick<TreeTools, "tree" | "target">,
+): Promise<Project> {
+  const tree = await readPoms(files, paths);
+  const there = await findFiles(tree.all, files);
+  const find = (group: string, artifact: string, version: string) =>
+    tree.named(group, artifact).filter((pom) => mayBeSameVersion(version || undefined, statedVersion(pom)));
+  return {
+    tree,
+    around: ({ folder }) => ({
+      platforms,
+      userProperty: (name) => tree.userProperties(folder, name),
+      hasFile: (path) => there.has(posix.join(folder, path)),
+    }),
+    elsewhere: { platforms, userProperty: (name) => tree.userProperties("", name) },
+    module: (group, artifact, version, folder) => nearest(find(group, artifact, version).filter(isSource), folder),
+    bom: (group, artifact, version, folder) => nearest(find(group, artifact, version), folder),
+  };
+}
+
+/** Of the files that conditions of profiles name, those that are there. */
+async function findFiles(poms: readonly Pom[], tree: Tree): Promise<ReadonlySet<string>> {
+  const wanted = new Set(
+    poms.flatMap(({ folder, profiles }) =>
+      profiles.flatMap(({ conditions }) =>
+        conditions.flatMap((one) => {
+          const path = one.kind === "exists" || one.kind === "missing" ? filePath(one.path) : undefined;
+          return path === undefined ? [] : [posix.join(folder, path)];
+        }),
+      ),
+    ),
+  );
+  const found = await Promise.all([...wanted].map(async (path) => ((await isThere(path, tree)) ? [path] : [])));
+  return new Set(found.flat());
+}
+
+/** A folder counts as well. What lies outside of the tree is not looked at. */
+async function isThere(path: string, tree: Tree): Promise<boolean> {
+  if (path === ".." || path.startsWith("../")) return false;
+  return (await tree.file(path)) !== undefined || (await tree.names(path)).length > 0;
+}

@@ -1,0 +1,38 @@
+import type { Management } from "./boms.ts";
+import { artifactKey } from "./artifact-type.ts";
+import type { EffectiveDependency } from "./effective-pom.ts";
+
+/** `group:artifact` patterns that do not come along; each part may be `*`. */
+export type Exclusions = ReadonlySet<string>;
+
+export const nothingExcluded: Exclusions = new Set();
+
+/** Whether a dependency of a dependency comes along. */
+export function comesAlong({ group, artifact, scope, optional }: EffectiveDependency, excluded: Exclusions): boolean {
+  if (optional || scope === "test" || scope === "provided") return false;
+  return !isExcluded(group, artifact, excluded);
+}
+
+export function isExcluded(group: string, artifact: string, excluded: Exclusions): boolean {
+  if (excluded.size === 0) return false;
+  return [`${group}:${artifact}`, `${group}:*`, `*:${artifact}`, "*:*"].some((pattern) => excluded.has(pattern));
+}
+
+/** With those of a dependency, for what that one brings. */
+export function excludedBelow(excluded: Exclusions, { exclusions }: EffectiveDependency): Exclusions {
+  return exclusions.length === 0 ? excluded : new Set([...excluded, ...exclusions]);
+}
+
+/** What the project manages counts for dependencies of dependencies too, whatever these say themselves. */
+export function manage(dependency: EffectiveDependency, management: Management): EffectiveDependency {
+  const { group, artifact, type, classifier } = dependency;
+  const managed = management(artifactKey(`${group}:${artifact}`, type, classifier));
+  if (!managed) return dependency;
+  return {
+    ...dependency,
+    version: managed.version ?? dependency.version,
+    scope: managed.scope ?? dependency.scope,
+    optional: managed.optional ?? dependency.optional,
+    exclusions: [...dependency.exclusions, ...managed.exclusions],
+  };
+}

@@ -1,0 +1,42 @@
+import type { Http } from "../../../domain/sources.ts";
+import { TooLargeError } from "../../../domain/parse-error.ts";
+import { child, children, childText, parseXml } from "../../../formats/xml.ts";
+import { url } from "../../../http/url.ts";
+import { artifactFolder } from "./artifact-folder.ts";
+import type { Repository } from "./repositories.ts";
+import { readable } from "./xml-reply.ts";
+
+/** What `maven-metadata.xml` says about the versions of a package. */
+export interface VersionList {
+  readonly versions: readonly string[];
+  readonly release?: string;
+  readonly latest?: string;
+}
+
+const mostBytes = 16_000_000;
+const mostVersions = 20_000;
+
+/** The versions that one repository has; undefined when it does not have the package. */
+export async function fetchVersions(
+  http: Http,
+  name: string,
+  { base, options }: Repository,
+  signal: AbortSignal,
+): Promise<VersionList | undefined> {
+  const address = url(artifactFolder(base, name))`/maven-metadata.xml`;
+  const reply = await http.get(address, { ...options, signal, mostBytes });
+  return reply && readable(reply, readVersions);
+}
+
+function readVersions(text: string): VersionList {
+  const versioning = child(parseXml(text), "versioning");
+  const listed = children(child(versioning, "versions"), "version").map((version) => version.text);
+  if (listed.length > mostVersions) throw new TooLargeError(`lcc reads at most ${mostVersions} versions of a package.`);
+  const release = childText(versioning, "release");
+  const latest = childText(versioning, "latest");
+  return {
+    versions: listed.filter((version) => version !== "" && version.length <= 256),
+    ...(release !== undefined && { release }),
+    ...(latest !== undefined && { latest }),
+  };
+}
