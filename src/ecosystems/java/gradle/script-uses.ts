@@ -1,5 +1,6 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Note } from "../../../domain/contracts.ts";
+import { ifBroken } from "../../../domain/parse-error.ts";
 import { toComponent, type Coordinates } from "../coordinates.ts";
 import { says } from "../script/nodes.ts";
 import { isBuildLogic } from "./build-sources.ts";
@@ -8,7 +9,8 @@ import type { DependencyCall } from "./dependency-calls.ts";
 import { managedVersions, type ManagedVersions } from "./managed-versions.ts";
 import { namesFor } from "./names.ts";
 import { namedBy } from "./notations.ts";
-import type { ScriptFile } from "./script-file.ts";
+import { type ScriptFile, upwards } from "./script-file.ts";
+import { readVerified } from "./verified-artifacts.ts";
 
 export interface ScriptUses {
   readonly components: readonly Component[];
@@ -21,13 +23,26 @@ const none: ScriptUses = { components: [], notes: [] };
 export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
   if (script.calls.uses.length === 0) return none;
   const names = await namesFor(script);
-  const versions = await managedVersions(script, names);
+  const versions = withVerified(await managedVersions(script, names), await verifiedVersions(script));
   const around = names.around(script.language);
   const named = script.calls.uses.map((call) => ({ call, ...namedBy(call, around) }));
   return {
     components: named.flatMap(({ call, coordinates }) => coordinates.map((one) => toUse(one, call, script, versions))),
     notes: named.flatMap(({ call, unknown }) => unknown.map((text) => passedOver(text, call))),
   };
+}
+
+/** What the build fetched, where that was one version of a name: the one that a dependency without a version means. */
+async function verifiedVersions({ file }: ScriptFile): Promise<ManagedVersions> {
+  const [metadata] = upwards(file, ["gradle/verification-metadata.xml"]);
+  const verified = metadata ? await readVerified(metadata).catch(ifBroken([])) : [];
+  const byName = Map.groupBy(verified, ({ group, artifact }) => `${group}:${artifact}`);
+  const single = [...byName].filter(([, all]) => all.length === 1);
+  return new Map(single.map(([name, [only]]) => [name, only?.version ?? ""]));
+}
+
+function withVerified(managed: ManagedVersions, verified: ManagedVersions): ManagedVersions {
+  return verified.size === 0 ? managed : new Map([...verified, ...managed]);
 }
 
 function toUse(named: Coordinates, call: DependencyCall, { file }: ScriptFile, versions: ManagedVersions): Component {

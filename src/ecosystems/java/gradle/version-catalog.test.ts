@@ -2,6 +2,7 @@ import { describe, test } from "node:test";
 import assert from "node:assert/strict";
 import { fileOf } from "../../../../test/helpers/tree.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
+import { buildScript } from "./build-script.ts";
 import { verificationMetadata } from "./verification-metadata.ts";
 import { versionCatalog } from "./version-catalog.ts";
 
@@ -67,13 +68,39 @@ describe("verification-metadata.xml", () => {
   </components>
 </verification-metadata>`;
 
-  test("speaks only where nothing else does", async () => {
-    const path = "gradle/verification-metadata.xml";
-    const { components } = await verificationMetadata.parse(fileOf(path, metadata));
-    assert.deepEqual(
-      components.map(({ name, version, scope }) => [name, version, scope]),
-      [["g:a", "1", "unknown"]],
+  const path = "gradle/verification-metadata.xml";
+  const read = async (others: Record<string, string>) => {
+    const { components } = await verificationMetadata.parse(fileOf(path, metadata, others));
+    return components.map(({ name, version, scope }) => [name, version, scope]);
+  };
+
+  test("completes what build scripts name, where there is no lockfile", async () => {
+    assert.deepEqual(await read({}), [["g:a", "1", "unknown"]]);
+    assert.deepEqual(await read({ "build.gradle": "" }), [["g:a", "1", "unknown"]]);
+    assert.deepEqual(await read({ "gradle.lockfile": "" }), []);
+    assert.deepEqual(await read({ "app/gradle.lockfile": "" }), []);
+  });
+
+  test("gives the version of a dependency that is written without one, where it has one", async () => {
+    const script = "dependencies { implementation 'g:a'; implementation 'g:b'; implementation 'g:c:5' }";
+    const more = ["b:1", "b:2", "c:6"].map(
+      (one) => `<component group="g" name="${one.split(":").join('" version="')}"/>`,
     );
-    assert.deepEqual((await verificationMetadata.parse(fileOf(path, metadata, { "build.gradle": "" }))).components, []);
+    const all = metadata.replace("</components>", `${more.join("")}</components>`);
+    const { components } = await buildScript.parse(fileOf("app/build.gradle", script, { [path]: all }));
+    assert.deepEqual(
+      components.map(({ name, version }) => `${name}@${version}`),
+      ["g:a@1", "g:b@", "g:c@5"],
+    );
+  });
+
+  test("does not list parents and BOMs, of which only the description was fetched", async () => {
+    const parent = '<component group="g" name="p" version="1"><artifact name="p-1.pom"/></component>';
+    const text = metadata.replace("</components>", `${parent}</components>`);
+    const { components } = await verificationMetadata.parse(fileOf(path, text));
+    assert.deepEqual(
+      components.map(({ name }) => name),
+      ["g:a"],
+    );
   });
 });
