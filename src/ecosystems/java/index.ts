@@ -7,10 +7,10 @@ import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
 import { verificationMetadata } from "./gradle/verification-metadata.ts";
 import { versionCatalog } from "./gradle/version-catalog.ts";
 import { pom } from "./maven/pom.ts";
-import { mavenTrees } from "./maven/tree/maven-tree.ts";
 import { maven } from "./registry/maven.ts";
 import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
 import { sbtLock } from "./sbt/sbt-lock.ts";
+import { javaTrees } from "./trees.ts";
 import { unread } from "./unread.ts";
 import { packageUrl } from "../package-url.ts";
 import { mavenNames } from "./package-names.ts";
@@ -37,7 +37,7 @@ export const java: Ecosystem = {
   fromPurl,
   names: mavenNames,
   registry: maven,
-  trees: mavenTrees,
+  trees: javaTrees,
   wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };
 

@@ -36,7 +36,7 @@ function inArguments(all: readonly (readonly Node[])[], around: Surroundings): N
 }
 
 /** `group: 'g'` in Groovy, `group = "g"` in Kotlin. */
-function entryOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+export function entryOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
   const [key, sign, ...value] = argument;
   const name = isWord(key) ? key.text : literalOf(key);
   if (name === undefined || value.length === 0 || !(isSign(sign, ":") || isSign(sign, "="))) return [];
@@ -141,12 +141,17 @@ function written(nodes: readonly Node[]): string {
 
 /** `{ version { strictly("[1,2)"); prefer("1.5") } }`: what is preferred is used if it is exactly one. */
 function richVersion(closure: readonly Node[], around: Surroundings): string | undefined {
-  for (const [at, node] of closure.entries()) {
-    if (!isGroup(node, "{") || !says(closure[at - 1], "version")) continue;
-    const wishes = new Map(statements(node.nodes).flatMap((wish) => wishOf(wish, around)));
-    return wishes.get("prefer") ?? wishes.get("strictly") ?? wishes.get("require");
-  }
-  return undefined;
+  const wishes = new Map(wishesIn(closure, around));
+  return wishes.get("prefer") ?? wishes.get("strictly") ?? wishes.get("require");
+}
+
+/** Kind and version of each line of the block `version`. */
+export function wishesIn(closure: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+  return closure.flatMap((node, at) =>
+    isGroup(node, "{") && says(closure[at - 1], "version")
+      ? statements(node.nodes).flatMap((wish) => wishOf(wish, around))
+      : [],
+  );
 }
 
 function wishOf([kind, ...value]: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {

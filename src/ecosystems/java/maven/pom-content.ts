@@ -10,6 +10,8 @@ export interface PomContent extends Section {
   /** The package has another name now. */
   readonly relocation: PomCoordinates | undefined;
   readonly profiles: readonly Profile[];
+  /** Gradle published it, with a description of its own beside it. */
+  readonly hasModuleMetadata?: true;
 }
 
 export interface PomCoordinates {

@@ -29,6 +29,8 @@ export interface EffectivePom {
   readonly management: Management;
   /** Parents and BOMs that could not be read: something may be missing. */
   readonly problems: readonly Unresolved[];
+  /** False: the POM itself could not be read. */
+  readonly isThere: boolean;
 }
 
 export interface Models {
@@ -53,7 +55,7 @@ export function createModels(published: Published, project: Project): Models {
 
   const ofPublished = async (gav: Gav, isWanted: (declared: Declared) => boolean, isBom: boolean) => {
     const answer = await published.pom(gav);
-    if (answer.kind !== "found") return { dependencies: [], management: () => undefined, problems: [] };
+    if (answer.kind !== "found") return { dependencies: [], management: () => undefined, problems: [], isThere: false };
     const { poms, around, problem } = await publishedLine(answer.value, published, project);
     const model = assemble(poms, around);
     const wanted = model.dependencies.filter(isWanted);
@@ -66,6 +68,7 @@ export function createModels(published: Published, project: Project): Models {
       dependencies: model.dependencies.map((declared) => effective(declared, model, management)),
       management,
       problems: [...(problem ? [problem] : []), ...problems],
+      isThere: true,
     };
   };
 

@@ -1,33 +1,20 @@
 import type { Component } from "../../../../domain/component.ts";
 import type { UncoveredManifest } from "../../../../domain/contracts.ts";
-import type { SourceTools } from "../../../../domain/sources.ts";
-import type { ResolvedManifest, ResolvedTree, TreeResolver, TreeTools } from "../../../../domain/trees.ts";
+import type { ResolvedManifest, ResolvedTree, TreeTools } from "../../../../domain/trees.ts";
 import { isTestInput } from "../../coordinates.ts";
-import { createRepositories } from "../../registry/repositories.ts";
 import { lineage } from "../lineage.ts";
 import type { Pom } from "../raw-pom.ts";
-import { createPublished } from "./ask-repositories.ts";
-import { collect, type Collected, type Node } from "./collect.ts";
-import { createModels } from "./effective-pom.ts";
-import { createPackages, keyOf } from "./packages.ts";
-import { type Project, readProject } from "./project.ts";
+import { collect, type Collected, type Node, type Sources } from "./collect.ts";
+import { keyOf, packagesOf } from "./packages.ts";
+import type { Project } from "./project.ts";
 
 /** What Maven would resolve for POMs: each module by itself, with what it inherits. */
-export function mavenTrees({ http, ...tools }: SourceTools): TreeResolver {
-  const repositories = createRepositories({ http, ...tools });
-  return {
-    source: "maven",
-    manifests: ["java/pom"],
-    async resolve(manifests, treeTools) {
-      const published = createPublished(http, repositories, treeTools.ask);
-      const project = await readProject(
-        manifests.map(({ file }) => file),
-        treeTools,
-      );
-      const models = createModels(published, project);
-      return resolveAll(manifests, project, (pom) => collect(pom, { published, project, models }), treeTools);
-    },
-  };
+export function resolveMaven(
+  manifests: readonly UncoveredManifest[],
+  sources: Sources,
+  tools: TreeTools,
+): Promise<ResolvedTree> {
+  return resolveAll(manifests, sources.project, (pom) => collect(pom, sources), tools);
 }
 
 /** Modules at once; each asks for many POMs at the same time. */
@@ -51,8 +38,7 @@ async function resolveAll(
       if (pom) results.set(pom, collected);
     }
   }
-  const packages = createPackages();
-  for (const [pom, collected] of results) packages.add(collected, isTestInput(pom.path));
+  const packages = [...results].flatMap(([pom, collected]) => packagesOf(collected, isTestInput(pom.path)));
   const resolved = manifests.flatMap((manifest) => {
     const pom = project.tree.at(manifest.file);
     if (!pom) return [];
@@ -60,7 +46,7 @@ async function resolveAll(
     return [describeManifest(manifest, pom, own, project, new Set(poms))];
   });
   return {
-    packages: packages.list(),
+    packages,
     manifests: resolved.map(({ manifest }) => manifest),
     notes: resolved.flatMap(({ notes }) => notes),
   };

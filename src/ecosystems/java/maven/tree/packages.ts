@@ -4,30 +4,15 @@ import type { ResolvedPackage } from "../../../../domain/trees.ts";
 import type { Collected, Node } from "./collect.ts";
 import { type Use, usesOf } from "./scopes.ts";
 
-/** The packages of all POMs, each version once. */
-export interface Packages {
-  /** Adds what a POM leads to. `isTest`: the POM belongs to the tests. */
-  add(collected: Collected, isTest: boolean): void;
-  list(): readonly ResolvedPackage[];
-}
-
-export function createPackages(): Packages {
-  const all = new Map<string, ResolvedPackage>();
-  return {
-    add({ nodes }, isTest) {
-      const uses = usesOf(nodes.values());
-      const needs = needsOf(nodes.values());
-      for (const node of nodes.values()) {
-        const use = uses.get(node);
-        if (node.module || !use) continue;
-        const one = toPackage(node, isTest ? { scope: "test", optional: false } : use, needs.get(node) ?? []);
-        const key = keyOf(node);
-        const known = all.get(key);
-        all.set(key, known ? join(known, one) : one);
-      }
-    },
-    list: () => [...all.values()].sort((a, b) => (componentKey(a) < componentKey(b) ? -1 : 1)),
-  };
+/** The packages that a POM leads to. `isTest`: the POM belongs to the tests. */
+export function packagesOf({ nodes }: Collected, isTest: boolean): readonly ResolvedPackage[] {
+  const uses = usesOf(nodes.values());
+  const needs = needsOf(nodes.values());
+  return [...nodes.values()].flatMap((node) => {
+    const use = uses.get(node);
+    if (node.module || !use) return [];
+    return [toPackage(node, isTest ? { scope: "test", optional: false } : use, needs.get(node) ?? [])];
+  });
 }
 
 export function keyOf({ name, version }: Pick<Node, "name" | "version">): string {
@@ -72,6 +57,16 @@ function scopeOf({ scope, optional }: Use): { readonly scope: Scope; readonly sc
   if (scope === "test") return { scope: "test" };
   if (scope === "provided") return { scope: "optional", scopeReason: "provided" };
   return optional ? { scope: "optional", scopeReason: "optional" } : { scope: "runtime" };
+}
+
+/** Each version once: with the strongest scope, and everything that it needs. */
+export function mergePackages(packages: readonly ResolvedPackage[]): readonly ResolvedPackage[] {
+  const all = new Map<string, ResolvedPackage>();
+  for (const one of packages) {
+    const known = all.get(componentKey(one));
+    all.set(componentKey(one), known ? join(known, one) : one);
+  }
+  return [...all.values()].sort((a, b) => (componentKey(a) < componentKey(b) ? -1 : 1));
 }
 
 function join(one: ResolvedPackage, other: ResolvedPackage): ResolvedPackage {

@@ -16,6 +16,7 @@ export interface StoredPom extends StoredSection {
   readonly parent?: StoredCoordinates;
   readonly relocation?: StoredCoordinates;
   readonly profiles?: readonly StoredProfile[];
+  readonly hasModuleMetadata?: true;
 }
 
 type StoredCoordinates = readonly [group: string, artifact: string, version: string];
@@ -62,8 +63,12 @@ export function storePom(text: string): StoredPom {
     ...(relocation && { relocation: storeCoordinates(relocation) }),
     ...storeSection(content),
     ...(stored.length > 0 && { profiles: stored }),
+    ...(text.includes(moduleMark) && { hasModuleMetadata: true }),
   };
 }
+
+/** Stands in a comment of POMs that Gradle writes. */
+const moduleMark = "published-with-gradle-metadata";
 
 function bound(list: readonly unknown[], most: number, what: string): void {
   if (list.length > most) throw new TooLargeError(`lcc reads at most ${most.toLocaleString("en-US")} ${what}.`);
@@ -112,6 +117,7 @@ export function restorePom(stored: StoredPom): PomContent {
       conditions: profile.conditions,
       ...restoreSection(profile),
     })),
+    ...(stored.hasModuleMetadata && { hasModuleMetadata: true }),
   };
 }
 

@@ -1,0 +1,53 @@
+import type { Unresolved } from "../../../../domain/component.ts";
+import type { Http } from "../../../../domain/sources.ts";
+import type { Published } from "../../maven/tree/ask-repositories.ts";
+import type { EffectiveDependency, Models } from "../../maven/tree/effective-pom.ts";
+import { problemOf } from "../../maven/tree/problem.ts";
+import { comesAlong, nothingExcluded } from "../../maven/tree/wanted.ts";
+import { type Gav, gavKey } from "../../registry/gav.ts";
+import { fetchModule, type ModuleDependency, type ModuleFacts } from "./module-metadata.ts";
+import { readWant } from "./want.ts";
+
+/** What a published version needs. */
+export interface PackageFacts extends ModuleFacts {
+  /** It has another name now, and nothing of its own. */
+  readonly isMoved?: boolean;
+  /** It could not be read, or not completely. */
+  readonly problem?: Unresolved | undefined;
+}
+
+export type ReadFacts = (gav: Gav) => Promise<PackageFacts>;
+
+const none: PackageFacts = { dependencies: [], constraints: [] };
+
+/** From Gradle's own description where there is one, else from the POM. */
+export function createFacts(http: Http, published: Published, models: Models): ReadFacts {
+  return async (gav) => {
+    const answer = await published.pom(gav);
+    const label = `The POM of ${gavKey(gav)}`;
+    if (answer.kind !== "found") return { ...none, problem: problemOf(answer, label) };
+    const { relocation, hasModuleMetadata } = answer.value;
+    if (relocation) {
+      const [group = "", artifact = ""] = gav.name.split(":");
+      const name = `${relocation.groupId ?? group}:${relocation.artifactId ?? artifact}`;
+      if (name === gav.name)
+        return { ...none, problem: { code: "unreadable", message: `${label} moves it to itself.` } };
+      const want = { require: relocation.version ?? gav.version };
+      return { dependencies: [{ name, want }], constraints: [], isMoved: true };
+    }
+    if (hasModuleMetadata) {
+      const module = await published.document(gav, "module", (repository, signal) =>
+        fetchModule(http, gav, repository, signal),
+      );
+      if (module.kind === "found") return module.value;
+      if (module.kind !== "missing") return { ...none, problem: problemOf(module, `The metadata of ${gavKey(gav)}`) };
+    }
+    const { dependencies, problems } = await models.ofPackage(gav);
+    const needed = dependencies.filter((one) => comesAlong(one, nothingExcluded) && one.scope !== "system");
+    return { dependencies: needed.map(toDependency), constraints: [], problem: problems[0] };
+  };
+}
+
+function toDependency({ group, artifact, version, exclusions }: EffectiveDependency): ModuleDependency {
+  return { name: `${group}:${artifact}`, want: readWant(version), ...(exclusions.length > 0 && { exclusions }) };
+}

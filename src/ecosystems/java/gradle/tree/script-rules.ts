@@ -1,0 +1,184 @@
+import type { SourceFile } from "../../../../domain/contracts.ts";
+import { isGroup, isWord, literalOf, says, type Node } from "../../script/nodes.ts";
+import { argumentsOf, groupsOf, statements } from "../../script/statements.ts";
+import { evaluate, type Surroundings, textsOf } from "../../script/values.ts";
+import { isName } from "../../coordinates.ts";
+import { isFetchable } from "./module-metadata.ts";
+import type { Gav } from "../../registry/gav.ts";
+import type { DependencyCall } from "../dependency-calls.ts";
+import { managedVersions } from "../managed-versions.ts";
+import { namesFor } from "../names.ts";
+import { entryOf, namedBy, wishesIn } from "../notations.ts";
+import { readScriptFile } from "../script-file.ts";
+import { readWant, type Want } from "./want.ts";
+
+/** What a build script says about its dependencies beside their names. */
+export interface ScriptRules {
+  /** By `name` and line. */
+  readonly details: ReadonlyMap<string, Details>;
+  readonly platforms: readonly (Gav & { readonly isEnforced: boolean })[];
+  /** BOMs of Spring's plugin, which replace the versions that others ask for. The last one counts most. */
+  readonly springBoms: readonly Gav[];
+  readonly constraints: ReadonlyMap<string, readonly Want[]>;
+  /** Versions that Spring's plugin is told. */
+  readonly managed: ReadonlyMap<string, string>;
+  /** Excluded from all configurations. */
+  readonly excluded: readonly string[];
+}
+
+export interface Details {
+  readonly want: Want;
+  readonly exclusions: readonly string[];
+  readonly isTransitive: boolean;
+}
+
+export function detailsKey(name: string, line: number | undefined): string {
+  return `${name} ${line ?? ""}`;
+}
+
+export async function readRules(file: SourceFile): Promise<ScriptRules> {
+  const script = await readScriptFile(file);
+  const names = await namesFor(script);
+  const around = names.around(script.language);
+  const details = new Map<string, Details>();
+  for (const call of script.calls.uses) {
+    for (const { group, artifact, version } of namedBy(call, around).coordinates)
+      details.set(detailsKey(`${group}:${artifact}`, call.line), detailsOf(call, version, around));
+  }
+  const above = names.scripts.map((one) => ({ nodes: one.nodes, around: names.around(one.language) }));
+  const usesSpring = above.some((one) => textsIn(one.nodes).includes("io.spring.dependency-management"));
+  const springBoms = above.flatMap((one) => mavenBoms(one.nodes, one.around));
+  const boot = usesSpring ? above.flatMap((one) => bootVersions(one.nodes, one.around)).slice(0, 1) : [];
+  return {
+    details,
+    platforms: script.calls.uses.flatMap((call) => call.arguments.flatMap((one) => platformIn(one, call, around))),
+    springBoms: [
+      ...boot.map((version) => ({ name: "org.springframework.boot:spring-boot-dependencies", version })),
+      ...springBoms,
+    ],
+    constraints: constraintsOf(script.calls.constraints, around),
+    managed: usesSpring || springBoms.length > 0 ? await managedVersions(script, names) : new Map(),
+    excluded: excludedEverywhere(script.nodes, around),
+  };
+}
+
+function detailsOf(call: DependencyCall, version: string | undefined, around: Surroundings): Details {
+  return {
+    want: { ...wantOf(call, version, around), isOwn: true },
+    exclusions: exclusionsIn(call.closure, around),
+    isTransitive: !isSetToFalse(call.closure),
+  };
+}
+
+function wantOf(call: DependencyCall, version: string | undefined, around: Surroundings): Want {
+  const wishes = wishesIn(call.closure, around);
+  if (wishes.length === 0) return readWant(version ?? "");
+  const first = (kind: string) => wishes.find(([word]) => word === kind)?.[1];
+  const reject = wishes.filter(([word]) => word === "reject").map(([, text]) => text);
+  return { require: first("require"), strictly: first("strictly"), prefer: first("prefer"), reject };
+}
+
+/** `exclude group: 'g', module: 'a'` and `exclude(group = "g")`. */
+function exclusionsIn(nodes: readonly Node[], around: Surroundings): string[] {
+  return statements(nodes).flatMap(([word, ...rest]) => {
+    if (!says(word, "exclude")) return [];
+    const [first] = rest;
+    const written = isGroup(first, "(") ? first.nodes : rest;
+    const entries = new Map(argumentsOf(written).flatMap((argument) => entryOf(argument, around)));
+    if (entries.size === 0) return [];
+    return [`${entries.get("group") ?? "*"}:${entries.get("module") ?? "*"}`];
+  });
+}
+
+/** `transitive = false`, `isTransitive = false`, `transitive false`. */
+function isSetToFalse(nodes: readonly Node[]): boolean {
+  return statements(nodes).some(
+    ([word, ...rest]) => (says(word, "transitive") || says(word, "isTransitive")) && says(rest.at(-1), "false"),
+  );
+}
+
+function platformIn(argument: readonly Node[], call: DependencyCall, around: Surroundings) {
+  const at = argument.findIndex((node) => says(node, "platform") || says(node, "enforcedPlatform"));
+  const group = argument[at + 1];
+  if (at < 0 || !isGroup(group, "(")) return [];
+  const { coordinates } = namedBy({ ...call, arguments: argumentsOf(group.nodes), closure: [] }, around);
+  const isEnforced = says(argument[at], "enforcedPlatform");
+  return coordinates
+    .map(({ group: of, artifact, version = "" }) => ({ name: `${of}:${artifact}`, version, isEnforced }))
+    .filter(isFetchable);
+}
+
+function constraintsOf(calls: readonly DependencyCall[], around: Surroundings): ReadonlyMap<string, Want[]> {
+  const found = new Map<string, Want[]>();
+  for (const call of calls) {
+    for (const { group, artifact, version } of namedBy(call, around).coordinates) {
+      const name = `${group}:${artifact}`;
+      found.set(name, [...(found.get(name) ?? []), { ...wantOf(call, version, around), isOwn: true }]);
+    }
+  }
+  return found;
+}
+
+/** `imports { mavenBom "g:a:$v" }`, wherever it stands. */
+function mavenBoms(nodes: readonly Node[], around: Surroundings): Gav[] {
+  return eachStatement(nodes).flatMap((statement) => {
+    const at = statement.findIndex((node) => says(node, "mavenBom"));
+    const [next] = statement.slice(at + 1);
+    if (at < 0 || next === undefined) return [];
+    const [text = ""] = textsOf(evaluate(isGroup(next, "(") ? next.nodes : statement.slice(at + 1), around));
+    const [group = "", artifact = "", version = ""] = text.split(":");
+    const gav = { name: `${group}:${artifact}`, version };
+    return isName(group) && isFetchable(gav) ? [gav] : [];
+  });
+}
+
+/** Of the plugin: `id 'org.springframework.boot' version '3.2.5'`, or its library on the classpath of the build. */
+function bootVersions(nodes: readonly Node[], around: Surroundings): string[] {
+  return eachStatement(nodes).flatMap((statement) => {
+    const texts = statement.flatMap((node) => (isGroup(node, "(") ? node.nodes : [node]));
+    const at = statement.findIndex((node) => says(node, "version"));
+    if (at > 0 && texts.some((node) => literalOf(node) === "org.springframework.boot"))
+      return textsOf(evaluate(unwrap(statement.slice(at + 1)), around)).slice(0, 1);
+    const library = "org.springframework.boot:spring-boot-gradle-plugin:";
+    const [word, ...rest] = statement;
+    const [text = ""] = isWord(word) && word.text === "classpath" ? textsOf(evaluate(unwrap(rest), around)) : [];
+    return text.startsWith(library) ? [text.slice(library.length)] : [];
+  });
+}
+
+function unwrap(nodes: readonly Node[]): readonly Node[] {
+  const [first] = nodes;
+  return isGroup(first, "(") ? first.nodes : nodes;
+}
+
+/** `configurations.all { exclude … }`, `configurations { all { … } }`, `configurations.configureEach { … }`. */
+function excludedEverywhere(nodes: readonly Node[], around: Surroundings): string[] {
+  return statements(nodes).flatMap((statement) => {
+    if (!says(statement[0], "configurations")) return [];
+    const isAll = statement.some((node) => isAllWord(node));
+    return groupsOf(statement)
+      .filter(({ open }) => open === "{")
+      .flatMap(({ nodes: inside }) =>
+        isAll
+          ? exclusionsIn(inside, around)
+          : statements(inside)
+              .filter((inner) => inner.some(isAllWord))
+              .flatMap((inner) => groupsOf(inner).flatMap((group) => exclusionsIn(group.nodes, around))),
+      );
+  });
+}
+
+function isAllWord(node: Node): boolean {
+  return says(node, "all") || says(node, "configureEach");
+}
+
+function eachStatement(nodes: readonly Node[]): readonly (readonly Node[])[] {
+  return statements(nodes).flatMap((statement) => [
+    statement,
+    ...groupsOf(statement).flatMap((group) => eachStatement(group.nodes)),
+  ]);
+}
+
+function textsIn(nodes: readonly Node[]): readonly string[] {
+  return nodes.flatMap((node) => (node.kind === "group" ? textsIn(node.nodes) : (literalOf(node) ?? [])));
+}

@@ -1,0 +1,86 @@
+import type { Unresolved } from "../../../../domain/component.ts";
+import { isPlainVersion } from "../../registry/gav.ts";
+import { readRange } from "../../registry/version-range.ts";
+import { isStable } from "../../registry/version-order.ts";
+import { compareGradle } from "./version-order.ts";
+
+/** What somebody asks of the version of a module. */
+export interface Want {
+  readonly require?: string | undefined;
+  /** Nothing else is allowed. */
+  readonly strictly?: string | undefined;
+  /** Used where nobody requires another one. */
+  readonly prefer?: string | undefined;
+  readonly reject?: readonly string[] | undefined;
+  /** The project itself asks; what it says strictly wins over what others require. */
+  readonly isOwn?: boolean;
+}
+
+export interface Choice {
+  /** Empty where none can be chosen. */
+  readonly version: string;
+  readonly problem?: Unresolved;
+}
+
+/** `1.2!!` is strict; `[1,2)!!1.5` prefers one inside of a strict range. */
+export function readWant(written: string): Want {
+  const marks = written.indexOf("!!");
+  if (marks < 0) return written === "" ? {} : { require: written };
+  return { strictly: written.slice(0, marks), prefer: written.slice(marks + 2) || undefined };
+}
+
+/** Whether the list of published versions is needed to choose. */
+export function isDynamic(written: string | undefined): boolean {
+  return written !== undefined && written !== "" && (!isPlainVersion(written) || /\+$|^latest\./.test(written));
+}
+
+/** The highest version that somebody asks for, unless the project or a strict wish says otherwise. */
+export function choose(name: string, wants: readonly Want[], versions: readonly string[]): Choice {
+  const rejected = wants.flatMap(({ reject = [] }) => reject);
+  const isRejected = (version: string) => rejected.some((one) => contains(one, version));
+  const strict = wants.filter(({ strictly }) => strictly !== undefined);
+  const own = strict.filter(({ isOwn }) => isOwn);
+  const binding = own.length > 0 ? own : strict;
+  const allowed = (version: string) =>
+    !isRejected(version) && binding.every(({ strictly = "" }) => contains(strictly, version));
+  const asked = (own.length > 0 ? own : wants).flatMap((want) => candidate(want, versions, allowed));
+  const best = highest(asked) ?? highest(wants.flatMap(({ prefer }) => (prefer ? [prefer] : [])));
+  if (best === undefined) return nothing(name, wants, versions);
+  if (allowed(best)) return { version: best };
+  const limits = [...binding.map(({ strictly }) => `strictly ${strictly}`), ...rejected.map((one) => `not ${one}`)];
+  const message = `${name} must be ${[...new Set(limits)].join(" and ")}, and ${best} is asked for.`;
+  return { version: "", problem: { code: "conflict", message } };
+}
+
+function candidate(want: Want, versions: readonly string[], allowed: (version: string) => boolean): string[] {
+  const written = want.strictly ?? want.require;
+  if (written === undefined) return [];
+  if (want.prefer !== undefined && contains(written, want.prefer)) return [want.prefer];
+  if (!isDynamic(written)) return [written];
+  const fitting = versions.filter((version) => isPlainVersion(version) && contains(written, version));
+  const best = highest(fitting.filter(allowed)) ?? highest(fitting);
+  return best === undefined ? [] : [best];
+}
+
+function nothing(name: string, wants: readonly Want[], versions: readonly string[]): Choice {
+  const written = wants.flatMap(({ strictly, require }) => strictly ?? require ?? []);
+  const newest = highest(versions.filter(isPlainVersion)) ?? "unknown";
+  const message =
+    written.length === 0
+      ? `Nothing says which version of ${name} is used.`
+      : `No version of ${name} fits ${written.join(" and ")}; the newest is ${newest}.`;
+  return { version: "", problem: { code: "missing", message } };
+}
+
+function contains(written: string, version: string): boolean {
+  if (!isDynamic(written)) return written === version;
+  if (written === "+" || written === "latest.integration") return true;
+  if (written.startsWith("latest.")) return isStable(version);
+  return readRange(written)(version);
+}
+
+export function highest(versions: readonly string[]): string | undefined {
+  let best: string | undefined;
+  for (const version of versions) if (best === undefined || compareGradle(version, best) > 0) best = version;
+  return best;
+}

@@ -1,0 +1,48 @@
+import type { SourceTools } from "../../domain/sources.ts";
+import type { TreeResolver } from "../../domain/trees.ts";
+import { resolveGradle } from "./gradle/tree/gradle-tree.ts";
+import { createFacts } from "./gradle/tree/package-facts.ts";
+import { readView } from "./gradle/tree/project-view.ts";
+import { createPublished } from "./maven/tree/ask-repositories.ts";
+import { createModels } from "./maven/tree/effective-pom.ts";
+import { resolveMaven } from "./maven/tree/maven-tree.ts";
+import { mergePackages } from "./maven/tree/packages.ts";
+import { readProject } from "./maven/tree/project.ts";
+import { createRepositories } from "./registry/repositories.ts";
+
+/** Finds what Maven and Gradle would resolve, each by its own rules; they read the same repositories. */
+export function javaTrees(sourceTools: SourceTools): TreeResolver {
+  const repositories = createRepositories(sourceTools);
+  return {
+    source: "maven",
+    manifests: ["java/pom", "java/gradle-build"],
+
+    async resolve(manifests, tools) {
+      const published = createPublished(sourceTools.http, repositories, tools.ask);
+      const poms = manifests.filter(({ detector }) => detector === "java/pom");
+      const scripts = manifests.filter(({ detector }) => detector === "java/gradle-build");
+      const project = await readProject(
+        poms.map(({ file }) => file),
+        tools,
+      );
+      const models = createModels(published, project);
+      const found = await Promise.all([
+        resolveMaven(poms, { published, project, models }, tools),
+        resolveGradle(scripts, {
+          models,
+          facts: createFacts(sourceTools.http, published, models),
+          versions: (name) => published.versions(name),
+          files: await readView(
+            tools.tree,
+            scripts.map(({ folder }) => folder),
+          ),
+        }),
+      ]);
+      return {
+        packages: mergePackages(found.flatMap(({ packages }) => packages)),
+        manifests: found.flatMap((tree) => tree.manifests),
+        notes: found.flatMap(({ notes = [] }) => notes),
+      };
+    },
+  };
+}
