@@ -36,10 +36,11 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
   if (tags.length > 0) return [...tags, ...findBesideTags(tags, paragraphs, quoted)];
   if (texts.length === 0) {
     const section = findInSection(paragraphs, quoted);
-    if (section.length > 0) return section;
+    if (section.length > 0) return [...section, ...besideSection(section, paragraphs)];
     const elements = findLicenseElements(text);
     const fields = elements.length > 0 ? elements : findFields(text);
-    if (fields.length > 0) return fields;
+    if (fields.length > 0)
+      return [...fields, ...findTriLicense(text), ...findGranted(paragraphs, { ...quoted, texts: fields })];
   }
   const granted = [...findTriLicense(text), ...findGranted(paragraphs, quoted)];
   if (texts.length > 0 || granted.length > 0) return granted;
@@ -67,6 +68,19 @@ function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): r
   if (first && findings.length > 0)
     return [...findings, unidentifiedAt({ ...first, lastLine: body.at(-1)?.lastLine ?? first.lastLine })];
   return [...findings, ...furtherTerms([findStrangeRestriction(body, findings, lexicon)], findings, lexicon)];
+}
+
+/** What is granted outside of the section. Its restrictions alone are about the license: a README has many others. */
+function besideSection(
+  section: readonly LicenseFinding[],
+  paragraphs: readonly Paragraph[],
+): readonly LicenseFinding[] {
+  const places = new Set(section.map(placeOf));
+  return readGrants(paragraphs, section).grants.filter((grant) => !places.has(placeOf(grant)));
+}
+
+function placeOf({ firstLine, lastLine, at }: LicenseFinding): string {
+  return `${firstLine}-${lastLine}:${at ?? 0}`;
 }
 
 /** What sentences add to the tags; a tag is believed, but what it does not explain must not stay unseen. */
