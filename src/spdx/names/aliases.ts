@@ -250,6 +250,11 @@ export const fixedNames: readonly FixedName[] = [
     names: ["same as Ruby", "same as Ruby itself", "same terms as Ruby", "same terms as Ruby itself"],
     expression: "Ruby OR BSD-2-Clause",
   },
+  {
+    // The license of Ruby 1.8 names the GPL as the other choice in its own text
+    names: ["same as Ruby 1.8", "same terms as Ruby 1.8"],
+    expression: "Ruby",
+  },
 ];
 
 /** Names with a single version on the list that are still too vague without one: other versions or meanings exist. */

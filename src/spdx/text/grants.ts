@@ -3,13 +3,13 @@ import { saysAllApply } from "./choice-words.ts";
 import { strongerName } from "./combine.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu-notice.ts";
-import { isChoice, type List, mostNames, type Named, readList } from "./named-list.ts";
+import { isChoice, type List, isVague, mostNames, type Named, readList, type UnreadName } from "./named-list.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
 import type { Paragraph } from "./passage.ts";
 
 /** Sentences that put something under a license, with the licenses they name; `after` may have the version. */
 export function findGrants(paragraph: Paragraph, after = ""): Grants {
-  if (paragraph.isHeading || !mayGrant.test(paragraph.text) || isException.test(paragraph.text))
+  if (paragraph.isHeading || !mayGrant.test(paragraph.text) || isAmendment(paragraph.text))
     return { findings: [], unread: [] };
   const { named, unread } = namesIn(paragraph, grantPhrases, after);
   const findings = named.map(({ expression, weak, at, oneOf }): LicenseFinding => ({
@@ -21,9 +21,8 @@ export function findGrants(paragraph: Paragraph, after = ""): Grants {
     lastLine: paragraph.lastLine,
     ...(oneOf !== undefined && { oneOf: keyOf(paragraph, oneOf) }),
   }));
-  const others = unread.map(({ words, at, oneOf }): Unread => ({
-    words,
-    at,
+  const others = unread.map(({ oneOf, ...name }): Unread => ({
+    ...name,
     oneOf: oneOf === undefined ? undefined : keyOf(paragraph, oneOf),
   }));
   return { findings, unread: others };
@@ -33,8 +32,12 @@ function keyOf({ firstLine }: Paragraph, at: number): string {
   return `${firstLine}:${at}`;
 }
 
-/** An exception names the license that it amends. */
-const isException =
+/** Whether a paragraph is an exception, which names the license that it amends. */
+export function isAmendment(text: string): boolean {
+  return exception.test(text);
+}
+
+const exception =
   /^(?:[\w\s]{0,30}, )?(?:as an? (?:special|additional|further|explicit) |special )?exception (?:to|from|under|if|in addition|[,:-])|^(?:in addition,? )?as an? (?:special|additional) exception/i;
 
 export interface Grants {
@@ -43,9 +46,7 @@ export interface Grants {
   readonly unread: readonly Unread[];
 }
 
-export interface Unread {
-  readonly words: string;
-  readonly at: number;
+export interface Unread extends UnreadName {
   /** The choice that it belongs to: whoever uses the work may take one of the others instead. */
   readonly oneOf?: string | undefined;
 }
@@ -58,9 +59,7 @@ const mayGrant = /licen[cs]e|terms|redistribute|permission|copying|\bunder\b|gpl
 const grantPhrases =
   /\b(?:(?:(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute|redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included|placed|falls?)(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)? (?:under|by|via|with|using)|(?:licen[cs]ed|provided|released) as|(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under|used according to|(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under|under the(?= same (?:terms|licen[cs]e) as)|under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?|under terms of|(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?|licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}:|in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{]))|licen[cs]e is|(?:is|are|be|code|software|files?) under|as per|uses|under)\b[:=]?/gi;
 
-interface UnreadAt {
-  readonly words: string;
-  readonly at: number;
+interface UnreadAt extends UnreadName {
   readonly oneOf?: number;
 }
 
@@ -75,18 +74,13 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
     const start = match.index + match[0].length;
     const list = start < readTo ? undefined : readList(text, start, gnu, around);
     const isNamed = list !== undefined && list.named.length > 0;
-    if (!list || (!isNamed && list.unread === undefined)) continue;
+    if (!list || (!isNamed && list.unread.length === 0)) continue;
     const sentence = sentenceAround(text, match.index);
-    if (
-      isElsewhere(sentence, lines) ||
-      isEarlier(sentence) ||
-      (isNamed && !isBelievable(match[0], list, text, sentence))
-    )
-      continue;
+    if (isElsewhere(sentence, lines) || isEarlier(sentence) || !isBelievable(match[0], list, text, sentence)) continue;
     const isOption = isChoice(list, sentence);
-    const isList = list.named.length > 1 || list.unread !== undefined;
+    const isList = list.named.length + list.unread.length > 1;
     found.push(...(isOption && isList ? list.named.map((one) => ({ ...one, oneOf: start })) : list.named));
-    if (list.unread !== undefined) unread.push({ words: list.unread, at: list.end, ...(isOption && { oneOf: start }) });
+    unread.push(...list.unread.map((name) => ({ ...name, ...(isOption && { oneOf: start }) })));
     readTo = list.end;
     if (found.length >= mostNames) break;
   }
@@ -97,7 +91,8 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
  * "Under" alone introduces all kinds of things: only a license that is named exactly is believed. What follows "by" or
  * "with" may as well be who did it, or the tool: "provided by the Internet Software Consortium".
  */
-function isBelievable(phrase: string, { named, end }: List, text: string, sentence: string): boolean {
+function isBelievable(phrase: string, { named, end, unread }: List, text: string, sentence: string): boolean {
+  if (named.length === 0) return !agent.test(phrase) && (!bare.test(phrase) || unread.some(isVague));
   if (bare.test(phrase)) return isCertain(named, sentence);
   return !agent.test(phrase) || /licen[cs]|gpl/i.test(text.slice(named[0]?.at, end + 9));
 }

@@ -14,6 +14,7 @@ import { findNamed } from "./named-licenses.ts";
 import { splitParagraphs } from "./paragraphs.ts";
 import type { LineRange } from "./passage.ts";
 import { deservesLook } from "./restrictions.ts";
+import { findUnexplained } from "./unexplained.ts";
 import { numberWords } from "./word-numbers.ts";
 import { splitWords } from "./words.ts";
 
@@ -76,7 +77,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       !deservesLook(beside(text, matches));
     const outside = once(() => splitParagraphs(text, linesAround(matches, insertions)));
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
-    const findings = [...texts, ...named].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
+    const known = [...texts, ...named];
+    const unexplained = isAll || known.length === 0 ? [] : findUnexplained(known, outside());
+    const findings = [...known, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...outside(), ...edgesOf(text, matches)];
     return conclude(markChoices(attachExceptions(findings, exceptions, text), around));

@@ -1,5 +1,5 @@
 import { type Expression, parseExpression } from "../expression.ts";
-import { normalizeName } from "../names/normalize.ts";
+import { type NamedLicense, normalizeName } from "../names/normalize.ts";
 import { isNameWord } from "../names/vocabulary.ts";
 import { silentWords } from "../names/word-forms.ts";
 import { findVersion } from "./nearby-version.ts";
@@ -18,13 +18,7 @@ const mostWords = 14;
  * counts where the text around has the version.
  */
 export function readName(prose: string, around = ""): NamedInText | undefined {
-  if (!mayBeginName(prose)) return undefined;
-  const ends = wordEnds(prose);
-  for (let words = ends.length; words > 0; words--) {
-    const length = endOfName(prose, ends[words - 1] ?? 0);
-    if (language.test(prose.slice(0, length))) continue;
-    if (filler.test(prose.slice(Math.max(0, length - 8), length))) continue;
-    const named = normalizeName(trimName(prose.slice(0, length)));
+  for (const { named, length } of runsOf(prose)) {
     const id = named.strength === "none" ? findVersion(named.candidates ?? [], around) : named.expression;
     if (id === undefined) continue;
     const parsed = parseExpression(id);
@@ -35,11 +29,38 @@ export function readName(prose: string, around = ""): NamedInText | undefined {
   return undefined;
 }
 
+/** A name that fits several licenses: "the Mozilla Public License". */
+export interface AmbiguousName {
+  readonly candidates: readonly string[];
+  readonly length: number;
+}
+
+/** The ambiguous name that a piece of prose begins with, where it begins with one. */
+export function readAmbiguousName(prose: string): AmbiguousName | undefined {
+  for (const { named, length } of runsOf(prose)) {
+    if (named.candidates && named.candidates.length > 0) return { candidates: named.candidates, length };
+  }
+  return undefined;
+}
+
+/** The runs of words that a piece of prose begins with and that may be a name, the longest first. */
+function* runsOf(prose: string): Generator<{ readonly named: NamedLicense; readonly length: number }> {
+  if (!mayBeginName(prose)) return;
+  const ends = wordEnds(prose);
+  for (let words = ends.length; words > 0; words--) {
+    const length = endOfName(prose, ends[words - 1] ?? 0);
+    if (language.test(prose.slice(0, length))) continue;
+    if (filler.test(prose.slice(Math.max(0, length - 8), length))) continue;
+    yield { named: normalizeName(trimName(prose.slice(0, length))), length };
+  }
+}
+
 /** Whether the first word may begin a name: most words of prose do not, and a glance is cheap. */
 export function mayBeginName(prose: string): boolean {
   const [, first = "", next = ""] = /^[\s"'`*_([{“‘<]{0,9}([a-z]{0,30})(.?)/i.exec(prose) ?? [];
   const word = first.toLowerCase();
   if (word === "" || /\d/.test(next) || /^(?:https?|www|the|an?)$/.test(word)) return true; // GPLv2, W3C, an address
+  if (word === "version") return /^\W{0,9}version \d/i.test(prose); // version 3.01 of the PHP License
   return isNameWord(word);
 }
 

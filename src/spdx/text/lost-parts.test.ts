@@ -30,3 +30,57 @@ describe("what stands beside a field or a section", () => {
     ],
   });
 });
+
+describe("a name that fits several licenses", () => {
+  check({
+    "is an option that cannot be told": [
+      "This header is available under the LGPL, MPL or BSD license (at your choice).",
+      "LGPL-2.0-or-later OR LicenseRef-Unidentified-Terms",
+    ],
+    "does not hide the license behind it": [
+      "The contents of this file may be used under the terms of the Mozilla Public License or the MIT license.",
+      "LicenseRef-Unidentified-Terms OR MIT",
+    ],
+    "is an item of a list": [
+      "You may use it under the terms of one of the following licenses:\n\n A) the MIT license.\n\n B) the PHP License as\n    included in the file LICENSE.\n",
+      "MIT OR LicenseRef-Unidentified-Terms",
+    ],
+    "is the license that was named in full": [
+      "The code is licensed under the Mozilla Public License, version 2.0. You may use the code under the terms of the\nMPL only.",
+      "MPL-2.0",
+    ],
+    "alone is no answer": ["This program is licensed under the Eclipse Public License.", undefined],
+    "may have its version in front": [
+      "This source file is subject to version 3.01 of the PHP license, that is bundled with this package.",
+      "PHP-3.01",
+    ],
+  });
+});
+
+describe("a license in a sentence that is not understood", () => {
+  check({
+    "is part of the answer": [
+      "Sprocket as a whole is licensed under the GNU GPL version 2 or later (see the file COPYING for its text) by\ndefault, or the GNU Lesser General Public License version 2.1 or later if built with --enable-lgpl.",
+      "GPL-2.0-or-later AND LGPL-2.1-or-later",
+    ],
+    "is weak": [
+      "The program is released under the GPL version 2.\n\nThe remaining files are distributed under the less restrictive license LGPL.",
+      "GPL-2.0-only AND LGPL-2.0-or-later",
+    ],
+    "is no part of the answer in a comparison": [
+      "Sprocket is licensed under the MIT license. Unlike the GNU General Public License version 3, it lets you\ndistribute binaries alone.",
+      "MIT",
+    ],
+    "is no part of the answer where it is another name of the same": [
+      "This library is licensed under the GNU Lesser General Public License, version 3. The text of the GPL is distributed with it.",
+      "LGPL-3.0-only",
+    ],
+  });
+
+  test("has a confidence that says so", () => {
+    const { confidence } = identify(
+      "The program is released under the GPL version 2.\n\nThe remaining files are distributed under the less restrictive license LGPL.",
+    );
+    assert.equal(confidence, 0.5);
+  });
+});

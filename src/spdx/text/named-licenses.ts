@@ -5,7 +5,7 @@ import { familyWord } from "./bases.ts";
 import { findFields, findTriLicense } from "./fields.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { findStrangeRestriction, findStrangeText, furtherTerms, unidentifiedAt } from "./further-terms.ts";
-import { findGrants, type Grants } from "./grants.ts";
+import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { createLayout, isOfPart } from "./layout.ts";
 import { findLicenseElements } from "./license-elements.ts";
 import type { Lexicon } from "./lexicon.ts";
@@ -122,9 +122,10 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
     named += grants.findings.length;
     found.push(grants);
   }
+  const known = [...texts, ...found.flatMap(({ findings }) => findings)];
   const unread = paragraphs.flatMap((paragraph, at) =>
     (found[at]?.unread ?? [])
-      .filter(({ words }) => !namesText(words, texts))
+      .filter((name) => !isKnown(name, known) && !namesText(name.words, texts))
       .map(({ at: place, oneOf }) => ({
         ...unidentifiedAt(paragraph),
         at: place,
@@ -145,6 +146,12 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
 
 const mostNamed = 300;
 const longestAfter = 400;
+
+/** Whether an ambiguous name stands for a license that is named exactly elsewhere. */
+function isKnown({ candidates }: Unread, known: readonly LicenseFinding[]): boolean {
+  const families = new Set(candidates.map((id) => familyWord({ kind: "license", id, orLater: false })));
+  return known.some(({ expression }) => termsOf(expression).some((term) => families.has(familyWord(term))));
+}
 
 /** "The BSD license" is the one whose text is here; "a BSD-style license" may be any. */
 function namesText(words: string, texts: readonly LicenseFinding[]): boolean {

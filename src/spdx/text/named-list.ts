@@ -1,7 +1,7 @@
 import { type Expression, parseExpression, termsOf } from "../expression.ts";
 import { offersChoice } from "./choice-words.ts";
 import type { GnuLicense } from "./gnu-notice.ts";
-import { readName } from "./license-names.ts";
+import { readAmbiguousName, readName } from "./license-names.ts";
 import { listMark } from "./lists.ts";
 
 export interface Named {
@@ -19,8 +19,15 @@ export interface List {
   /** What joins them, where it is a word. */
   readonly joints: ReadonlySet<"or" | "and">;
   readonly end: number;
-  /** What follows the last joint, where it names a license that we cannot tell. */
-  readonly unread: string | undefined;
+  /** What names a license that we cannot tell. */
+  readonly unread: readonly UnreadName[];
+}
+
+export interface UnreadName {
+  readonly words: string;
+  readonly at: number;
+  /** What an ambiguous name may stand for. */
+  readonly candidates: readonly string[];
 }
 
 /** One license, or several joined by "or", "and", commas: all of one choice or all together. */
@@ -28,28 +35,51 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
   const named: Named[] = [];
   const joints = new Set<"or" | "and">();
   let at = skipFiller(text, start);
-  let unread: string | undefined;
+  const unread: UnreadName[] = [];
   let isAfterComma = false;
+  let isTight = true;
   const isBulleted = endsWithMark.test(text.slice(start, at));
-  while (named.length < mostNames) {
+  while (named.length + unread.length < mostNames) {
     const one = readOne(text, at, gnu, around);
-    if (!one) {
-      const isOther = named.length > 0 && !isBulleted && !beginsGrant(text, at, gnu);
-      if (isOther) unread = unreadName(text.slice(at, at + 120), isAfterComma);
-      else if (named.length === 0) unread = vagueLicense.exec(text.slice(at, at + 80))?.[0];
+    const ambiguous = one ? undefined : ambiguousAt(text, at);
+    if (one) named.push(one);
+    else if (ambiguous) unread.push(ambiguous);
+    else {
+      const isOther = named.length + unread.length > 0 && isTight && !beginsGrant(text, at, gnu);
+      const words = isOther ? unreadName(text.slice(at, at + 120), isAfterComma) : undefined;
+      if (words !== undefined) unread.push({ words, at, candidates: [] });
       break;
     }
-    named.push(one);
-    at = one.end;
+    at = one?.end ?? at + (ambiguous?.words.length ?? 0);
     const behind = text.slice(at, at + 700);
-    const joint = jointBehind.exec(behind) ?? (isBulleted ? nextItem.exec(behind) : null);
+    const tight = jointBehind.exec(behind);
+    const joint = tight ?? (isBulleted ? nextItem.exec(behind) : null);
     if (!joint) break;
+    isTight = tight !== null && !tight[0].includes(listMark);
     at += joint[0].length;
     const word = /[/]|\bor\b/i.test(joint[1] ?? "") ? "or" : /\band\b/i.test(joint[1] ?? "") ? "and" : undefined;
     if (word) joints.add(word);
     isAfterComma = !word;
   }
-  return { named, joints, end: at, unread };
+  const isList = named.length + unread.length > 1;
+  return { named, joints, end: at, unread: isList ? unread : unread.filter(({ words }) => /licen[cs]e/i.test(words)) };
+}
+
+/** A name that fits several licenses; of a single word only where the word is an abbreviation, or "license" follows. */
+function ambiguousAt(text: string, at: number): UnreadName | undefined {
+  const prose = text.slice(at, at + 260);
+  const vague = vagueLicense.exec(prose)?.[0];
+  if (vague !== undefined) return { words: vague, at, candidates: bsdLicenses };
+  const name = readAmbiguousName(prose);
+  if (!name) return undefined;
+  const words = prose.slice(0, name.length);
+  const isName = /^[A-Z]{2,8}$/.test(words) || /licen[cs]e/i.test(prose.slice(0, name.length + 9));
+  return isName ? { words, at, candidates: name.candidates } : undefined;
+}
+
+/** "The BSD license", which is said of many. */
+export function isVague({ candidates }: UnreadName): boolean {
+  return candidates === bsdLicenses;
 }
 
 /** "Under the MIT license and the manual is licensed under …": what follows the name is no name, but the next grant. */
@@ -78,6 +108,7 @@ function unreadName(words: string, isAfterComma: boolean): string | undefined {
 }
 
 /** Names that many licenses have. */
+const bsdLicenses: readonly string[] = ["BSD-2-Clause", "BSD-3-Clause", "BSD-4-Clause"];
 const vagueLicense = /^(?:OSI[- ]approved )?(?:BSD|Berkeley)(?:[- ](?:style|like|type))? (?:\w{1,12} )?licen[cs]es?\b/i;
 
 const namesLicense = /^(?:\S+ ){0,7}\S*licen[cs]e/i;
@@ -145,7 +176,7 @@ export function linkText(text: string, at: number): { text: string; end?: number
 
 /** "A or B", or "A and B" in a sentence that says "dual licensed"; "A and B or C" is not clear enough. */
 export function isChoice({ named, joints, unread }: List, sentence: string): boolean {
-  if (named.length < 2 && unread === undefined) return false;
+  if (named.length + unread.length < 2) return false;
   if (joints.has("or")) return !joints.has("and");
   return offersChoice(
     sentence,
