@@ -10,6 +10,7 @@ import type { LicenseIndex } from "./index-format.ts";
 import { findInsertions, linesAround, withoutInsertions } from "./inserted.ts";
 import { createLexicon } from "./lexicon.ts";
 import { withoutRichText } from "./markup.ts";
+import { findModuleLicense } from "./module-license.ts";
 import { findNamed } from "./named-licenses.ts";
 import { splitParagraphs } from "./paragraphs.ts";
 import type { LineRange } from "./passage.ts";
@@ -78,7 +79,9 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const outside = once(() => splitParagraphs(text, linesAround(matches, insertions)));
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
     const known = [...texts, ...named];
-    const unexplained = isAll || known.length === 0 ? [] : findUnexplained(known, outside());
+    const unexplained = isAll
+      ? []
+      : [...(known.length === 0 ? [] : findUnexplained(known, outside())), ...findModuleLicense(text, known)];
     const findings = [...known, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...outside(), ...edgesOf(text, matches)];

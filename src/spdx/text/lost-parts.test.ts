@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
+import { createRequire } from "node:module";
 import { before, describe, test } from "node:test";
 import { createIdentifier, type Identifier } from "./identify.ts";
 import { openIndex } from "./open-index.ts";
+
+const list = createRequire(import.meta.url)("spdx-license-list/spdx-full.json") as Record<
+  string,
+  { readonly licenseText: string }
+>;
+const mit = list["MIT"]?.licenseText ?? "";
 
 /** A part of what a text says about its licenses must not be lost because another part was read. */
 let identify: Identifier;
@@ -82,5 +89,28 @@ describe("a license in a sentence that is not understood", () => {
       "The program is released under the GPL version 2.\n\nThe remaining files are distributed under the less restrictive license LGPL.",
     );
     assert.equal(confidence, 0.5);
+  });
+});
+
+describe("beside a license text", () => {
+  const comment = `/*\n${mit}\n*/\n\n`;
+  check({
+    "the macro of a kernel module counts": [`${comment}MODULE_LICENSE("GPL v2");\n`, "MIT AND GPL-2.0-only"],
+    "the macro may name an option that cannot be told": [
+      `${comment}MODULE_LICENSE("Dual BSD/GPL");\n`,
+      "(LicenseRef-Unidentified-Terms OR GPL-2.0-only) AND MIT",
+    ],
+    "the macro adds nothing to a notice": [
+      `${comment}/* Licensed under the GNU General Public License, version 2 or later. */\nMODULE_LICENSE("GPL v2");\n`,
+      "MIT AND GPL-2.0-or-later",
+    ],
+    "a mention of the macro is none": [
+      "Every module has a MODULE_LICENSE() line that says under which license it is.",
+      undefined,
+    ],
+    "a heading that is the name of another license counts": [
+      `### MIT\n\n${mit}\n\n### AGPL-3.0-only\n\nhttps://example.org/terms.html\n`,
+      "MIT AND AGPL-3.0-only",
+    ],
   });
 });

@@ -16,7 +16,7 @@ const mayRestrict =
 
 /** Whether words may restrict a use, or name a license in a tag: few of them do, and a glance shows which. */
 export function deservesLook(words: string): boolean {
-  return mayRestrict.test(words) || /spdx-license-identifier/i.test(words);
+  return mayRestrict.test(words) || /spdx-license-identifier|MODULE_LICENSE/i.test(words);
 }
 
 /** Whether a sentence restricts the use of the work itself. What may be done with a name or a mark is no license. */

@@ -1,7 +1,8 @@
 import { type Expression, type LicenseTerm, parseExpression, termsOf } from "../expression.ts";
 import { licenseNames } from "../names/license-names.ts";
+import { normalizeName } from "../names/normalize.ts";
 import { familyWord } from "./bases.ts";
-import type { LicenseFinding } from "./finding.ts";
+import { isText, type LicenseFinding } from "./finding.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
 import { isAmendment, weakConfidence } from "./grants.ts";
 import { readName } from "./license-names.ts";
@@ -22,6 +23,9 @@ export function findUnexplained(
   const unexplained: LicenseFinding[] = [];
   for (const paragraph of paragraphs) {
     const { text, firstLine, lastLine } = paragraph;
+    const title = paragraph.isHeading && found.some(isText) ? wholeName(text) : undefined;
+    if (title && !termsOf(title).some((term) => isExplained(term, families)))
+      unexplained.push({ expression: title, kind: "mention", confidence: weakConfidence, firstLine, lastLine });
     if (!mayName.test(text) || !aboutLicensing.test(text) || isAmendment(text) || isCode(text)) continue;
     for (const { expression, at } of namesIn(paragraph)) {
       if (termsOf(expression).some((term) => isExplained(term, families))) continue;
@@ -31,6 +35,15 @@ export function findUnexplained(
   }
   return unexplained;
 }
+
+/** A heading over the text of a license, or over its address, that is nothing but its name. */
+function wholeName(text: string): Expression | undefined {
+  const named = normalizeName(text.slice(0, longestTitle));
+  const parsed = named.strength === "exact" ? parseExpression(named.expression) : undefined;
+  return parsed && !("error" in parsed) ? parsed.expression : undefined;
+}
+
+const longestTitle = 100;
 
 /** "The GPL" is what people call the other GNU licenses, too. */
 function isExplained(term: LicenseTerm, families: ReadonlySet<string>): boolean {
