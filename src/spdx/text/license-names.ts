@@ -1,5 +1,5 @@
 import { type Expression, parseExpression } from "../expression.ts";
-import { type NamedLicense, normalizeName } from "../names/normalize.ts";
+import { normalizeName } from "../names/normalize.ts";
 import { isNameWord } from "../names/vocabulary.ts";
 import { silentWords } from "../names/word-forms.ts";
 import { findVersion } from "./nearby-version.ts";
@@ -13,46 +13,41 @@ export interface NamedInText {
 
 const mostWords = 14;
 
-/**
- * The license name that a piece of prose begins with: the longest run of words that is one. A name without its version
- * counts where the text around has the version.
- */
-export function readName(prose: string, around = ""): NamedInText | undefined {
-  for (const { named, length } of runsOf(prose)) {
-    const id = named.strength === "none" ? findVersion(named.candidates ?? [], around) : named.expression;
-    if (id === undefined) continue;
-    const parsed = parseExpression(id);
-    // "A and B" in prose may be a choice; whoever reads the sentence takes the names one by one.
-    if (!("error" in parsed) && parsed.expression.kind !== "and")
-      return { expression: parsed.expression, weak: named.strength === "weak", length };
-  }
-  return undefined;
-}
-
 /** A name that fits several licenses: "the Mozilla Public License". */
 export interface AmbiguousName {
   readonly candidates: readonly string[];
   readonly length: number;
 }
 
-/** The ambiguous name that a piece of prose begins with, where it begins with one. */
-export function readAmbiguousName(prose: string): AmbiguousName | undefined {
-  for (const { named, length } of runsOf(prose)) {
-    if (named.candidates && named.candidates.length > 0) return { candidates: named.candidates, length };
-  }
-  return undefined;
+/** The license name that a piece of prose begins with, where it can be told which license that is. */
+export function readName(prose: string, around = ""): NamedInText | undefined {
+  const name = readAnyName(prose, around);
+  return name && "expression" in name ? name : undefined;
 }
 
-/** The runs of words that a piece of prose begins with and that may be a name, the longest first. */
-function* runsOf(prose: string): Generator<{ readonly named: NamedLicense; readonly length: number }> {
-  if (!mayBeginName(prose)) return;
+/**
+ * The license name that a piece of prose begins with: the longest run of words that is one. A name without its version
+ * counts where the text around has the version, and is ambiguous otherwise.
+ */
+export function readAnyName(prose: string, around = ""): NamedInText | AmbiguousName | undefined {
+  if (!mayBeginName(prose)) return undefined;
   const ends = wordEnds(prose);
+  let ambiguous: AmbiguousName | undefined;
   for (let words = ends.length; words > 0; words--) {
     const length = endOfName(prose, ends[words - 1] ?? 0);
     if (language.test(prose.slice(0, length))) continue;
     if (filler.test(prose.slice(Math.max(0, length - 8), length))) continue;
-    yield { named: normalizeName(trimName(prose.slice(0, length))), length };
+    const named = normalizeName(trimName(prose.slice(0, length)));
+    const { candidates = [] } = named;
+    if (candidates.length > 0) ambiguous ??= { candidates, length };
+    const id = named.strength === "none" ? findVersion(candidates, around) : named.expression;
+    if (id === undefined) continue;
+    const parsed = parseExpression(id);
+    // "A and B" in prose may be a choice; whoever reads the sentence takes the names one by one.
+    if (!("error" in parsed) && parsed.expression.kind !== "and")
+      return { expression: parsed.expression, weak: named.strength === "weak", length };
   }
+  return ambiguous;
 }
 
 /** Whether the first word may begin a name: most words of prose do not, and a glance is cheap. */

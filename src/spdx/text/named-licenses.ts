@@ -122,10 +122,10 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
     named += grants.findings.length;
     found.push(grants);
   }
-  const known = [...texts, ...found.flatMap(({ findings }) => findings)];
+  const families = familiesOf([...texts, ...found.flatMap(({ findings }) => findings)]);
   const unread = paragraphs.flatMap((paragraph, at) =>
     (found[at]?.unread ?? [])
-      .filter((name) => !isKnown(name, known) && !namesText(name.words, texts))
+      .filter((name) => !isKnown(name, families) && !namesText(name.words, texts))
       .map(({ at: place, oneOf }) => ({
         ...unidentifiedAt(paragraph),
         at: place,
@@ -147,10 +147,13 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
 const mostNamed = 300;
 const longestAfter = 400;
 
+function familiesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(familyWord)));
+}
+
 /** Whether an ambiguous name stands for a license that is named exactly elsewhere. */
-function isKnown({ candidates }: Unread, known: readonly LicenseFinding[]): boolean {
-  const families = new Set(candidates.map((id) => familyWord({ kind: "license", id, orLater: false })));
-  return known.some(({ expression }) => termsOf(expression).some((term) => families.has(familyWord(term))));
+function isKnown({ candidates }: Unread, families: ReadonlySet<string>): boolean {
+  return candidates.some((id) => families.has(familyWord({ kind: "license", id, orLater: false })));
 }
 
 /** "The BSD license" is the one whose text is here; "a BSD-style license" may be any. */

@@ -1,7 +1,7 @@
 import { type Expression, parseExpression, termsOf } from "../expression.ts";
 import { offersChoice } from "./choice-words.ts";
 import type { GnuLicense } from "./gnu-notice.ts";
-import { readAmbiguousName, readName } from "./license-names.ts";
+import { type AmbiguousName, readAnyName } from "./license-names.ts";
 import { listMark } from "./lists.ts";
 
 export interface Named {
@@ -41,16 +41,15 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
   const isBulleted = endsWithMark.test(text.slice(start, at));
   while (named.length + unread.length < mostNames) {
     const one = readOne(text, at, gnu, around);
-    const ambiguous = one ? undefined : ambiguousAt(text, at);
-    if (one) named.push(one);
-    else if (ambiguous) unread.push(ambiguous);
+    if (one && "expression" in one) named.push(one);
+    else if (one) unread.push(one);
     else {
       const isOther = named.length + unread.length > 0 && isTight && !beginsGrant(text, at, gnu);
       const words = isOther ? unreadName(text.slice(at, at + 120), isAfterComma) : undefined;
       if (words !== undefined) unread.push({ words, at, candidates: [] });
       break;
     }
-    at = one?.end ?? at + (ambiguous?.words.length ?? 0);
+    at = one.end;
     const behind = text.slice(at, at + 700);
     const tight = jointBehind.exec(behind);
     const joint = tight ?? (isBulleted ? nextItem.exec(behind) : null);
@@ -65,16 +64,15 @@ export function readList(text: string, start: number, gnu: readonly GnuLicense[]
   return { named, joints, end: at, unread: isList ? unread : unread.filter(({ words }) => /licen[cs]e/i.test(words)) };
 }
 
-/** A name that fits several licenses; of a single word only where the word is an abbreviation, or "license" follows. */
-function ambiguousAt(text: string, at: number): UnreadName | undefined {
+/** A name that fits several licenses; a single word counts where it is an abbreviation, or "license" follows. */
+function ambiguousAt(text: string, at: number, name: AmbiguousName | undefined): ReadUnread | undefined {
   const prose = text.slice(at, at + 260);
   const vague = vagueLicense.exec(prose)?.[0];
-  if (vague !== undefined) return { words: vague, at, candidates: bsdLicenses };
-  const name = readAmbiguousName(prose);
+  if (vague !== undefined) return { words: vague, at, candidates: bsdLicenses, end: at + vague.length };
   if (!name) return undefined;
   const words = prose.slice(0, name.length);
   const isName = /^[A-Z]{2,8}$/.test(words) || /licen[cs]e/i.test(prose.slice(0, name.length + 9));
-  return isName ? { words, at, candidates: name.candidates } : undefined;
+  return isName ? { words, at, candidates: name.candidates, end: at + name.length } : undefined;
 }
 
 /** "The BSD license", which is said of many. */
@@ -85,7 +83,8 @@ export function isVague({ candidates }: UnreadName): boolean {
 /** "Under the MIT license and the manual is licensed under …": what follows the name is no name, but the next grant. */
 function beginsGrant(text: string, at: number, gnu: readonly GnuLicense[]): boolean {
   const clause = nextClause.exec(text.slice(at, at + 200))?.[0];
-  return clause !== undefined && readOne(text, skipFiller(text, at + clause.length), gnu) !== undefined;
+  const next = clause === undefined ? undefined : readOne(text, skipFiller(text, at + clause.length), gnu);
+  return next !== undefined && "expression" in next;
 }
 
 const nextClause =
@@ -127,12 +126,15 @@ function skipFiller(text: string, start: number): number {
   return start + (filler.exec(text.slice(start, start + 260))?.[0].length ?? 0);
 }
 
+type ReadNamed = Named & { readonly end: number };
+type ReadUnread = UnreadName & { readonly end: number };
+
 function readOne(
   text: string,
   at: number,
   gnu: readonly GnuLicense[],
   around = text,
-): (Named & { end: number }) | undefined {
+): ReadNamed | ReadUnread | undefined {
   const near = gnu.find(
     (license) => license.start >= at - 4 && license.start <= at + 40 && isPrelude(text.slice(at, license.start)),
   );
@@ -141,15 +143,17 @@ function readOne(
   const isWhole =
     near && (near.id.endsWith("-or-later") || (!near.weak && !mayGoOn.test(text.slice(near.end, near.end + 40))));
   if (linked && (near.start > at || isWhole)) return linked;
-  const name = readName(link.text, around);
-  if (linked && (!name || name.weak)) return linked;
-  return name && { expression: name.expression, weak: name.weak, at, end: at + (link.end ?? name.length) };
+  const name = readAnyName(link.text, around);
+  const isNamed = name !== undefined && "expression" in name;
+  if (linked && (!isNamed || name.weak)) return linked;
+  if (!isNamed) return ambiguousAt(text, at, link.end === undefined ? name : undefined);
+  return { expression: name.expression, weak: name.weak, at, end: at + (link.end ?? name.length) };
 }
 
 /** What the name of a GNU license may go on with: an exception, or another license. */
 const mayGoOn = /with\b|exception|classpath|^\s?[/+]/i;
 
-function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): (Named & { end: number }) | undefined {
+function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNamed | undefined {
   const parsed = parseExpression(id);
   return "error" in parsed
     ? undefined

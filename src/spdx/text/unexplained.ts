@@ -68,7 +68,13 @@ interface NameAt {
 
 function namesIn({ text, lines }: Paragraph): NameAt[] {
   return splitSentences(text).flatMap(({ text: sentence, start }) => {
-    if (sentence.length > longestSentence || !aboutLicensing.test(sentence) || aboutOthers.test(sentence)) return [];
+    if (
+      sentence.length > longestSentence ||
+      !mayName.test(sentence) ||
+      !aboutLicensing.test(sentence) ||
+      aboutOthers.test(sentence)
+    )
+      return [];
     if (isElsewhere(sentence, lines) || isEarlier(sentence)) return [];
     return namesOf(sentence).map(({ expression, at }) => ({ expression, at: start + at }));
   });
@@ -89,6 +95,7 @@ function namesOf(sentence: string): NameAt[] {
     if (index < readTo || !licenseNames().next.has(word.toLowerCase().replace(/[^a-z].*$/s, ""))) continue;
     if (gnu.some(({ start, end }) => index >= start - 1 && index <= end + 1)) continue;
     if (++tried > mostTries) break;
+    if (!/licen[cs]e/i.test(sentence.slice(index, index + farthestWord))) continue;
     const name = readName(sentence.slice(index, index + 240));
     if (!name || name.weak || !/licen[cs]e/i.test(sentence.slice(index, index + name.length + 9))) continue;
     names.push({ expression: name.expression, at: index });
@@ -98,3 +105,4 @@ function namesOf(sentence: string): NameAt[] {
 }
 
 const mostTries = 12;
+const farthestWord = 100;
