@@ -22,3 +22,7 @@ export function hasBase({ expression }: LicenseFinding, bases: ReadonlySet<strin
 export function familyWord({ id }: LicenseTerm): string {
   return id.replace(/-.*$/s, "").toLowerCase();
 }
+
+export function familiesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(familyWord)));
+}

@@ -1,7 +1,7 @@
 import { once } from "../../domain/once.ts";
 import { parseExpression, termsOf } from "../expression.ts";
 import { normalizeName } from "../names/normalize.ts";
-import { familyWord } from "./bases.ts";
+import { familiesOf, familyWord } from "./bases.ts";
 import { findFields, findTriLicense } from "./fields.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { findStrangeRestriction, findStrangeText, furtherTerms, unidentifiedAt } from "./further-terms.ts";
@@ -146,10 +146,6 @@ function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFin
 
 const mostNamed = 300;
 const longestAfter = 400;
-
-function familiesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {
-  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(familyWord)));
-}
 
 /** Whether an ambiguous name stands for a license that is named exactly elsewhere. */
 function isKnown({ candidates }: Unread, families: ReadonlySet<string>): boolean {

@@ -1,7 +1,7 @@
 import { type Expression, type LicenseTerm, parseExpression, termsOf } from "../expression.ts";
 import { licenseNames } from "../names/license-names.ts";
 import { normalizeName } from "../names/normalize.ts";
-import { familyWord } from "./bases.ts";
+import { familiesOf, familyWord } from "./bases.ts";
 import { isText, type LicenseFinding } from "./finding.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
 import { isAmendment, weakConfidence } from "./grants.ts";
@@ -19,7 +19,7 @@ export function findUnexplained(
   found: readonly LicenseFinding[],
   paragraphs: readonly Paragraph[],
 ): readonly LicenseFinding[] {
-  const families = new Set(found.flatMap(({ expression }) => termsOf(expression).map(familyWord)));
+  const families = familiesOf(found);
   const unexplained: LicenseFinding[] = [];
   for (const paragraph of paragraphs) {
     const { text, firstLine, lastLine } = paragraph;

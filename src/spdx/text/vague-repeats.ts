@@ -1,5 +1,4 @@
-import { termsOf } from "../expression.ts";
-import { familyWord } from "./bases.ts";
+import { familiesOf } from "./bases.ts";
 import type { LicenseFinding } from "./finding.ts";
 import { weakConfidence } from "./grants.ts";
 
@@ -23,8 +22,4 @@ export function withoutVagueRepeats(
 
 function isVague({ confidence }: LicenseFinding): boolean {
   return confidence <= weakConfidence;
-}
-
-function familiesOf(group: readonly LicenseFinding[]): ReadonlySet<string> {
-  return new Set(group.flatMap(({ expression }) => termsOf(expression).map(familyWord)));
 }
