@@ -1,5 +1,6 @@
 import type { Expression } from "../expression.ts";
 import type { LicenseFinding } from "./finding.ts";
+import { weakConfidence } from "./grants.ts";
 import { type FoundException, findNamedExceptions } from "./exception-names.ts";
 
 /** Gives each exception to the license that stands nearest before it, or else behind it. */
@@ -44,8 +45,11 @@ function nearest(findings: readonly LicenseFinding[], exception: string, line: n
   const fitting = findings
     .map((finding, at) => ({ finding, at }))
     .filter(({ finding }) => takesException(finding.expression, exception));
-  const before = fitting.filter(({ finding }) => finding.firstLine <= line).at(-1);
-  return (before ?? fitting[0])?.at;
+  // "The GPL" in the next sentence is the license that the notice has named with its version.
+  const exact = fitting.filter(({ finding }) => finding.confidence > weakConfidence);
+  const fit = exact.length > 0 ? exact : fitting;
+  const before = fit.filter(({ finding }) => finding.firstLine <= line).at(-1);
+  return (before ?? fit[0])?.at;
 }
 
 /** Exceptions are written for the GNU licenses, a few for Apache-2.0. */

@@ -30,7 +30,9 @@ function select(
       if (done.has(rival)) continue;
       done.add(rival);
       const match = alignCandidate(rival);
-      if (!isConvincing(match)) continue;
+      const isLicense = rival.text < index.licenseCount;
+      const isComplete = !isLicense && hasAllRuns(rival, index);
+      if (!isComplete && !isConvincing(match, isLicense)) continue;
       matches.push(match);
       // What was seen of the others lies inside: they cannot explain more than a text that explains it all.
       if (match.isExact)
@@ -43,6 +45,14 @@ function select(
   }
   return withoutOverlaps(matches);
 }
+
+/** Whether all that is known of an exception is there in its order, whatever stands between. */
+function hasAllRuns({ text, hits }: Candidate, { runCounts }: LicenseIndex): boolean {
+  const runs = runCounts[text] ?? 0;
+  return runs >= leastRuns && hits >= runs;
+}
+
+const leastRuns = 8;
 
 function withoutOverlaps(matches: readonly TextMatch[]): TextMatch[] {
   const taken: TextMatch[] = [];
@@ -93,8 +103,16 @@ const wordsPerTellingWord = 1_000;
  * Long texts are copied faithfully and have near twins that differ in a clause; in a short one every word counts;
  * in between, real files vary most. One telling word is forgiven in a thousand.
  */
-function isConvincing({ similarity, telling, matched }: TextMatch): boolean {
-  return similarity >= neededSimilarity(matched) && telling * wordsPerTellingWord <= matched;
+function isConvincing({ similarity, telling, matched }: TextMatch, isLicense: boolean): boolean {
+  return (
+    similarity >= (isLicense ? neededSimilarity(matched) : neededOfException(matched)) &&
+    telling * wordsPerTellingWord <= matched
+  );
+}
+
+/** Of an exception only the words that no other text has are compared; of some there are few, and they have twins. */
+function neededOfException(words: number): number {
+  return words < 40 ? 0.95 : 0.9;
 }
 
 function neededSimilarity(words: number): number {
