@@ -15,6 +15,7 @@ import { findSection } from "./sections.ts";
 import { besideTags, findTags } from "./tags.ts";
 import { findUnknownLicenses } from "./unknown-license.ts";
 import { withoutVagueRepeats } from "./vague-repeats.ts";
+import { findWaivers } from "./waivers.ts";
 
 /** What is known of a text when its names are looked for. */
 interface Quoted {
@@ -42,7 +43,7 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
     if (fields.length > 0)
       return [...fields, ...findTriLicense(text), ...findGranted(paragraphs, { ...quoted, texts: fields })];
   }
-  const granted = [...findTriLicense(text), ...findGranted(paragraphs, quoted)];
+  const granted = [...findTriLicense(text), ...findWaivers(paragraphs), ...findGranted(paragraphs, quoted)];
   if (texts.length > 0 || granted.length > 0) return granted;
   const [unknown] = findUnknownLicenses(paragraphs);
   if (unknown) return []; // a title above a changed text names the license that it was
@@ -51,7 +52,7 @@ export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding
 
 const shortText = 30;
 const shortNotice = 150;
-const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b/i;
+const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive/i;
 
 /** A text that is nothing but the name or the address of a license. */
 function wholeName(text: string): LicenseFinding | undefined {
