@@ -2,6 +2,7 @@ import { type LicenseTerm, termsOf } from "../expression.ts";
 import { setApart } from "./apart.ts";
 import { basesOf, familyWord } from "./bases.ts";
 import { mayOfferChoice, offersChoice } from "./choice-words.ts";
+import { unidentifiedAt } from "./further-terms.ts";
 import { isAlternative, isText, type LicenseFinding } from "./finding.ts";
 import { createLayout, isOfPart, type Layout, stands } from "./layout.ts";
 import { speaksOfPart } from "./parts.ts";
@@ -19,7 +20,7 @@ export function markChoices(
 ): readonly LicenseFinding[] {
   const findings = all.filter(({ kind }) => kind !== "terms");
   const terms = all.filter(({ kind }) => kind === "terms");
-  if (basesOf(findings).size < 2) return [...findings, ...terms];
+  if (basesOf(findings).size < 2) return [...withLostOption(findings, outside), ...terms];
   const layout = createLayout(outside());
   const marked = [...findings];
   for (const offer of findOffers(layout, findings)) {
@@ -28,6 +29,26 @@ export function markChoices(
   }
   return [...setApart(marked, layout), ...terms];
 }
+
+/** "Dual licensed", and one license was found: the other option is there, and nobody can tell it. */
+function withLostOption(
+  findings: readonly LicenseFinding[],
+  outside: () => readonly Paragraph[],
+): readonly LicenseFinding[] {
+  const [first] = findings;
+  // A tag has chosen.
+  if (!first || findings.some((finding) => isAlternative(finding) || finding.kind === "tag")) return findings;
+  const offers = findOffers(createLayout(outside()), findings).filter(({ sentence }) =>
+    saysSeveral.test(sentence.text),
+  );
+  const [offer] = offers;
+  if (!offer) return findings;
+  const key = `${first.firstLine}:${first.at ?? 0}`;
+  return [...findings, unidentifiedAt(offer.paragraph)].map((finding) => ({ ...finding, oneOf: key }));
+}
+
+const saysSeveral =
+  /\b(?:dual|double|tri|triple|multi|multiple)(?:ly)?[ -]?licen[cs]ed\b|\b(?:one|any|either) of (?:the |these |those )?(?:following |two |three |four )?licen[cs]es\b/i;
 
 /** A sentence that offers a choice, in its paragraph. */
 interface Offer {

@@ -114,3 +114,17 @@ describe("beside a license text", () => {
     ],
   });
 });
+
+describe("a choice of which one option was found", () => {
+  check({
+    "has another that cannot be told": [
+      `Sprocket is dual licensed. One of the licenses is this:\n\n${mit}`,
+      "MIT OR LicenseRef-Unidentified-Terms",
+    ],
+    "is none where it speaks of versions": [
+      "This program is licensed under the GNU General Public License, either version 2 or, at your option, any later\nversion.",
+      "GPL-2.0-or-later",
+    ],
+    "is none where it is not offered": [`${mit}\n\nSprocket is no longer dual licensed.\n`, "MIT"],
+  });
+});
