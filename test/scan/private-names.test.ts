@@ -146,6 +146,9 @@ describe("a registry for all names keeps all of them from everybody", () => {
     "by -i": { "requirements.txt": "-i https://pypi.acme.example/simple\nsecret\n" },
     "by --extra-index-url": { "requirements.txt": "--extra-index-url=https://pypi.acme.example/simple\nsecret\n" },
     "by an index that a variable names": { "requirements.txt": "--extra-index-url ${ACME_INDEX}\nsecret\n" },
+    "by an index in a line that is too long to read": {
+      "requirements.txt": `secret\n--extra-index-url ${" ".repeat(5_000)}https://pypi.acme.example/simple\n`,
+    },
     "by --extra-index-url of a list that includes this one": {
       ...requirements,
       "ci/requirements.txt": "--extra-index-url https://pypi.acme.example/simple\n-r ../requirements.txt\n",
@@ -213,7 +216,8 @@ describe("public registries and mirrors make no name private", () => {
       "requirements.txt": "--extra-index-url https://download.pytorch.org/whl/cpu\nsecret\n",
     },
     "an index that only a comment names": {
-      "requirements.txt": "# --extra-index-url https://pypi.acme.example/simple\nsecret\n",
+      "requirements.txt":
+        "# --extra-index-url https://pypi.acme.example/simple\nsecret # or --index-url https://a.example\n",
     },
     "what uv has locked from PyPI": {
       ...pyproject('[[tool.uv.index]]\nurl = "https://pypi.acme.example/simple"\n'),

@@ -20,8 +20,11 @@ export async function readPipOptions(file: SourceFile, content: string): Promise
 const longestLine = 4_000;
 
 /** `--extra-index-url https://…`, `- --index-url=https://…`, `extra-index-url = https://…` and its next lines. */
-function addressesIn(line: string): string[] {
-  if (line.length > longestLine || /^\s*[#;]/.test(line)) return [];
+function addressesIn(written: string): string[] {
+  if (/^\s*[#;]/.test(written)) return [];
+  if (written.length > longestLine) return /index[-_]url/.test(written) ? ["$"] : []; // it may be any address
+  const comment = written.search(/\s#/);
+  const line = comment < 0 ? written : written.slice(0, comment);
   const option = /^[\s"'-]{0,40}(?:i|pypi-url|(?:extra-)?index[-_]url)(?:\s|=|:(?!\/))/.exec(line);
   if (option) return addressesAfter(line.slice(option[0].length));
   const inLine = line.search(/\s--(?:extra-)?index-url[\s=]/);
