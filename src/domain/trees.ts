@@ -40,6 +40,8 @@ export interface TreeQuestion {
   readonly name: string;
   /** The address of the registry. */
   readonly base: string;
+  /** Further addresses that hear the name where the first one does not answer. */
+  readonly furtherBases?: readonly string[];
   /** What is asked, where a resolver asks several things about one package: `versions`, `dependencies`, `pom`. */
   readonly topic: string;
   /** Of a published version, whose answer never changes; absent: the answer is good for an hour. */

@@ -63,3 +63,18 @@ test("a registry in one folder does not keep the names of other folders back", a
   assert.deepEqual(await namesSent(files, defaultUrl), ["@acme/deep", "open", "shared"]);
   assert.ok((await namesSent(files, "https://npm.acme.example")).includes("secret"));
 });
+
+test("a private name is not sent to a registry with a public one behind it", () => {
+  const operator = { env: {}, home: "/home/operator", readFile: () => undefined };
+  const rule = {
+    type: "golang",
+    name: "git.acme.example",
+    by: "SVC_PRIVATE_NAMES",
+    place: "",
+    isListed: true,
+  } as const;
+  const mayAsk = treePrivacy(operatorNames(operator, [rule]));
+  const question = { type: "golang", name: "git.acme.example/secret", base: "https://go.acme.example", topic: "mod" };
+  assert.equal(mayAsk(question, ["go.mod"]), true);
+  assert.equal(mayAsk({ ...question, furtherBases: ["https://proxy.golang.org"] }, ["go.mod"]), false);
+});

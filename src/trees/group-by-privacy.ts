@@ -5,8 +5,8 @@ import type { MayAsk } from "./ask.ts";
 
 /** The rule for private names, as it is asked for trees: a name counts as found in the manifests that lead to it. */
 export function treePrivacy({ mayAsk }: PrivateNames): MayAsk {
-  return ({ type, name, base }, manifests) =>
-    mayAsk({ type, name, locations: manifests.map((file) => ({ file })) }, [base]);
+  return ({ type, name, base, furtherBases = [] }, manifests) =>
+    mayAsk({ type, name, locations: manifests.map((file) => ({ file })) }, [base, ...furtherBases]);
 }
 
 /**

@@ -23,7 +23,8 @@ const mostRequired = 10_000;
 export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired {
   const list = readProxyList(tools.addresses.goproxy ?? goSettings(tools.operator)("GOPROXY"));
   const isPrivate = createIsPrivate(tools.operator);
-  const [first] = list.proxies;
+  const [first, ...others] = list.proxies;
+  const furtherBases = others.map(({ base }) => base);
 
   const read = async (module: string, version: string, signal: AbortSignal): Promise<Kept | undefined> => {
     const reply = await askProxies(list, ({ base, headers, redirectsTo }) => {
@@ -40,7 +41,7 @@ export function createAskRequired(tools: SourceTools): (ask: Ask) => AskRequired
     }
     if (isPrivate(module)) return { code: "private", message: `${what} is private to this machine's Go (GOPRIVATE).` };
     if (!first) return { code: "private", message: `GOPROXY names no proxy that could be asked for ${what}.` };
-    const question = { type: "golang", name: module, base: first.base, topic: "requirements", version };
+    const question = { type: "golang", name: module, base: first.base, furtherBases, topic: "requirements", version };
     const answer = await ask(question, (signal) => read(module, version, signal));
     if (answer.kind === "found") return answer.value.required ?? unreadable(what);
     if (answer.kind === "failed") return { code: "failed", message: answer.message };
