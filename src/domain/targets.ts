@@ -12,8 +12,8 @@ export interface TreeTarget {
 }
 
 /** In words: `Linux x86_64, Python 3.12`. */
-export function describeTarget({ platforms: all, pythonVersion }: TreeTarget): string {
-  return [...all.map((platform) => titles[platform]), `Python ${pythonVersion}`].join(", ");
+export function describeTarget({ platforms: all, pythonVersion }: TreeTarget, hasPython = true): string {
+  return [...all.map((platform) => titles[platform]), ...(hasPython ? [`Python ${pythonVersion}`] : [])].join(", ");
 }
 
 const titles: Readonly<Record<Platform, string>> = {

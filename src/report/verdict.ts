@@ -1,4 +1,5 @@
 import { unknownLicense } from "../domain/policy.ts";
+import type { Finding } from "../domain/finding.ts";
 import type { Report, ReportView } from "../domain/report.ts";
 import { describeTarget } from "../domain/targets.ts";
 import { statusOf } from "../domain/report-status.ts";
@@ -18,10 +19,7 @@ export function verdictLine({ report }: ReportView, news?: News): string {
     countOf(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
     countOf(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
   ].join(", ");
-  const { target } = report.coverage;
-  const rules = [describeRules(report.policy), ...(target ? [`resolved for ${describeTarget(target)}`] : [])].join(
-    "; ",
-  );
+  const rules = [describeRules(report.policy), ...resolvedFor(report)].join("; ");
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
   const words = verdictWords(report);
   const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
@@ -39,6 +37,19 @@ function describeRules({ name, context, judgedAs }: Report["policy"]): string {
   const rules = [name, context].map((one) => cutMiddle(lineText(one), 60)).join("/");
   const isSaid = judgedAs === undefined || judgedAs === `judged in context ${context}`; // the pair says so already
   return isSaid ? rules : `${rules}, ${cutMiddle(lineText(judgedAs), 80)}`;
+}
+
+/** What lcc resolved dependencies for, where the result depends on it: npm lists what every platform gets. */
+function resolvedFor({ findings, coverage: { target } }: Report): string[] {
+  const chosen = new Set(findings.filter(({ component }) => component.resolvedBy === "lcc").map(typeOf));
+  if (!target || !dependOnPlatform.some((type) => chosen.has(type))) return [];
+  return [`resolved for ${describeTarget(target, chosen.has("pypi"))}`];
+}
+
+const dependOnPlatform = ["pypi", "cargo", "maven", "gem"];
+
+function typeOf({ component }: Finding): string {
+  return component.type;
 }
 
 /** Undefined where the report was compared with none. */
