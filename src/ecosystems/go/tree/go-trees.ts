@@ -17,17 +17,32 @@ export function goTrees(tools: SourceTools): TreeResolver {
     async resolve(manifests, { tree, ask }): Promise<ResolvedTree> {
       const packages = new Map<string, ResolvedPackage>();
       const resolved: ResolvedManifest[] = [];
-      for (const manifest of manifests.toSorted((a, b) => (a.file < b.file ? -1 : 1))) {
-        const main = await readMainModule(manifest.file, tree);
-        if (!main) continue;
-        const graph: GraphTools = { tree, askRequired: askWith(ask) };
-        const list = await selectModules(main, graph);
-        for (const one of toPackages(main, list)) addPackage(packages, one);
-        resolved.push(toManifest(manifest, main, list));
+      const sorted = manifests.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+      const graph: GraphTools = { tree, askRequired: askWith(ask) };
+      for (let at = 0; at < sorted.length; at += mostAtOnce) {
+        const found = await Promise.all(sorted.slice(at, at + mostAtOnce).map((one) => resolveModule(one, graph)));
+        for (const { manifest, main, list } of found.filter((one) => one !== undefined)) {
+          for (const one of toPackages(main, list)) addPackage(packages, one);
+          resolved.push(toManifest(manifest, main, list));
+        }
       }
       return { packages: [...packages.values()], manifests: resolved };
     },
   };
+}
+
+/** Modules of a project that are resolved side by side, so that none waits for the requests of another. */
+const mostAtOnce = 20;
+
+interface ResolvedModule {
+  readonly manifest: UncoveredManifest;
+  readonly main: MainModule;
+  readonly list: BuildList;
+}
+
+async function resolveModule(manifest: UncoveredManifest, graph: GraphTools): Promise<ResolvedModule | undefined> {
+  const main = await readMainModule(manifest.file, graph.tree);
+  return main && { manifest, main, list: await selectModules(main, graph) };
 }
 
 /** The component that is used for a module; undefined for a folder of the project. */

@@ -260,6 +260,17 @@ describe("crates of the project", () => {
     assert.ok(!requests.includes("GET /1/b"));
   });
 
+  test("a crate by its path is followed with what is asked of it, and is a crate of its own", async () => {
+    const files = {
+      "Cargo.toml": crateManifest(`[dependencies]\nz = "1"\nown = { path = "own" }`),
+      "own/Cargo.toml": crateManifest(`[dependencies]\na = "1"\n[dev-dependencies]\nd = "1"`, "own"),
+    };
+    const { tree } = await resolve(files, { a: { "1.0.0": {} }, d: { "1.0.0": {} }, z: { "1.0.0": {} } });
+    assert.deepEqual(listPackages(tree), ["a@1.0.0", "d@1.0.0 dev", "z@1.0.0"]);
+    const root = tree.manifests.find(({ file }) => file === "Cargo.toml");
+    assert.deepEqual(root?.inherited, ["cargo:a@1.0.0"]);
+  });
+
   test("Git repositories and folders outside stay as the manifest has them", async () => {
     const project = `[dependencies]\na = "1"\ng = { git = "https://git.example.org/g" }\no = { path = "../../o" }`;
     const { tree, requests } = await resolve(project, { a: { "1.0.0": {} } });

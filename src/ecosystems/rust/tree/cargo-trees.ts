@@ -12,7 +12,7 @@ import { addPackages, createPackageList, gapPackage, type PackageList } from "./
 import { createIsOnPlatform } from "./platform.ts";
 import { prefetch } from "./prefetch.ts";
 import { preferredRust, resolverVersion } from "./rust-versions.ts";
-import { findScopes } from "./scopes.ts";
+import { type CrateScope, findScopes } from "./scopes.ts";
 import { solve } from "./solve.ts";
 import { findWorkspaces, type Workspace } from "./workspaces.ts";
 
@@ -28,32 +28,45 @@ export function cargoTrees(tools: SourceTools): TreeResolver {
       const byFile = new Map(manifests.map((manifest) => [manifest.file, manifest]));
       const packages = createPackageList();
       const resolved: ResolvedManifest[] = [];
-      for (const workspace of await findWorkspaces([...byFile.keys()], treeTools.tree)) {
-        resolved.push(...(await resolveWorkspace(workspace, byFile, { index, packages, treeTools })));
+      const workspaces = await findWorkspaces([...byFile.keys()], treeTools.tree);
+      for (let at = 0; at < workspaces.length; at += mostAtOnce) {
+        const some = workspaces.slice(at, at + mostAtOnce);
+        const found = await Promise.all(some.map((workspace) => resolveWorkspace(workspace, index, treeTools)));
+        for (const one of found) resolved.push(...addWorkspace(one, byFile, packages));
       }
       return { packages: reachable(packages, resolved), manifests: resolved };
     },
   };
 }
 
-interface Work {
-  readonly index: CrateIndex;
-  readonly packages: PackageList;
-  readonly treeTools: TreeTools;
+/** Workspaces of a project that are resolved side by side, so that none waits for the requests of another. */
+const mostAtOnce = 20;
+
+interface ResolvedWorkspace {
+  readonly workspace: Workspace;
+  readonly graph: CrateGraph;
+  readonly scopes: ReadonlyMap<string, CrateScope>;
 }
 
 async function resolveWorkspace(
   workspace: Workspace,
-  byFile: ReadonlyMap<string, UncoveredManifest>,
-  { index, packages, treeTools }: Work,
-): Promise<readonly ResolvedManifest[]> {
-  const { tree, target } = treeTools;
+  index: CrateIndex,
+  { tree, target }: TreeTools,
+): Promise<ResolvedWorkspace> {
   const catalog = createCatalog(index, workspace, await preferredRust(workspace, tree));
   const members = [...workspace.members].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { crate }]) => crate);
   await prefetch(members, catalog);
   const noted = await solve(members, catalog);
   const graph = await buildGraph(members, noted, (crate) => catalog.facts(crate));
   const scopes = findScopes(graph, createIsOnPlatform(target.platforms), resolverVersion(workspace) >= 2);
+  return { workspace, graph, scopes };
+}
+
+function addWorkspace(
+  { workspace, graph, scopes }: ResolvedWorkspace,
+  byFile: ReadonlyMap<string, UncoveredManifest>,
+  packages: PackageList,
+): readonly ResolvedManifest[] {
   const keysOf = addPackages(graph, scopes, packages);
   return [...workspace.members].flatMap(([file, { crate }]) => {
     const manifest = byFile.get(file);

@@ -44,8 +44,8 @@ export async function findWorkspaces(files: readonly string[], tree: Tree): Prom
     for (const file of workspace.members.keys()) left.delete(file);
     found.push(workspace);
   };
-  for (const root of await findRoots([...left], read)) {
-    await add(root, [root.file, ...plainMembers(root), ...[...left].filter(listedTest(root))]);
+  for (const { root, below } of await findRoots([...left], read)) {
+    await add(root, [root.file, ...plainMembers(root), ...below.filter(listedTest(root))]);
   }
   for (const file of [...left]) {
     const manifest = await read(file);
@@ -54,12 +54,21 @@ export async function findWorkspaces(files: readonly string[], tree: Tree): Prom
   return found;
 }
 
-async function findRoots(files: readonly string[], read: ReadLocal): Promise<readonly LocalManifest[]> {
-  const roots = new Map<string, LocalManifest>();
+interface WorkspaceRoot {
+  readonly root: LocalManifest;
+  /** Manifests for which Cargo looks here. */
+  readonly below: string[];
+}
+
+async function findRoots(files: readonly string[], read: ReadLocal): Promise<readonly WorkspaceRoot[]> {
+  const roots = new Map<string, WorkspaceRoot>();
   for (const file of files) {
     const manifest = await read(file);
     const root = manifest && (await findWorkspace(manifest, read));
-    if (root) roots.set(root.file, root);
+    if (!root) continue;
+    const known = roots.get(root.file) ?? { root, below: [] };
+    known.below.push(file);
+    roots.set(root.file, known);
   }
   return [...roots.values()];
 }
