@@ -16,6 +16,11 @@ export interface Activation {
 /** Dependencies that the search has given up: they have no version. */
 export type GivenUp = ReadonlyMap<string, Unresolved>;
 
+export interface ActivateTools {
+  readonly catalog: Catalog;
+  readonly givenUp: GivenUp;
+}
+
 export function openKey({ parent, dependency }: Pick<Open, "parent" | "dependency">): string {
   const { kind, target, alias, requirement } = dependency;
   return JSON.stringify([parent.id, kind, target, alias, requirement]);
@@ -28,8 +33,7 @@ const mostEdges = 200_000;
 export async function activate(
   state: SearchState,
   { crate, request, isMember }: Activation,
-  catalog: Catalog,
-  givenUp: GivenUp,
+  { catalog, givenUp }: ActivateTools,
 ): Promise<boolean> {
   const isKnown = state.active(crate.slot) !== undefined;
   if (!isKnown) state.choose(crate);

@@ -72,6 +72,13 @@ describe("what cannot be resolved", () => {
     }
   });
 
+  test("a manifest whose features make no sense is not whole", async () => {
+    const project = `[features]\nx = ["nowhere"]\n[dependencies]\na = "1"`;
+    const { tree, list } = await resolveCrates(project, { a: { "1.0.0": {} } });
+    assert.deepEqual(list, ["a@1.0.0"]);
+    assert.equal(tree.manifests[0]?.isWhole, false);
+  });
+
   test("a bound ends the work", async () => {
     const { tree } = await resolveCrates(
       `[dependencies]\na = "1"`,

@@ -1,5 +1,5 @@
 import type { Unresolved } from "../../../domain/component.ts";
-import { activate, type Activation, type GivenUp, openKey } from "./activate.ts";
+import { activate, type ActivateTools, type GivenUp, openKey } from "./activate.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Crate } from "./crate.ts";
 import { type Open, popMostConstrained } from "./frames.ts";
@@ -38,6 +38,15 @@ interface Choice {
   readonly age: number;
 }
 
+interface Search extends ActivateTools {
+  readonly state: SearchState;
+  readonly choices: Choice[];
+  readonly mayGoBack: boolean;
+  returns: number;
+  /** What to give up where there is no solution: later failures only follow from older versions of what asks for it. */
+  firstFailure: Failure | undefined;
+}
+
 async function search(
   members: readonly Crate[],
   catalog: Catalog,
@@ -45,58 +54,61 @@ async function search(
   mayGoBack: boolean,
 ): Promise<{ readonly noted: readonly Noted[] } | Failure> {
   const state = createSearchState();
-  const choices: Choice[] = [];
-  let firstFailure: Failure | undefined;
-  let returns = 0;
-  for (const crate of members) {
-    await activate(
-      state,
-      { crate, request: { features: [], usesDefault: true, all: true }, isMember: true },
-      catalog,
-      givenUp,
-    );
-  }
+  const one: Search = { state, choices: [], catalog, givenUp, mayGoBack, returns: 0, firstFailure: undefined };
+  for (const crate of members) await addMember(crate, one);
   while (state.queue) {
     const { next, rest } = popMostConstrained(state.queue);
     state.queue = rest;
-    if (!next) continue;
-    let choice: Choice | undefined = { open: next, at: 0, mark: state.mark(), age: 0 };
-    let wentBack = false;
-    while (choice) {
-      const { open, mark }: Choice = choice;
-      const picked = pick(state, choice);
-      if ("crate" in picked) {
-        const isDone = await take(state, open, picked.crate, { catalog, givenUp });
-        const other: Choice = { open, at: picked.at + 1, mark, age: picked.age };
-        if (isDone && other.at < open.candidates.length) choices.push(other);
-        if (!isDone) state.undo(mark);
-        choice = isDone ? undefined : other;
-        continue;
-      }
-      const failure = { failed: open, unresolved: explain(open, picked.against) };
-      firstFailure ??= failure;
-      if (!mayGoBack) {
-        state.note({ kind: "gap", from: open.parent, dependency: open.dependency, unresolved: failure.unresolved });
-        break;
-      }
-      choice = ++returns > mostReturns ? undefined : goBack(state, choices, wentBack ? Infinity : picked.age);
-      wentBack = true;
-      if (!choice) return firstFailure;
-    }
+    const failure = next && (await decide(next, one));
+    if (failure) return failure;
   }
   return { noted: state.noted };
 }
 
-interface Tools {
-  readonly catalog: Catalog;
-  readonly givenUp: GivenUp;
+/** All features of a crate of the workspace count. Where they make no sense, Cargo would stop. */
+async function addMember(crate: Crate, { state, catalog, givenUp }: Search): Promise<void> {
+  const mark = state.mark();
+  const all = { features: [], usesDefault: true, all: true } as const;
+  if (await activate(state, { crate, request: all, isMember: true }, { catalog, givenUp })) return;
+  state.undo(mark);
+  await activate(state, { crate, request: { features: [], usesDefault: false }, isMember: true }, { catalog, givenUp });
+  const message = `A feature of ${crate.name} names another one that does not exist.`;
+  state.note({ kind: "unread", crate, unresolved: { code: "unreadable", message } });
 }
 
-async function take(state: SearchState, open: Open, crate: Crate, { catalog, givenUp }: Tools): Promise<boolean> {
-  const { parent, dependency, request } = open;
-  state.note({ kind: "edge", from: parent, dependency, to: crate });
-  const activation: Activation = { crate, request, isMember: false };
-  return activate(state, activation, catalog, givenUp);
+/** Finds a version for a dependency, or goes back to an earlier choice; a failure when there is none left. */
+async function decide(next: Open, one: Search): Promise<Failure | undefined> {
+  const { state, choices, mayGoBack } = one;
+  let choice: Choice | undefined = { open: next, at: 0, mark: state.mark(), age: 0 };
+  let wentBack = false;
+  while (choice) {
+    const { open, mark }: Choice = choice;
+    const picked = pick(state, choice);
+    if ("crate" in picked) {
+      const other: Choice = { open, at: picked.at + 1, mark, age: picked.age };
+      if (await take(open, picked.crate, one)) {
+        if (other.at < open.candidates.length) choices.push(other);
+        return undefined;
+      }
+      state.undo(mark);
+      choice = other;
+      continue;
+    }
+    const failure: Failure = { failed: open, unresolved: explain(open, picked.against) };
+    one.firstFailure ??= failure;
+    if (!mayGoBack) {
+      state.note({ kind: "gap", from: open.parent, dependency: open.dependency, unresolved: failure.unresolved });
+      return undefined;
+    }
+    choice = ++one.returns > mostReturns ? undefined : goBack(state, choices, wentBack ? Infinity : picked.age);
+    wentBack = true;
+  }
+  return one.firstFailure;
+}
+
+function take({ parent, dependency, request }: Open, crate: Crate, one: Search): Promise<boolean> {
+  one.state.note({ kind: "edge", from: parent, dependency, to: crate });
+  return activate(one.state, { crate, request, isMember: false }, one);
 }
 
 type Picked =
