@@ -92,7 +92,7 @@ async function collectOnce(pom: Pom, root: EffectivePom, limits: Limits, sources
     excluded: nothingExcluded,
   }));
   while (level.length > 0 && nodes.size <= mostNodes) {
-    const found = await Promise.all(level.map((one) => place(one, pom, limits, sources)));
+    const found = await Promise.all(level.map((one) => place(one, pom, root, limits, sources)));
     const won: Node[] = [];
     for (const [at, located] of found.entries()) {
       const candidate = level[at];
@@ -119,11 +119,17 @@ async function collectOnce(pom: Pom, root: EffectivePom, limits: Limits, sources
   return { nodes, ranges, isCut: level.length > 0 };
 }
 
-function place({ dependency }: Candidate, { folder }: Pom, limits: Limits, sources: Sources): Promise<Located> {
-  const key = `${dependency.group}:${dependency.artifact}:`;
-  const ranges = [...limits].filter(([limited]) => limited.startsWith(key)).flatMap(([, all]) => all);
+function place(candidate: Candidate, pom: Pom, root: EffectivePom, limits: Limits, sources: Sources): Promise<Located> {
+  const { dependency, from } = candidate;
+  const start = `${dependency.group}:${dependency.artifact}:`;
+  const ranges = [...limits].filter(([limited]) => limited.startsWith(start)).flatMap(([, all]) => all);
   const tests = ranges.map(readRange);
-  return locate(dependency, folder, sources, (version) => tests.every((isInRange) => isInRange(version)));
+  const rules = {
+    folder: pom.folder,
+    allowed: (version: string) => tests.every((isInRange) => isInRange(version)),
+    managedVersion: (key: string) => (from ? root.management(key)?.version : undefined),
+  };
+  return locate(dependency, rules, sources);
 }
 
 /** A package that is excluded under the name that it has now. */

@@ -33,23 +33,27 @@ interface Sources {
 
 const mostMoves = 20;
 
-/** Chooses the version, and follows a package to the name that it has now. `folder`: of the POM that is resolved. */
-export async function locate(
-  dependency: EffectiveDependency,
-  folder: string,
-  sources: Sources,
-  allowed: (version: string) => boolean,
-): Promise<Located> {
+/** What the project says about the place of a dependency. */
+export interface Rules {
+  /** The folder of the POM that is resolved. */
+  readonly folder: string;
+  readonly allowed: (version: string) => boolean;
+  /** The managed version of an artifact that is found under a new name. */
+  readonly managedVersion: (key: string) => string | undefined;
+}
+
+/** Chooses the version, and follows a package to the name that it has now. */
+export async function locate(dependency: EffectiveDependency, rules: Rules, sources: Sources): Promise<Located> {
   const { group, artifact, type, classifier, version: written } = dependency;
   const name = `${group}:${artifact}`;
   const found = { key: artifactKey(name, type, classifier), name, version: written };
   if (dependency.scope === "system") return { ...found, systemPath: dependency.systemPath ?? "" };
-  const module = sources.project.module(group, artifact, written, folder);
+  const module = sources.project.module(group, artifact, written, rules.folder);
   if (module) return { ...found, module };
   if (!isCoordinate(name)) return { ...found, version: "", problem: unreadable(`The name ${name} is not complete.`) };
-  const chosen = await chooseVersion(name, written, sources.published, allowed);
+  const chosen = await chooseVersion(name, written, sources.published, rules.allowed);
   if (chosen.problem) return { ...found, ...chosen };
-  return { ...(await follow({ name, version: chosen.version }, dependency, sources)), range: chosen.range };
+  return { ...(await follow({ name, version: chosen.version }, dependency, rules, sources)), range: chosen.range };
 }
 
 type Choice = Pick<Located, "version" | "range" | "problem">;
@@ -89,7 +93,12 @@ function newest(versions: readonly string[]): string | undefined {
   return best;
 }
 
-async function follow(start: Gav, { type, classifier }: EffectiveDependency, { models }: Sources): Promise<Located> {
+async function follow(
+  start: Gav,
+  { type, classifier }: EffectiveDependency,
+  { managedVersion }: Rules,
+  { models }: Sources,
+): Promise<Located> {
   let gav = start;
   const visited = new Set<string>();
   for (;;) {
@@ -102,10 +111,9 @@ async function follow(start: Gav, { type, classifier }: EffectiveDependency, { m
     const { relocation } = answer.value;
     if (!relocation) return found;
     const [group = "", artifact = ""] = gav.name.split(":");
-    const next = {
-      name: `${relocation.groupId ?? group}:${relocation.artifactId ?? artifact}`,
-      version: relocation.version ?? gav.version,
-    };
+    const name = `${relocation.groupId ?? group}:${relocation.artifactId ?? artifact}`;
+    const managed = name === gav.name ? undefined : managedVersion(artifactKey(name, type, classifier));
+    const next = { name, version: managed ?? relocation.version ?? gav.version };
     if (!isCoordinate(next.name) || !isPlainVersion(next.version))
       return { ...found, problem: unreadable(`${gavKey(gav)} was moved to ${gavKey(next)}, which is no plain name.`) };
     gav = next;

@@ -169,6 +169,16 @@ describe("what a POM leads to", () => {
     assert.deepEqual(found, ["g:b@1 runtime", "g:c@1 runtime", "new:a@1 runtime"]);
   });
 
+  test("gives a package that moved the version that the project manages for its new name", async () => {
+    const moved = "<distributionManagement><relocation><groupId>new</groupId></relocation></distributionManagement>";
+    const found = await list(manages(dependency("new:m:2")) + uses(dependency("g:a:1")), {
+      "g:a:1": uses(dependency("old:m:1")),
+      "old:m:1": moved,
+      "new:m:2": "",
+    });
+    assert.deepEqual(found, ["g:a@1 runtime", "new:m@2 runtime"]);
+  });
+
   test("has a name once for each version that its classifiers need", async () => {
     const found = await list(
       uses(
