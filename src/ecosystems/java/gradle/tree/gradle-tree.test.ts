@@ -104,6 +104,23 @@ describe("what a build script leads to", () => {
     assert.deepEqual(await list({ "build.gradle": everywhere }, poms), ["g:b@1 runtime"]);
   });
 
+  test("is found for each project of a build, of which none is asked for", async () => {
+    const { components, server } = await resolve(
+      {
+        "settings.gradle": "include ':app', ':lib'",
+        "app/build.gradle": "dependencies { implementation project(':lib'); implementation 'g:a:1' }",
+        "lib/build.gradle": "dependencies { api 'g:b:1' }",
+      },
+      { "g:a:1": uses(dependency("g:c:1")), "g:b:1": uses(dependency("g:c:1")), "g:c:1": "" },
+    );
+    assert.deepEqual(summarize({ components }), ["g:a@1 runtime", "g:b@1 runtime", "g:c@1 runtime"]);
+    assert.deepEqual(
+      components.find(({ name }) => name === "g:c")?.locations.map(({ file }) => file),
+      ["app/build.gradle", "lib/build.gradle"],
+    );
+    assert.equal(server.requests.length, 3);
+  });
+
   test("follows a package to its new name", async () => {
     const moved = "<distributionManagement><relocation><groupId>new</groupId></relocation></distributionManagement>";
     const { components } = await resolve("implementation 'old:a:1'", { "old:a:1": moved, "new:a:1": "" });

@@ -17,24 +17,36 @@ export interface GradleSources extends Omit<ClasspathSources, "platform"> {
   readonly files: ReadonlyMap<string, SourceFile>;
 }
 
+/** Projects at once; each asks for many packages at the same time. */
+const atOnce = 8;
+
 /** What Gradle would resolve for build scripts, each project by itself. */
 export async function resolveGradle(
   manifests: readonly UncoveredManifest[],
   sources: GradleSources,
 ): Promise<ResolvedTree> {
-  const packages: ResolvedPackage[] = [];
-  const resolved: ResolvedManifest[] = [];
-  const notes: { readonly file: string; readonly message: string }[] = [];
-  for (const manifest of manifests) {
-    const file = sources.files.get(manifest.file);
-    const rules = file && (await readRules(file).catch(ifBroken(undefined)));
-    if (!rules) continue;
-    const found = await resolveScript(manifest, rules, sources);
-    packages.push(...found.packages);
-    resolved.push(found.manifest);
-    notes.push(...found.problems.map(({ message }) => ({ file: manifest.file, message })));
+  const found: ResolvedScript[] = [];
+  for (let at = 0; at < manifests.length; at += atOnce) {
+    const some = manifests.slice(at, at + atOnce);
+    found.push(...(await Promise.all(some.map((manifest) => resolveFile(manifest, sources)))).flat());
   }
-  return { packages, manifests: resolved, notes };
+  return {
+    packages: found.flatMap(({ packages }) => packages),
+    manifests: found.map(({ manifest }) => manifest),
+    notes: found.flatMap(({ manifest: { file }, problems }) => problems.map(({ message }) => ({ file, message }))),
+  };
+}
+
+interface ResolvedScript {
+  readonly packages: readonly ResolvedPackage[];
+  readonly manifest: ResolvedManifest;
+  readonly problems: readonly Unresolved[];
+}
+
+async function resolveFile(manifest: UncoveredManifest, sources: GradleSources): Promise<readonly ResolvedScript[]> {
+  const file = sources.files.get(manifest.file);
+  const rules = file && (await readRules(file).catch(ifBroken(undefined)));
+  return rules ? [await resolveScript(manifest, rules, sources)] : [];
 }
 
 /** What belongs on one classpath, in the order of the scopes that it decides: each adds to the product, tools do not. */
@@ -51,7 +63,7 @@ async function resolveScript(
   { file, components }: UncoveredManifest,
   rules: ScriptRules,
   sources: GradleSources,
-): Promise<{ packages: ResolvedPackage[]; manifest: ResolvedManifest; problems: readonly Unresolved[] }> {
+): Promise<ResolvedScript> {
   const { build, platform, problems } = await readVersions(rules, sources);
   const roots = new Map<Component, readonly string[]>();
   const packages = new Map<string, ResolvedPackage>();
