@@ -341,7 +341,7 @@ describe("what cannot be known", () => {
       {},
     );
     assert.deepEqual(summarize({ components }), ["g:a@1 runtime (missing)", "g:none@ runtime (missing)"]);
-    assert.match(errors.map(({ message }) => message).join(), /The platform b:gone:1 was not read/);
+    assert.match(errors.map(({ message }) => message).join(), /The BOM b:gone:1 is in none of the repositories/);
     assert.equal(coverage.unlocked?.length, 1);
   });
 

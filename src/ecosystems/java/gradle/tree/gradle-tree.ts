@@ -5,6 +5,7 @@ import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../.
 import { artifactKey } from "../../maven/tree/artifact-type.ts";
 import type { Models } from "../../maven/tree/effective-pom.ts";
 import { keyOf } from "../../maven/tree/packages.ts";
+import { causeOf } from "../../maven/tree/problem.ts";
 import type { Gav } from "../../registry/gav.ts";
 import { type Classpath, type ClasspathSources, type Module, resolveClasspath } from "./classpath.ts";
 import type { ModuleDependency } from "./module-metadata.ts";
@@ -74,7 +75,7 @@ async function resolveScript(
     const all = components.filter((one) => of.includes(one.scope) && !one.origin);
     const modules = await resolveClasspath(build(all), { ...sources, platform });
     for (const component of own) roots.set(component, keysOf(component.name, modules));
-    for (const one of toPackages(modules, scope)) {
+    for (const one of toPackages(modules, scope, problems)) {
       const key = keyOf(one);
       if (!packages.has(key)) packages.set(key, one);
     }
@@ -93,9 +94,8 @@ interface Versions {
 async function readVersions(rules: ScriptRules, { models }: GradleSources): Promise<Versions> {
   const problems: Unresolved[] = [];
   const read = async (gav: Gav) => {
-    const { management, problems: own, isThere } = await models.ofBom(gav);
+    const { management, problems: own } = await models.ofBom(gav);
     problems.push(...own);
-    if (!isThere) problems.push({ code: "missing", message: `The platform ${gav.name}:${gav.version} was not read.` });
     return (name: string) => management(artifactKey(name, "jar", ""))?.version;
   };
   const platforms = await Promise.all(rules.platforms.map(async (one) => ({ ...one, lookUp: await read(one) })));
@@ -151,7 +151,11 @@ function keysOf(name: string, modules: ReadonlyMap<string, Module>, depth = 0): 
   return module.needs.flatMap((next) => keysOf(next, modules, depth + 1));
 }
 
-function toPackages(modules: ReadonlyMap<string, Module>, scope: Scope): ResolvedPackage[] {
+function toPackages(
+  modules: ReadonlyMap<string, Module>,
+  scope: Scope,
+  problems: readonly Unresolved[],
+): ResolvedPackage[] {
   return [...modules.values()]
     .filter(({ isMoved }) => !isMoved)
     .map(({ name, version, requirement, needs, problem }) => ({
@@ -161,6 +165,6 @@ function toPackages(modules: ReadonlyMap<string, Module>, scope: Scope): Resolve
       scope,
       requirement,
       dependsOn: [...new Set(needs.flatMap((next) => keysOf(next, modules)))].sort(),
-      ...(problem && { unresolved: problem }),
+      ...(problem && { unresolved: version === "" ? causeOf(problem, problems) : problem }),
     }));
 }

@@ -5,6 +5,7 @@ import { bringsItsDependencies } from "./artifact-type.ts";
 import type { Published } from "./ask-repositories.ts";
 import type { EffectiveDependency, EffectivePom, Models } from "./effective-pom.ts";
 import { locate, type Located } from "./locate.ts";
+import { causeOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 import { comesAlong, type Exclusions, excludedBelow, isExcluded, manage, nothingExcluded } from "./wanted.ts";
 
@@ -58,6 +59,8 @@ export async function collect(pom: Pom, sources: Sources): Promise<Collected> {
     const broken = [...ranges].filter(([key, all]) => !isInside(nodes.get(key), all));
     if (broken.length === 0 || round === mostRounds) {
       for (const [key, all] of broken) markConflict(nodes.get(key), all);
+      for (const node of nodes.values())
+        if (node.problem && node.requirement === "") node.problem = causeOf(node.problem, root.problems);
       return { nodes, problems: [...root.problems, ...(isCut ? [cut] : [])] };
     }
     for (const [key, all] of broken) limits.set(key, all);

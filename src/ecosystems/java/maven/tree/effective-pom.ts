@@ -8,6 +8,7 @@ import type { Published } from "./ask-repositories.ts";
 import { assemble, type AssembledPom } from "./assembled-pom.ts";
 import { createBoms, type Management } from "./boms.ts";
 import { projectLine, publishedLine } from "./lines.ts";
+import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
 
 /** A dependency with everything that the POM, its parents and BOMs say about it. */
@@ -29,8 +30,6 @@ export interface EffectivePom {
   readonly management: Management;
   /** Parents and BOMs that could not be read: something may be missing. */
   readonly problems: readonly Unresolved[];
-  /** False: the POM itself could not be read. */
-  readonly isThere: boolean;
 }
 
 export interface Models {
@@ -55,7 +54,10 @@ export function createModels(published: Published, project: Project): Models {
 
   const ofPublished = async (gav: Gav, isWanted: (declared: Declared) => boolean, isBom: boolean) => {
     const answer = await published.pom(gav);
-    if (answer.kind !== "found") return { dependencies: [], management: () => undefined, problems: [], isThere: false };
+    if (answer.kind !== "found") {
+      const problems = isBom ? [problemOf(answer, `The BOM ${gavKey(gav)}`)] : [];
+      return { dependencies: [], management: () => undefined, problems };
+    }
     const { poms, around, problem } = await publishedLine(answer.value, published, project);
     const model = assemble(poms, around);
     const wanted = model.dependencies.filter(isWanted);
@@ -68,7 +70,6 @@ export function createModels(published: Published, project: Project): Models {
       dependencies: model.dependencies.map((declared) => effective(declared, model, management)),
       management,
       problems: [...(problem ? [problem] : []), ...problems],
-      isThere: true,
     };
   };
 

@@ -517,6 +517,17 @@ describe("what cannot be known", () => {
     assert.equal(tree.sourceFailures.length, 1);
   });
 
+  test("a version that a BOM would say is a failure where the BOM cannot be asked for", async () => {
+    const server = await listen((_request, response) => response.writeHead(403).end());
+    const files = {
+      "pom.xml": project("own:app:1", manages(dependency("b:bom:1", bom)) + uses(dependency("g:a"))),
+      "g/build.gradle": "dependencies { implementation platform('b:bom:1'); implementation 'g:b' }",
+    };
+    const tree = await completeTree({ ecosystem: java, files, addresses: { maven: [server.address] } });
+    assert.deepEqual(summarize(tree), ["g:a@ runtime (failed)", "g:b@ runtime (failed)"]);
+    assert.equal(tree.sourceFailures.length, 1);
+  });
+
   test("the second repository is asked for what the first does not have", async () => {
     const first = await serve(repository({ "g:a:1": uses(dependency("g:b:1")) }));
     const second = await serve(repository({ "g:b:1": "" }));

@@ -16,3 +16,9 @@ export function problemOf(answer: Exclude<Answer<unknown>, { kind: "found" }>, w
         : { code: "failed", message: answer.message };
   }
 }
+
+/** Why nothing says a version, where that is because something with versions in it could not be asked for. */
+export function causeOf(problem: Unresolved, sources: readonly Unresolved[]): Unresolved {
+  if (problem.code !== "missing") return problem;
+  return sources.find(({ code }) => code !== "missing") ?? problem;
+}
