@@ -12,6 +12,7 @@ import { props } from "./msbuild/props.ts";
 import { dotnetTools, globalJson } from "./nuget/tools.ts";
 import { fromNugetPurl, nugetPurl } from "./purl.ts";
 import { nuget } from "./registry/nuget.ts";
+import { nugetTrees } from "./tree/nuget-trees.ts";
 import { treeLicense } from "./tree-license.ts";
 import { nugetNames } from "./package-names.ts";
 
@@ -42,6 +43,7 @@ export const dotnet: Ecosystem = {
   fromPurl: fromNugetPurl,
   names: nugetNames,
   registry: nuget,
+  trees: nugetTrees,
   wellKnown: { type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" },
   treeLicense,
 };

@@ -1,7 +1,8 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { expand } from "./expand.ts";
-import { readMsbuild, type Item, type Property } from "./msbuild-file.ts";
+import { decideAll } from "./conditions.ts";
+import { readMsbuild, type Item, type Property, type Statement } from "./msbuild-file.ts";
 import { nearest } from "../nearest.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { absolutePath } from "../paths.ts";
@@ -25,9 +26,13 @@ const maxFiles = 500;
 const maxItems = 100_000;
 const maxValues = 16;
 
-/** Reads a project, what it imports, and what every project imports: the nearest `Directory.*` files above it. */
-export async function evaluate(file: SourceFile): Promise<Project> {
-  const state: State = { project: file, values: new Map(), items: [], seen: new Set(), limit: undefined };
+/**
+ * Reads a project, what it imports, and what every project imports: the nearest `Directory.*` files above it. With a
+ * target framework, conditions on it are decided.
+ */
+export async function evaluate(file: SourceFile, framework?: string): Promise<Project> {
+  const values = new Map(framework === undefined ? [] : [["targetframework", [framework]]]);
+  const state: State = { project: file, framework, values, items: [], seen: new Set(), limit: undefined };
   await readMsbuild(file); // throws when the project itself cannot be read
   for (const part of [
     nearest(file, ["eng/Versions.props"]), // what Microsoft's own repositories import through their build tools
@@ -54,6 +59,7 @@ const centralVersions = ["Directory.Packages.props", "directory.packages.props",
 
 interface State {
   readonly project: SourceFile;
+  readonly framework: string | undefined;
   readonly values: Map<string, readonly string[]>;
   readonly items: Item[];
   readonly seen: Set<string>;
@@ -68,12 +74,21 @@ async function evaluateFile(file: SourceFile, state: State, depth: number): Prom
   }
   state.seen.add(file.path);
   const place = placeOf(file, state);
-  for (const statement of await statementsOf(file)) {
+  for (const written of await statementsOf(file)) {
+    const statement = state.framework === undefined ? written : decided(written, state.framework);
+    if (!statement) continue;
     if (statement.kind === "property") setProperty(statement, place, state);
     else if (statement.kind === "import") await evaluateImport(statement.path, file, state, depth);
     else if (state.items.length < maxItems) state.items.push(statement);
     else state.limit = `${maxItems.toLocaleString("en-US")} items of a project`;
   }
+}
+
+/** A statement whose condition holds has none; one whose condition does not hold is not there. */
+function decided(statement: Statement, framework: string): Statement | undefined {
+  const decision = decideAll(statement.conditions, framework);
+  if (decision === false) return undefined;
+  return decision === true && statement.kind !== "import" ? { ...statement, isConditional: false } : statement;
 }
 
 /** An imported file that cannot be read is noted where it is read for its own sake. */
@@ -89,7 +104,12 @@ async function evaluateImport(path: string, from: SourceFile, state: State, dept
 }
 
 /** A condition is not decided: what it would set is one more value that the property may have. */
-function setProperty({ name, text, isConditional, isDefault }: Property, place: Place, { values }: State): void {
+function setProperty(
+  { name, text, isConditional, isDefault }: Property,
+  place: Place,
+  { values, framework }: State,
+): void {
+  if (framework !== undefined && name === "targetframework") return; // each framework is built for itself
   const expanded = expand(text, place);
   const known = isConditional ? (values.get(name)?.filter((value) => value !== "") ?? []) : [];
   if (known.length === 0) values.set(name, expanded);

@@ -13,6 +13,8 @@ export interface Property {
   readonly name: string;
   readonly text: string;
   readonly isConditional: boolean;
+  /** Its own condition and those around it. */
+  readonly conditions: readonly string[];
   /** Its condition only asks whether it has a value already. */
   readonly isDefault: boolean;
 }
@@ -20,6 +22,7 @@ export interface Property {
 interface Import {
   readonly kind: "import";
   readonly path: string;
+  readonly conditions: readonly string[];
 }
 
 /** `<PackageReference Include="a;b" Version="1.0" />` and its kin. */
@@ -34,6 +37,7 @@ export interface Item {
   /** Attributes and child elements. */
   readonly metadata: ReadonlyMap<string, string>;
   readonly isConditional: boolean;
+  readonly conditions: readonly string[];
   readonly file: string;
   readonly line?: number;
 }
@@ -44,6 +48,7 @@ const itemTypes = new Set([
   "globalpackagereference",
   "packagedownload",
   "dotnetclitoolreference",
+  "projectreference",
 ]);
 
 /** The statements of an MSBuild file in their order. Throws ParseError when it is not one. */
@@ -53,7 +58,15 @@ export const readMsbuild: (file: SourceFile) => Promise<readonly Statement[]> = 
   if (root.name.toLowerCase() !== "project") throw new ParseError("This is not a project file of MSBuild.");
   const statements: Statement[] = [];
   const lines = attributeLines(text, ["Include", "Update", "Remove"]);
-  readGroup(root, { file: file.path, lines, statements, condition: "", isConditional: false, isInTarget: false });
+  readGroup(root, {
+    file: file.path,
+    lines,
+    statements,
+    condition: "",
+    conditions: [],
+    isConditional: false,
+    isInTarget: false,
+  });
   return statements;
 });
 
@@ -63,6 +76,7 @@ interface Context {
   readonly statements: Statement[];
   /** That of the group around, for properties. */
   readonly condition: string;
+  readonly conditions: readonly string[];
   readonly isConditional: boolean;
   readonly isInTarget: boolean;
 }
@@ -71,7 +85,8 @@ function readGroup(group: XmlElement, context: Context): void {
   for (const element of group.children) {
     const condition = element.attributes.get("Condition") ?? "";
     const isConditional = context.isConditional || condition !== "";
-    const inside = { ...context, condition, isConditional };
+    const conditions = withCondition(context.conditions, condition);
+    const inside = { ...context, condition, conditions, isConditional };
     switch (element.name.toLowerCase()) {
       case "propertygroup":
         // What a target sets while it runs comes too late for the list of packages.
@@ -81,7 +96,7 @@ function readGroup(group: XmlElement, context: Context): void {
         for (const child of element.children) readItem(child, inside);
         break;
       case "import":
-        context.statements.push({ kind: "import", path: element.attributes.get("Project") ?? "" });
+        context.statements.push({ kind: "import", path: element.attributes.get("Project") ?? "", conditions });
         break;
       case "target":
         readGroup(element, { ...inside, isInTarget: true });
@@ -91,20 +106,33 @@ function readGroup(group: XmlElement, context: Context): void {
         readGroup(element, inside);
         break;
       case "when":
-      case "otherwise":
         readGroup(element, { ...inside, isConditional: true });
+        break;
+      case "otherwise":
+        // Its condition is that of its neighbours turned round, which nobody decides here.
+        readGroup(element, { ...inside, conditions: [...conditions, "$(Otherwise)"], isConditional: true });
         break;
       default:
     }
   }
 }
 
-function readProperty(element: XmlElement, { statements, condition, isConditional }: Context): void {
+function readProperty(element: XmlElement, { statements, condition, conditions, isConditional }: Context): void {
   const name = element.name.toLowerCase();
   const own = element.attributes.get("Condition") ?? "";
   const isDefault = asksWhetherEmpty(own || condition, name) && (own === "" || condition === "");
-  const text = element.text;
-  statements.push({ kind: "property", name, text, isConditional: isConditional || own !== "", isDefault });
+  statements.push({
+    kind: "property",
+    name,
+    text: element.text,
+    isConditional: isConditional || own !== "",
+    conditions: withCondition(conditions, own),
+    isDefault,
+  });
+}
+
+function withCondition(conditions: readonly string[], condition: string): readonly string[] {
+  return condition === "" ? conditions : [...conditions, condition];
 }
 
 /** `'$(Name)' == ''`, with any blanks and quotes. */
@@ -112,7 +140,7 @@ function asksWhetherEmpty(condition: string, name: string): boolean {
   return condition.length < 300 && condition.replaceAll(/[\s'"]/g, "").toLowerCase() === `$(${name})==`;
 }
 
-function readItem(element: XmlElement, { statements, file, lines, isConditional }: Context): void {
+function readItem(element: XmlElement, { statements, file, lines, conditions, isConditional }: Context): void {
   const type = element.name.toLowerCase();
   if (!itemTypes.has(type)) return;
   const metadata = new Map<string, string>();
@@ -132,6 +160,7 @@ function readItem(element: XmlElement, { statements, file, lines, isConditional 
     ...(isPackageName(lowered) && { plainName: lowered }),
     metadata,
     isConditional: isOnCondition,
+    conditions: withCondition(conditions, metadata.get("condition") ?? ""),
     file,
     ...(line !== undefined && { line }),
   });

@@ -12,6 +12,8 @@ export interface Reference {
   readonly versions: readonly string[];
   /** A tool for the build, which nothing that is built passes on. */
   readonly isPrivate: boolean;
+  /** It is fetched for the build, without what it needs. */
+  readonly isDownload: boolean;
   readonly isConditional: boolean;
   readonly file: string;
   readonly line?: number;
@@ -39,7 +41,7 @@ export function readReferences(project: Project): References {
   const updates = new Map<string, readonly string[]>();
   const notes: Note[] = [];
   for (const item of project.items) {
-    if (item.type === "packageversion") continue;
+    if (item.type === "packageversion" || item.type === "projectreference") continue;
     for (const name of namesOf(item, project, notes)) {
       const key = name.toLowerCase();
       if (item.action === "include") add(entries, key, toEntry(name, item, project));
@@ -106,6 +108,7 @@ function toReference(
     name: known?.name ?? name,
     versions: withoutUnknown(chosen),
     isPrivate,
+    isDownload: item.type === "packagedownload",
     isConditional: item.isConditional,
     file: item.file,
     ...(item.line !== undefined && { line: item.line }),

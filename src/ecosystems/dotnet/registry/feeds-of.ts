@@ -6,7 +6,7 @@ import type { Feed, Feeds } from "./operator-feeds.ts";
  * The feeds to ask about a component; none where it comes from a place that the operator has not named: such a host is
  * not asked, and nobody else is told of the package.
  */
-export function feedsOf({ name, origin }: Component, feeds: Feeds): readonly Feed[] {
+export function feedsOf({ name, origin }: Pick<Component, "name" | "origin">, feeds: Feeds): readonly Feed[] {
   if (!origin) return feeds.feedsFor(name);
   if (origin.kind !== "registry") return [];
   if (isDefaultRegistry(origin.address)) return feeds.feedsFor(name);

@@ -8,7 +8,7 @@ import { normalizeVersion } from "./nuget-version.ts";
 import { readNuspec } from "./nuspec.ts";
 import { type PackageStatement, statedLicense } from "./package-statement.ts";
 import { newestRegistered, registeredVersion } from "./registration.ts";
-import { headersFor, type Service } from "./service.ts";
+import { headersAt, type Service } from "./service.ts";
 
 /**
  * What a feed says about the pinned version, or about the newest one that the requirement takes. The manifest of a
@@ -67,6 +67,5 @@ async function askNuspec(
 }
 
 function askFeed(http: Http, feed: Service["feed"], address: string, signal: AbortSignal): Promise<Reply | undefined> {
-  const isOwn = new URL(address).origin === new URL(feed.index).origin;
-  return http.get(address, { signal, headers: isOwn ? headersFor(feed) : {} });
+  return http.get(address, { signal, headers: headersAt(feed, address) });
 }

@@ -20,10 +20,22 @@ export function parseVersion(text: string): NugetVersion | undefined {
 /** As addresses have it: three numbers, a fourth if it is not zero, no build metadata, lower case. */
 export function normalizeVersion(text: string): string {
   const version = parseVersion(text);
-  if (!version) return text.trim().toLowerCase();
-  const [major = 0, minor = 0, patch = 0, revision = 0] = version.numbers;
-  const numbers = revision === 0 ? [major, minor, patch] : [major, minor, patch, revision];
-  return numbers.join(".") + (version.label.length === 0 ? "" : `-${version.label.join(".")}`);
+  return version ? formatVersion(version) : text.trim().toLowerCase();
+}
+
+export function formatVersion({ numbers, label }: NugetVersion): string {
+  return formatNumbers(numbers) + (label.length === 0 ? "" : `-${label.join(".")}`);
+}
+
+/** The same with the label as it is written, as NuGet shows a version. */
+export function displayVersion(text: string): string {
+  const version = parseVersion(text);
+  const label = /-[\w.-]+/.exec(text.split("+", 1)[0] ?? "")?.[0] ?? "";
+  return version ? formatNumbers(version.numbers) + label : text.trim();
+}
+
+function formatNumbers([major = 0, minor = 0, patch = 0, revision = 0]: readonly number[]): string {
+  return (revision === 0 ? [major, minor, patch] : [major, minor, patch, revision]).join(".");
 }
 
 /** Below zero where `a` is older; a number that is missing is zero. */

@@ -5,7 +5,7 @@ import { publishedArchive, readIntegrity } from "../../published-archive.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
 import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
 import type { PackageStatement } from "./package-statement.ts";
-import { belongsTo, headersFor, type Service } from "./service.ts";
+import { belongsTo, headersAt, type Service } from "./service.ts";
 
 /** A page has 64 versions. */
 const mostPages = 500;
@@ -121,6 +121,5 @@ function packageHash(entry: unknown): string | undefined {
 }
 
 function ask(http: Http, { feed }: Service, address: string, signal: AbortSignal): Promise<unknown> {
-  const isOwn = new URL(address).origin === new URL(feed.index).origin;
-  return http.json(address, { signal, headers: isOwn ? headersFor(feed) : {} });
+  return http.json(address, { signal, headers: headersAt(feed, address) });
 }

@@ -46,6 +46,11 @@ export function headersFor({ authorization }: Feed): Readonly<Record<string, str
   return authorization === undefined ? {} : { authorization };
 }
 
+/** Credentials go to the origin of the feed and to nobody else. */
+export function headersAt(feed: Feed, address: string): Readonly<Record<string, string>> {
+  return new URL(address).origin === new URL(feed.index).origin ? headersFor(feed) : {};
+}
+
 function unusable({ index }: Feed): SourceUnavailable {
   const { host } = new URL(index);
   return new SourceUnavailable("bad_reply", host, `${host} does not answer like a NuGet feed of version 3.`);

@@ -1,0 +1,74 @@
+import { portableMembers } from "./portable-profiles.ts";
+
+/** A target framework: `net8.0-windows7.0` is `netcoreapp` 8.0 on the platform `windows` 7.0. */
+export interface Framework {
+  /** `net` is the .NET Framework, `netcoreapp` also .NET 5 and later; `any` fits everybody. */
+  readonly identifier: string;
+  readonly version: readonly number[];
+  readonly platform?: string;
+  readonly platformVersion: readonly number[];
+  /** Of a portable library: the frameworks that it runs on. */
+  readonly members: readonly Framework[];
+}
+
+const longest = 300;
+
+/** Reads `net472`, `netstandard2.0`, `.NETCoreApp,Version=v3.1`, `net8.0-windows`; undefined for what is none. */
+export function parseFramework(written: string): Framework | undefined {
+  const text = written.trim().toLowerCase();
+  if (text === "" || text === "any" || text === "agnostic") return make("any", []);
+  if (text.length > longest) return undefined;
+  if (text.startsWith("portable")) return portable(text.slice(text.indexOf("-") + 1).split("+"));
+  const match = /^(\.?[a-z][a-z.]{0,40}?)(?:,version=)?v?(\d{1,9}(?:\.\d{1,9}){0,3})?(?:[-,](.{1,100}))?$/.exec(text);
+  const [, name = "", numbers = "", suffix = ""] = match ?? [];
+  if (!match || (numbers === "" && suffix !== "")) return undefined;
+  if (name === ".netportable") return portable(portableMembers(suffix));
+  const version = readNumbers(numbers);
+  const identifier = identify(name, version);
+  return identifier === "netcoreapp" ? onPlatform(make(identifier, version), suffix) : make(identifier, version);
+}
+
+/** Below zero where `a` is older; a number that is missing is zero. */
+export function compareNumbers(a: readonly number[], b: readonly number[]): number {
+  for (let at = 0; at < 4; at++) {
+    const difference = (a[at] ?? 0) - (b[at] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function make(identifier: string, version: readonly number[]): Framework {
+  return { identifier, version, platformVersion: [], members: [] };
+}
+
+function portable(members: readonly string[]): Framework {
+  const known = members.flatMap((member) => (member.startsWith("portable") ? [] : (parseFramework(member) ?? [])));
+  return { ...make("portable", []), members: known };
+}
+
+const identifiers: ReadonlyMap<string, string> = new Map([
+  [".netframework", "net"],
+  [".netcoreapp", "netcoreapp"],
+  [".netstandard", "netstandard"],
+  [".netplatform", "dotnet"],
+  ["xamarinios", "xamarin.ios"],
+  ["xamarinmac", "xamarin.mac"],
+]);
+
+function identify(name: string, version: readonly number[]): string {
+  const identifier = identifiers.get(name) ?? name;
+  return identifier === "net" && (version[0] ?? 0) >= 5 ? "netcoreapp" : identifier;
+}
+
+/** `4.7.2`, and `472` without dots, where every digit is a number. */
+function readNumbers(text: string): readonly number[] {
+  if (text === "") return [];
+  return text.split(text.includes(".") ? "." : "").map(Number);
+}
+
+/** `windows10.0.19041`. */
+function onPlatform(framework: Framework, suffix: string): Framework {
+  const match = /^([a-z]{1,40})(\d{1,9}(?:\.\d{1,9}){0,3})?$/.exec(suffix);
+  if (!match?.[1]) return framework;
+  return { ...framework, platform: match[1], platformVersion: match[2]?.split(".").map(Number) ?? [] };
+}

@@ -1,0 +1,62 @@
+import { isInRange, type NugetRange, parseRange } from "../registry/nuget-range.ts";
+import { compareVersions, formatVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
+
+/** The versions of a package, as a feed lists them; kept as JSON. */
+export interface StoredVersions {
+  readonly listed: readonly string[];
+  /** They are used only where they are asked for by name. */
+  readonly unlisted: readonly string[];
+}
+
+/** `1.*` takes the newest; anything else the oldest. */
+export function isFloating(range: string): boolean {
+  return range.includes("*");
+}
+
+/** The version that a range begins with, as addresses have it: where it exists, it is the one to take. */
+export function lowestOf(range: string): string | undefined {
+  if (isFloating(range)) return undefined;
+  const low = parseRange(range)?.low;
+  return low?.included ? formatVersion(low.version) : undefined;
+}
+
+/** The version that NuGet takes of those that a feed lists; undefined where none fits. */
+export function chooseVersion(written: string, { listed }: StoredVersions): string | undefined {
+  const range = parseRange(written);
+  if (!range) return undefined;
+  const all = listed.flatMap((text) => {
+    const version = parseVersion(text);
+    return version && isAllowed(version, range) ? [{ text, version }] : [];
+  });
+  const fitting = all.filter(({ version }) => isInRange(version, range)).sort(byVersion);
+  if (!isFloating(written)) return fitting[0]?.text;
+  // Where nothing begins as it is asked for, the oldest that is newer will do, unless the range has an end.
+  const above = written.includes(",") ? [] : all.filter((one) => isAtLeast(one.version, range)).sort(byVersion);
+  return (fitting.at(-1) ?? above[0])?.text;
+}
+
+/** Whether a version is one that a requirement lets count. */
+export function satisfies(version: NugetVersion, written: string): boolean {
+  const range = parseRange(written);
+  if (!range) return false;
+  return isFloating(written) && !written.includes(",") ? isAtLeast(version, range) : isInRange(version, range);
+}
+
+/** Whether a version is older than everything that a requirement takes. */
+export function isBelow(version: NugetVersion, written: string): boolean {
+  const range = parseRange(written);
+  return range !== undefined && !isAtLeast(version, range);
+}
+
+function isAtLeast(version: NugetVersion, { low }: NugetRange): boolean {
+  return isInRange(version, { prereleases: true, ...(low && { low }) });
+}
+
+/** A range between releases takes no pre-release. */
+function isAllowed({ label }: NugetVersion, { prereleases }: NugetRange): boolean {
+  return prereleases || label.length === 0;
+}
+
+function byVersion(a: { readonly version: NugetVersion }, b: { readonly version: NugetVersion }): number {
+  return compareVersions(a.version, b.version);
+}

@@ -1,0 +1,43 @@
+import type { Component } from "../../../domain/component.ts";
+import type { Reference } from "../msbuild/references.ts";
+import { readVersion } from "../version.ts";
+import { noVersion } from "./facts.ts";
+
+/** An entry of a manifest as a root of a graph. */
+export interface Entry {
+  readonly name: string;
+  readonly range: string;
+  /** The file in which it stands: that of the project, or one that it imports. */
+  readonly file: string;
+  readonly isPrivate: boolean;
+  readonly isDownload: boolean;
+}
+
+/** The entries of a project where conditions choose the version of this number; one with fewer has its last one. */
+export function entriesOf(references: readonly Reference[], choice: number): readonly Entry[] {
+  return references.map(({ name, versions, file, isPrivate, isDownload }) => {
+    const range = versions[Math.min(choice, versions.length - 1)] ?? noVersion;
+    return { name, range, file, isPrivate, isDownload };
+  });
+}
+
+/** How many choices of versions there are; each reference takes part in all of them. */
+export function countChoices(references: readonly Reference[]): number {
+  return Math.max(1, ...references.map(({ versions }) => versions.length));
+}
+
+/** What an entry and the component of a detector have in common. */
+export function entryKey(file: string, name: string, range: string): string {
+  const { version, requirement = "" } = readVersion(range === noVersion ? "" : range);
+  return JSON.stringify([file, name.toLowerCase(), version, requirement]);
+}
+
+export function componentEntryKey({ name, version, requirement = "", locations }: Component): string {
+  return JSON.stringify([locations[0]?.file ?? "", name.toLowerCase(), version, requirement]);
+}
+
+/** A component that no reference of the project stands for any more: on a condition that does not hold anywhere. */
+export function toEntry({ name, version, requirement, scope, locations }: Component): Entry {
+  const range = version || requirement || noVersion;
+  return { name, range, file: locations[0]?.file ?? "", isPrivate: scope === "dev", isDownload: false };
+}

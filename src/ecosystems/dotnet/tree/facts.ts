@@ -1,0 +1,159 @@
+import type { Component, Origin, Unresolved } from "../../../domain/component.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { Answer, Ask } from "../../../domain/trees.ts";
+import { feedsOf } from "../registry/feeds-of.ts";
+import { parseRange } from "../registry/nuget-range.ts";
+import { displayVersion, normalizeVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
+import { type Feed, type Feeds, readFeeds } from "../registry/operator-feeds.ts";
+import { chooseVersion, lowestOf, type StoredVersions } from "./choose-version.ts";
+import { createFeedQuestions, type FeedQuestions } from "./feed-questions.ts";
+import type { StoredGroup, StoredPackage } from "./stored-package.ts";
+
+/** What a requirement on a package leads to. */
+export interface Resolved {
+  /** As its author spells it. */
+  readonly name: string;
+  /** Empty where there is none. */
+  readonly version: string;
+  readonly parsed?: NugetVersion;
+  readonly groups: readonly StoredGroup[];
+  readonly unresolved?: Unresolved;
+}
+
+/** Stands for the range of a project that names a package without one: its version may come from where lcc cannot look. */
+export const noVersion = "(none)";
+
+/** Finds the version that one requirement alone leads to. Every question is asked once. */
+export interface Facts {
+  resolve(name: string, range: string, origin: Origin | undefined): Promise<Resolved>;
+}
+
+export function createFacts(tools: SourceTools, ask: Ask): Facts {
+  const feeds = readFeeds(tools.operator, tools.addresses.nuget);
+  const questions = new Map<string, FeedQuestions>();
+  const questionsTo = (feed: Feed): FeedQuestions => {
+    const known = questions.get(feed.index) ?? createFeedQuestions(tools.http, feed);
+    questions.set(feed.index, known);
+    return known;
+  };
+  const known = new Map<string, Promise<Resolved>>();
+  return {
+    resolve(name, range, origin) {
+      const key = JSON.stringify([name.toLowerCase(), range, origin?.address]);
+      const found = known.get(key) ?? find(name, range, origin, { feeds, ask, questionsTo });
+      known.set(key, found);
+      return found;
+    },
+  };
+}
+
+interface Tools {
+  readonly feeds: Feeds;
+  readonly ask: Ask;
+  readonly questionsTo: (feed: Feed) => FeedQuestions;
+}
+
+async function find(name: string, range: string, origin: Origin | undefined, tools: Tools): Promise<Resolved> {
+  const asked: Pick<Component, "name" | "origin"> = origin ? { name, origin } : { name };
+  const feeds = feedsOf(asked, tools.feeds);
+  if (feeds.length === 0) return failed(name, "private", `No feed is set up for ${name}.`);
+  if (range === noVersion)
+    return failed(name, "unreadable", `No file of the project says which version of ${name} is used.`);
+  if (!parseRange(range)) return failed(name, "unreadable", `${printed(range)} is no version or range of NuGet.`);
+  const lowest = lowestOf(range);
+  const first = lowest === undefined ? undefined : await askPackage(name, lowest, feeds, tools);
+  if (first && first.kind !== "missing") return toResolved(name, lowest ?? "", first);
+  const versions = await askVersions(name, feeds, tools);
+  if (versions.kind !== "found") return toUnresolved(name, versions);
+  const chosen = chooseVersion(range, versions.value);
+  if (chosen === undefined) return failed(name, "missing", noneFits(name, range, versions.value));
+  return toResolved(name, chosen, await askPackage(name, normalizeVersion(chosen), feeds, tools));
+}
+
+/** Of several feeds the first that has the version answers. */
+async function askPackage(
+  name: string,
+  version: string,
+  feeds: readonly Feed[],
+  { ask, questionsTo }: Tools,
+): Promise<Answer<StoredPackage>> {
+  const lower = name.toLowerCase();
+  let worst: Answer<StoredPackage> = { kind: "missing" };
+  for (const feed of feeds) {
+    const question = { type: "nuget", name: lower, base: feed.index, topic: "dependencies", version };
+    const answer = await ask(question, (signal) => questionsTo(feed).dependencies(lower, version, signal));
+    if (answer.kind === "found" || answer.kind === "limit") return answer;
+    if (answer.kind !== "missing") worst = answer;
+  }
+  return worst;
+}
+
+/** All feeds together have the list; one that could not be asked may have the version that counts. */
+async function askVersions(
+  name: string,
+  feeds: readonly Feed[],
+  { ask, questionsTo }: Tools,
+): Promise<Answer<StoredVersions>> {
+  const lower = name.toLowerCase();
+  const answers = await Promise.all(
+    feeds.map((feed) =>
+      ask({ type: "nuget", name: lower, base: feed.index, topic: "versions" }, (signal) =>
+        questionsTo(feed).versions(lower, signal),
+      ),
+    ),
+  );
+  const found = answers.flatMap((answer) => (answer.kind === "found" ? [answer.value] : []));
+  const problem = answers.find(({ kind }) => kind !== "found" && kind !== "missing");
+  if (problem) return problem;
+  if (found.length === 0) return { kind: "missing" };
+  const value = {
+    listed: found.flatMap(({ listed }) => listed),
+    unlisted: found.flatMap(({ unlisted }) => unlisted),
+  };
+  return { kind: "found", value };
+}
+
+function toResolved(name: string, version: string, answer: Answer<StoredPackage>): Resolved {
+  if (answer.kind !== "found") return toUnresolved(name, answer, version);
+  const { id, version: written, groups, isDamaged } = answer.value;
+  const shown = normalizeVersion(written) === normalizeVersion(version) ? displayVersion(written) : version;
+  const parsed = parseVersion(shown);
+  if (!parsed) return failed(name, "unreadable", `${printed(shown)} is no version of NuGet.`);
+  return {
+    name: id.toLowerCase() === name.toLowerCase() ? id : name,
+    version: shown,
+    parsed,
+    groups,
+    ...(isDamaged && { unresolved: damaged(name, shown) }),
+  };
+}
+
+function damaged(name: string, version: string): Unresolved {
+  return { code: "unreadable", message: `A part of what ${name} ${version} depends on could not be read.` };
+}
+
+function toUnresolved(name: string, answer: Exclude<Answer<unknown>, { kind: "found" }>, version = ""): Resolved {
+  if (answer.kind === "failed")
+    return failed(name, answer.reason === "bad_reply" ? "unreadable" : "failed", answer.message);
+  const asked = version === "" ? "package" : `version ${version} of`;
+  const messages = {
+    missing: `The registry has no ${asked} ${name}.`,
+    private: `${name} is a private name, and no feed is set up for it.`,
+    limit: `A bound of lcc was reached before ${name} was looked up.`,
+  };
+  return failed(name, answer.kind, messages[answer.kind]);
+}
+
+function failed(name: string, code: Unresolved["code"], message: string): Resolved {
+  return { version: "", name, groups: [], unresolved: { code, message } };
+}
+
+function noneFits(name: string, range: string, { listed }: StoredVersions): string {
+  const some = listed.slice(-3).join(", ");
+  const asked = range === "" ? "any version" : printed(range);
+  return `No version of ${name} is what ${asked} asks for; ${some === "" ? "none is listed" : `there are ${some}`}.`;
+}
+
+function printed(text: string): string {
+  return `«${text.slice(0, 100)}»`;
+}

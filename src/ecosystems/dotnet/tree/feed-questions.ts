@@ -1,0 +1,141 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
+import { field, isFields, list, text } from "../../../formats/value.ts";
+import { url } from "../../../http/url.ts";
+import { displayVersion, normalizeVersion, parseVersion } from "../registry/nuget-version.ts";
+import type { Feed } from "../registry/operator-feeds.ts";
+import { belongsTo, findService, headersAt, type Service } from "../registry/service.ts";
+import type { StoredVersions } from "./choose-version.ts";
+import { readEntryDependencies, readNuspecDependencies, type StoredPackage } from "./stored-package.ts";
+
+/** What one feed is asked about a package, by its name in lower case; undefined: it does not have it. */
+export interface FeedQuestions {
+  dependencies(name: string, version: string, signal: AbortSignal): Promise<StoredPackage | undefined>;
+  versions(name: string, signal: AbortSignal): Promise<StoredVersions | undefined>;
+}
+
+const mostVersions = 20_000;
+/** A page has 64 versions. */
+const mostPages = 400;
+const pagesAtOnce = 8;
+
+export function createFeedQuestions(http: Http, feed: Feed): FeedQuestions {
+  let service: Promise<Service> | undefined;
+  const open = async (signal: AbortSignal): Promise<FeedAccess> => {
+    service ??= findService(http, feed, signal);
+    // A feed that did not answer may do so the next time.
+    const found = await service.catch((error: unknown) => {
+      service = undefined;
+      throw error;
+    });
+    return { http, service: found, signal };
+  };
+  return {
+    async dependencies(name, version, signal) {
+      const access = await open(signal);
+      return (await askNuspec(access, name, version)) ?? (await askRegistered(access, name, version));
+    },
+    async versions(name, signal) {
+      const access = await open(signal);
+      return (await askRegistration(access, name)) ?? (await askFlatList(access, name));
+    },
+  };
+}
+
+interface FeedAccess {
+  readonly http: Http;
+  readonly service: Service;
+  readonly signal: AbortSignal;
+}
+
+function askJson({ http, service, signal }: FeedAccess, address: string): Promise<unknown> {
+  return http.json(address, { signal, headers: headersAt(service.feed, address) });
+}
+
+async function askNuspec(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
+  const { http, service, signal } = access;
+  if (service.packages === undefined) return undefined;
+  const address = url(service.packages)`/${name}/${version}/${name}.nuspec`;
+  const reply = await http.get(address, { signal, headers: headersAt(service.feed, address) });
+  try {
+    return reply && readNuspecDependencies(reply.body);
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { host } = new URL(address);
+    const message = `${host} answered with something that is no manifest of ${name}.`;
+    throw new SourceUnavailable("bad_reply", host, message, { cause: error });
+  }
+}
+
+/** The registration of a version has its dependencies, or names the document that has them. */
+async function askRegistered(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
+  const { registrations, feed } = access.service;
+  if (registrations === undefined) return undefined;
+  const leaf = await askJson(access, url(registrations)`/${name}/${version}.json`);
+  const entry = field(leaf, "catalogEntry");
+  if (isFields(entry)) return readEntryDependencies(entry);
+  if (typeof entry === "string" && belongsTo(feed, entry)) {
+    const details = await askJson(access, entry);
+    if (isFields(details)) return readEntryDependencies(details);
+  }
+  return leaf === undefined ? findEntry(access, name, version) : undefined;
+}
+
+/** A feed without documents for single versions has all of them in its pages. */
+async function findEntry(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
+  const entries = await registeredEntries(access, name);
+  const found = entries?.find((entry) => normalizeVersion(text(field(entry, "version")) ?? "") === version);
+  return found === undefined ? undefined : readEntryDependencies(found);
+}
+
+async function askRegistration(access: FeedAccess, name: string): Promise<StoredVersions | undefined> {
+  const entries = await registeredEntries(access, name);
+  if (!entries) return undefined;
+  const isUnlisted = (entry: unknown) => field(entry, "listed") === false;
+  return {
+    listed: toVersions(entries.filter((entry) => !isUnlisted(entry)).map((entry) => field(entry, "version"))),
+    unlisted: toVersions(entries.filter(isUnlisted).map((entry) => field(entry, "version"))),
+  };
+}
+
+/** All versions with what the catalog says about them. */
+async function registeredEntries(access: FeedAccess, name: string): Promise<readonly unknown[] | undefined> {
+  const { registrations, feed } = access.service;
+  if (registrations === undefined) return undefined;
+  const index = await askJson(access, url(registrations)`/${name}/index.json`);
+  if (index === undefined) return undefined;
+  const pages = list(field(index, "items"));
+  if (pages.length > mostPages) throw tooMany(feed, name);
+  const entries: unknown[] = [];
+  for (let at = 0; at < pages.length; at += pagesAtOnce) {
+    const read = await Promise.all(pages.slice(at, at + pagesAtOnce).map((page) => readPage(access, page)));
+    for (const leaf of read.flat()) entries.push(field(leaf, "catalogEntry"));
+  }
+  return entries;
+}
+
+/** Small packages have their versions in the index; else each page is a document of its own. */
+async function readPage(access: FeedAccess, page: unknown): Promise<readonly unknown[]> {
+  const inside = field(page, "items");
+  if (Array.isArray(inside)) return inside;
+  const address = (text(field(page, "@id")) ?? "").split("#", 1)[0] ?? "";
+  return belongsTo(access.service.feed, address) ? list(field(await askJson(access, address), "items")) : [];
+}
+
+async function askFlatList(access: FeedAccess, name: string): Promise<StoredVersions | undefined> {
+  const { packages } = access.service;
+  if (packages === undefined) return undefined;
+  const index = await askJson(access, url(packages)`/${name}/index.json`);
+  return index === undefined ? undefined : { listed: toVersions(list(field(index, "versions"))), unlisted: [] };
+}
+
+function toVersions(values: readonly unknown[]): readonly string[] {
+  const texts = values.flatMap((value) => text(value) ?? []).filter((value) => parseVersion(value) !== undefined);
+  return [...new Set(texts.slice(0, mostVersions).map(displayVersion))];
+}
+
+function tooMany({ index }: Feed, name: string): SourceUnavailable {
+  const { host } = new URL(index);
+  const bound = `${mostPages} pages of versions`;
+  return new SourceUnavailable("too_large", host, `${host} lists ${name} on more than the ${bound} that lcc reads.`);
+}

@@ -1,0 +1,65 @@
+import type { Component } from "../../../domain/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts.ts";
+import type { ResolvedManifest } from "../../../domain/trees.ts";
+import type { Collected } from "./collect.ts";
+import { componentEntryKey } from "./entries.ts";
+import type { Remarks } from "./remarks.ts";
+import type { Outcome } from "./run-jobs.ts";
+
+/** What all manifests put their results into. */
+export interface Results {
+  readonly collected: Collected;
+  /** Ids of packages by entry, for files that several projects import. */
+  readonly resolved: Map<string, Set<string>>;
+  readonly notes: { file: string; message: string }[];
+}
+
+/** Keys are known when all packages are. */
+export type Finish = () => ResolvedManifest;
+
+/** Puts what was found for a manifest into the results; what it returns says what became of its entries. */
+export function finishManifest(
+  manifest: UncoveredManifest,
+  outcomes: readonly Outcome[],
+  remarks: Remarks,
+  results: Results,
+): Finish {
+  const { file, components } = manifest;
+  const { collected, resolved, notes } = results;
+  for (const outcome of outcomes) {
+    for (const { settled, originOf } of outcome.settled) collected.add(settled, originOf);
+    for (const [key, ids] of outcome.ids) {
+      const known = resolved.get(key) ?? new Set();
+      resolved.set(key, known);
+      for (const id of ids) known.add(id);
+    }
+  }
+  const messages = new Set([...remarks.messages, ...outcomes.flatMap((outcome) => outcome.notes)]);
+  for (const message of messages) notes.push({ file, message });
+  const isCut = outcomes.some((outcome) => outcome.isCut);
+  const inherited = new Set(outcomes.flatMap((outcome) => [...outcome.inherited]));
+  return () => {
+    const roots = new Map<Component, readonly string[]>();
+    const ids = new Set(inherited);
+    for (const component of components) {
+      const own = idsOf(component, outcomes, manifest, resolved);
+      if (own.size === 0) continue;
+      roots.set(component, [...own].map(collected.keyOf).sort());
+      for (const id of own) ids.add(id);
+    }
+    const isWhole = remarks.isWhole && !isCut && roots.size === components.length && collected.isWhole(ids);
+    return { file, roots, inherited: [...inherited].map(collected.keyOf).sort(), isWhole };
+  };
+}
+
+/** A project goes by its own graphs; a shared file by those of all projects. */
+function idsOf(
+  component: Component,
+  outcomes: readonly Outcome[],
+  { detector }: UncoveredManifest,
+  resolved: Results["resolved"],
+): ReadonlySet<string> {
+  const key = componentEntryKey(component);
+  if (detector !== "dotnet/project") return resolved.get(key) ?? new Set();
+  return new Set(outcomes.flatMap((outcome) => [...(outcome.ids.get(key) ?? [])]));
+}

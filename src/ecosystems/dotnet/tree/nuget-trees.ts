@@ -1,0 +1,112 @@
+import type { Component } from "../../../domain/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type { ResolvedTree, TreeResolver, TreeTools } from "../../../domain/trees.ts";
+import { linkFiles, type LinkedFiles } from "../../linked-files.ts";
+import { createCollected } from "./collect.ts";
+import { componentEntryKey, toEntry } from "./entries.ts";
+import { createFacts } from "./facts.ts";
+import { type Finish, finishManifest, type Results } from "./finish-manifest.ts";
+import { looseJob, projectJobs, type Projects } from "./jobs.ts";
+import { loadProjects } from "./load-projects.ts";
+import { remarksOn, unknownFramework } from "./remarks.ts";
+import { type Outcome, runJobs } from "./run-jobs.ts";
+import type { ReadProject } from "./read-project.ts";
+
+/** What MSBuild projects without a lockfile lead to, as `dotnet restore` finds it. */
+export function nugetTrees(tools: SourceTools): TreeResolver {
+  return {
+    source: "nuget",
+    manifests: ["dotnet/project", "dotnet/props"],
+    resolve: (manifests, treeTools) => resolve(manifests, tools, treeTools),
+  };
+}
+
+async function resolve(
+  all: readonly UncoveredManifest[],
+  tools: SourceTools,
+  treeTools: TreeTools,
+): Promise<ResolvedTree> {
+  const manifests = all.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  const files = linkFiles(treeTools.tree);
+  const own = manifests.filter(({ detector }) => detector === "dotnet/project");
+  const projects = await loadProjects(
+    files,
+    own.map(({ file }) => file),
+  );
+  const state: State = {
+    files,
+    projects,
+    collected: createCollected(),
+    run: { facts: createFacts(tools, treeTools.ask), signal: treeTools.signal },
+    resolved: new Map(),
+    notes: [],
+  };
+  const ownResults = await resolveEach(own, (manifest) => resolveProject(manifest, state));
+  const shared = manifests.filter(({ detector }) => detector !== "dotnet/project");
+  const sharedResults = await resolveEach(shared, (manifest) => resolveShared(manifest, state));
+  const finish = [...ownResults, ...sharedResults].map((done) => done());
+  return { packages: state.collected.packages(), manifests: finish, notes: state.notes };
+}
+
+interface State extends Results {
+  readonly files: LinkedFiles;
+  readonly projects: Projects;
+  readonly run: Parameters<typeof runJobs>[1];
+}
+
+const atOnce = 16;
+
+/** In order: what is said of a package comes from the first manifest that leads to it. */
+async function resolveEach(
+  manifests: readonly UncoveredManifest[],
+  work: (manifest: UncoveredManifest) => Promise<Work>,
+): Promise<Finish[]> {
+  const done: Finish[] = [];
+  for (let at = 0; at < manifests.length; at += atOnce) {
+    const some = await Promise.all(manifests.slice(at, at + atOnce).map(work));
+    for (const one of some) done.push(one.finish());
+  }
+  return done;
+}
+
+/** What was found, to be put into the lists in the order of the manifests. */
+interface Work {
+  finish(): Finish;
+}
+
+async function resolveProject(manifest: UncoveredManifest, state: State): Promise<Work> {
+  const { file, components } = manifest;
+  const project = state.projects.get(file);
+  if (!project) return { finish: () => () => ({ file, roots: new Map(), isWhole: false }) };
+  const outcome = await runJobs(projectJobs(project, components, state.projects), state.run);
+  const known = new Set(outcome.ids.keys());
+  const left = components.filter((one) => !known.has(componentEntryKey(one)));
+  const [framework = ""] = project.frameworks;
+  const rest = await runLoose(left, framework, project, state);
+  return { finish: () => finishManifest(manifest, [outcome, rest], remarksOn(project, state.projects), state) };
+}
+
+/** What a shared file names is what the projects that import it made of it. */
+async function resolveShared(manifest: UncoveredManifest, state: State): Promise<Work> {
+  const { file, folder, components } = manifest;
+  const left = components.filter((one) => !state.resolved.has(componentEntryKey(one)));
+  const below = [...state.projects.values()].filter(({ path }) => folder === "" || path.startsWith(`${folder}/`));
+  const [alone] = (await loadProjects(state.files, [file])).values();
+  const frameworks = new Set([...below.flatMap((one) => one.frameworks), ...(alone?.frameworks ?? [])]);
+  const outcomes: Outcome[] = [];
+  for (const framework of frameworks.size > 0 ? [...frameworks].sort() : [""])
+    outcomes.push(await runLoose(left, framework, alone, state));
+  const remarks = left.length > 0 && frameworks.size === 0 ? [unknownFramework] : [];
+  return { finish: () => finishManifest(manifest, outcomes, { messages: remarks, isWhole: true }, state) };
+}
+
+function runLoose(
+  left: readonly Component[],
+  framework: string,
+  project: ReadProject | undefined,
+  { run }: State,
+): Promise<Outcome> {
+  const originOf = project?.originOf ?? (() => undefined);
+  return runJobs(left.length === 0 ? [] : [looseJob(left.map(toEntry), left, framework, originOf)], run);
+}

@@ -1,0 +1,95 @@
+import type { Origin } from "../../../domain/component.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+import { readFeeds } from "../feeds.ts";
+import { parseFramework } from "../framework.ts";
+import { findNearest } from "../nearest-framework.ts";
+import { absolutePath } from "../paths.ts";
+import { readCentralVersions } from "../msbuild/central-versions.ts";
+import { evaluate, type Project } from "../msbuild/evaluate.ts";
+import { isUnknown } from "../msbuild/expand.ts";
+import { valuesOf } from "../msbuild/item-values.ts";
+import type { Item } from "../msbuild/msbuild-file.ts";
+import { readReferences, type Reference } from "../msbuild/references.ts";
+import { targetFrameworks } from "../msbuild/target-frameworks.ts";
+
+/** A project as it is built for one target framework. */
+export interface BuiltProject {
+  readonly references: readonly Reference[];
+  /** Paths of the projects that it uses, from the root of the tree. */
+  readonly projects: readonly string[];
+  /** Versions by name in lower case that hold for what packages need as well. */
+  readonly pins: ReadonlyMap<string, string>;
+  /** .NET adds packages of its own to a project. */
+  readonly hasImplicit: boolean;
+}
+
+export interface ReadProject {
+  readonly path: string;
+  /** Empty where they are not known. */
+  readonly frameworks: readonly string[];
+  readonly originOf: (name: string) => Origin | undefined;
+  /** By framework; under the empty text what it is where the framework is not known. */
+  readonly builds: ReadonlyMap<string, BuiltProject>;
+}
+
+const mostProjects = 500;
+
+/** Throws ParseError when the file is not a project. */
+export async function readProject(file: SourceFile): Promise<ReadProject> {
+  const whole = await evaluate(file);
+  const frameworks = targetFrameworks(whole);
+  const builds = new Map<string, BuiltProject>();
+  for (const framework of frameworks) builds.set(framework, toBuild(await evaluate(file, framework)));
+  builds.set("", toBuild(whole));
+  return { path: file.path, frameworks, originOf: await readFeeds(file), builds };
+}
+
+/** What a project is for those who use it from a project of some framework. */
+export function buildFor(project: ReadProject, framework: string): BuiltProject | undefined {
+  const wanted = framework === "" ? undefined : parseFramework(framework);
+  const at = wanted && findNearest(wanted, project.frameworks.map(parseFramework));
+  const name = at === undefined ? undefined : project.frameworks[at];
+  return project.builds.get(name ?? "");
+}
+
+function toBuild(project: Project): BuiltProject {
+  const { references } = readReferences(project);
+  const paths = project.items.filter(isUsedProject(project)).flatMap((item) => pathsOf(item, project));
+  return {
+    references,
+    projects: [...new Set(paths)].slice(0, mostProjects),
+    pins: readPins(project),
+    hasImplicit: !isTrueIn(project, "disableimplicitframeworkreferences"),
+  };
+}
+
+/** One that is only built before has nothing to do with packages. */
+function isUsedProject(project: Project): (item: Item) => boolean {
+  return (item) =>
+    item.type === "projectreference" &&
+    item.action === "include" &&
+    !valuesOf(item, "referenceoutputassembly", project).some((value) => value.toLowerCase() === "false");
+}
+
+/** Paths are relative to the project, also where an imported file has them. */
+function pathsOf(item: Item, project: Project): readonly string[] {
+  const names = project.expand(item.names).flatMap((text) => text.split(";"));
+  const known = names.map((name) => name.trim()).filter((name) => name !== "" && !isUnknown(name));
+  return known
+    .filter((name) => !name.includes("*"))
+    .map((name) => absolutePath(`/${project.file.folder}`, name).slice(1));
+}
+
+/** Central versions count for everything where the project says so. */
+function readPins(project: Project): ReadonlyMap<string, string> {
+  if (!isTrueIn(project, "centralpackagetransitivepinningenabled")) return new Map();
+  const known = [...readCentralVersions(project)].flatMap(([name, { versions }]): [string, string][] => {
+    const version = versions.find((one) => !isUnknown(one));
+    return version === undefined ? [] : [[name, version]];
+  });
+  return new Map(known);
+}
+
+function isTrueIn(project: Project, property: string): boolean {
+  return project.values(property).some((value) => value.toLowerCase() === "true");
+}

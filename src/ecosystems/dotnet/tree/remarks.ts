@@ -1,0 +1,29 @@
+import type { Projects } from "./jobs.ts";
+import type { ReadProject } from "./read-project.ts";
+
+/** Said where the framework is not known. */
+export const unknownFramework =
+  "The target framework is not known without a build: what packages need for any framework is listed.";
+
+export interface Remarks {
+  readonly messages: readonly string[];
+  readonly isWhole: boolean;
+}
+
+/** What cannot be known of a project, or only in part. */
+export function remarksOn({ path, frameworks, builds }: ReadProject, projects: Projects): Remarks {
+  const used = new Set([...builds.values()].flatMap((build) => build.projects));
+  const missing = [...used].filter((other) => !projects.has(other)).sort();
+  const names = new Set(
+    [...builds.values()].flatMap(({ references }) => references.map(({ name }) => name.toLowerCase())),
+  );
+  const addsCore = path.endsWith(".fsproj") && !names.has("fsharp.core");
+  const messages = [
+    ...(frameworks.length === 0 ? [unknownFramework] : []),
+    ...missing
+      .slice(0, 10)
+      .map((other) => `The project ${other} is used and could not be read, so what it needs is missing.`),
+    ...(addsCore ? ["The .NET SDK adds FSharp.Core in a version of its own, which is not known here."] : []),
+  ];
+  return { messages, isWhole: missing.length === 0 && !addsCore };
+}

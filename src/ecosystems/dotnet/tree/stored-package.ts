@@ -1,0 +1,73 @@
+import { ParseError } from "../../../domain/parse-error.ts";
+import { field, list, text } from "../../../formats/value.ts";
+import { child, childText, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { isPackageName } from "../package-name.ts";
+
+/** What resolution needs of one published version; kept as JSON, so it is small. */
+export interface StoredPackage {
+  /** As the author spells it. */
+  readonly id: string;
+  readonly version: string;
+  readonly groups: readonly StoredGroup[];
+  /** A part of the dependencies could not be read. */
+  readonly isDamaged?: true;
+}
+
+/** Dependencies for one framework: a name and a range each. */
+export type StoredGroup = readonly [framework: string, dependencies: readonly StoredDependency[]];
+export type StoredDependency = readonly [name: string, range: string];
+
+const mostGroups = 200;
+const mostDependencies = 2_000;
+const longestText = 300;
+
+/** Reads the manifest of a package. Throws ParseError. */
+export function readNuspecDependencies(bytes: Uint8Array): StoredPackage {
+  const isWide = bytes[0] === 0xff && bytes[1] === 0xfe;
+  const root = parseXml(new TextDecoder(isWide ? "utf-16le" : "utf-8").decode(bytes));
+  const metadata = child(root, "metadata");
+  if (root.name !== "package" || !metadata) throw new ParseError("This is not the manifest of a package.");
+  const dependencies = child(metadata, "dependencies");
+  const groups = children(dependencies, "group").map((group): RawGroup => ({
+    framework: group.attributes.get("targetFramework") ?? "",
+    dependencies: children(group, "dependency").map(rawDependency),
+  }));
+  const flat = children(dependencies, "dependency").map(rawDependency);
+  const all = flat.length > 0 ? [...groups, { framework: "", dependencies: flat }] : groups;
+  return toStored(childText(metadata, "id") ?? "", childText(metadata, "version") ?? "", all);
+}
+
+/** Reads an entry of the catalog, which has the same in JSON. */
+export function readEntryDependencies(entry: unknown): StoredPackage {
+  const written = field(entry, "dependencyGroups");
+  const groups = list(written).map((group): RawGroup => ({
+    framework: text(field(group, "targetFramework")) ?? "",
+    dependencies: list(field(group, "dependencies")).map((one) => ({
+      name: text(field(one, "id")) ?? "",
+      range: text(field(one, "range")) ?? "",
+    })),
+  }));
+  const stored = toStored(text(field(entry, "id")) ?? "", text(field(entry, "version")) ?? "", groups);
+  return written === undefined || Array.isArray(written) ? stored : { ...stored, isDamaged: true };
+}
+
+interface RawGroup {
+  readonly framework: string;
+  readonly dependencies: readonly { readonly name: string; readonly range: string }[];
+}
+
+function rawDependency({ attributes }: XmlElement): RawGroup["dependencies"][number] {
+  return { name: attributes.get("id")?.trim() ?? "", range: attributes.get("version")?.trim() ?? "" };
+}
+
+function toStored(id: string, version: string, groups: readonly RawGroup[]): StoredPackage {
+  let isDamaged = groups.length > mostGroups;
+  const stored = groups.slice(0, mostGroups).map(({ framework, dependencies }): StoredGroup => {
+    const good = dependencies.filter(({ name, range }) => isPackageName(name) && range.length <= longestText);
+    isDamaged ||= good.length < dependencies.length || good.length > mostDependencies;
+    const kept = good.slice(0, mostDependencies).map(({ name, range }): StoredDependency => [name, range]);
+    return [framework.slice(0, longestText), kept];
+  });
+  const shown = { id: id.slice(0, longestText), version: version.slice(0, longestText) };
+  return { ...shown, groups: stored, ...(isDamaged && { isDamaged }) };
+}

@@ -1,0 +1,155 @@
+import { compareVersions, type NugetVersion } from "../registry/nuget-version.ts";
+import type { Resolved } from "./facts.ts";
+import type { Chosen, Demand, Edge, Graph, PackageEdge } from "./graph.ts";
+
+/** What a requirement alone leads to; undefined while it is not known. */
+export type Lookup = (edge: PackageEdge) => Resolved | undefined;
+
+/** One look at the whole graph, with the versions that were chosen so far. */
+export interface Walk {
+  readonly next: Chosen;
+  /** Requirements that count and that nobody has looked up yet. */
+  readonly pending: readonly PackageEdge[];
+  /** All requirements of what was reached, by name. */
+  readonly demands: ReadonlyMap<string, readonly Demand[]>;
+  /** Those of them that count. */
+  readonly counted: ReadonlyMap<string, readonly Demand[]>;
+  readonly steps: number;
+}
+
+/** Names that have no solution, and what is said of them. */
+export type Settled = ReadonlyMap<string, Resolved>;
+
+/** Goes from the project along the chosen packages and chooses again by the requirements that are found on the way. */
+export function walk(graph: Graph, chosen: Chosen, lookup: Lookup, settled: Settled): Walk {
+  const { root, nodes } = reach(graph, chosen, lookup);
+  const demands = collectDemands(nodes);
+  const counted = new Map<string, readonly Demand[]>();
+  const next = new Map<string, Resolved>();
+  const pending: PackageEdge[] = [];
+  const search = { root, turn: 0, steps: nodes.size };
+  for (const [name, all] of demands) {
+    const nearest = nearestDemands(all, search);
+    counted.set(name, nearest);
+    const found = withoutLower(nearest).map(({ edge }) => lookup(edge) ?? edge);
+    for (const one of found) if ("kind" in one) pending.push(one);
+    const best = settled.get(name) ?? highest(found.flatMap((one) => ("kind" in one ? [] : [one])));
+    if (best) next.set(name, best);
+  }
+  return { next, pending, demands, counted, steps: search.steps };
+}
+
+interface Node {
+  readonly key: string;
+  readonly edges: readonly Edge[];
+  /** Nodes that paths lead on to: those whose version is the one that this node asks for. */
+  readonly children: Node[];
+  /** The number of the last search that came here. */
+  visited: number;
+}
+
+/** Keys of nodes: empty for the project itself, a path for another one, `@` and the name for a package. */
+function reach(graph: Graph, chosen: Chosen, lookup: Lookup) {
+  const nodes = new Map<string, Node>();
+  const nodeAt = (key: string): Node => {
+    const known = nodes.get(key);
+    if (known) return known;
+    const made: Node = { key, edges: edgesAt(key, graph, chosen), children: [], visited: 0 };
+    nodes.set(key, made);
+    return made;
+  };
+  const root = nodeAt("");
+  // A map walks through what is added to it on the way.
+  for (const node of nodes.values()) {
+    for (const edge of node.edges) {
+      const child = childOf(edge, chosen, lookup);
+      if (child !== undefined) node.children.push(nodeAt(child));
+    }
+  }
+  return { root, nodes };
+}
+
+function edgesAt(key: string, { roots, projects, edgesOf }: Graph, chosen: Chosen): readonly Edge[] {
+  if (key === "") return roots.map(({ edge }) => edge);
+  if (!key.startsWith("@")) return projects.get(key) ?? [];
+  const found = chosen.get(key.slice(1));
+  return found ? edgesOf(found) : [];
+}
+
+function childOf(edge: Edge, chosen: Chosen, lookup: Lookup): string | undefined {
+  if (edge.kind === "project") return edge.to;
+  const found = chosen.get(edge.to);
+  return found !== undefined && lookup(edge)?.version === found.version ? `@${edge.to}` : undefined;
+}
+
+function collectDemands(nodes: ReadonlyMap<string, Node>): Map<string, Demand[]> {
+  const demands = new Map<string, Demand[]>();
+  for (const [from, { edges }] of nodes) {
+    for (const edge of edges) {
+      if (edge.kind === "project") continue;
+      const known = demands.get(edge.to);
+      if (known) known.push({ from, edge });
+      else demands.set(edge.to, [{ from, edge }]);
+    }
+  }
+  return demands;
+}
+
+/**
+ * The requirements that count: one is left out where on every way to it somebody nearer to the project asks for the
+ * same package. What the project itself asks for leaves out all others.
+ */
+function nearestDemands(all: readonly Demand[], search: Search): readonly Demand[] {
+  const own = all.filter(({ from }) => from === "");
+  if (own.length > 0) return own;
+  const [first] = all;
+  if (!first || all.every(({ edge }) => edge.range === first.edge.range)) return all;
+  const byNode = Map.groupBy(all, ({ from }) => from);
+  const nearest: Demand[] = [];
+  const open = [search.root];
+  const turn = ++search.turn;
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.visited === turn || node.key === `@${first.edge.to}`) continue;
+    node.visited = turn;
+    search.steps++;
+    const demands = byNode.get(node.key);
+    if (demands) for (const demand of demands) nearest.push(demand);
+    else for (const child of node.children) if (child.visited !== turn) open.push(child);
+  }
+  return nearest.length > 0 ? nearest : all;
+}
+
+interface Search {
+  readonly root: Node;
+  /** The number of searches so far. */
+  turn: number;
+  steps: number;
+}
+
+/** Requirements that lead to no higher version than another one does need not be looked up. */
+function withoutLower(demands: readonly Demand[]): readonly Demand[] {
+  let highestLow: NugetVersion | undefined;
+  for (const { low } of demands.map(({ edge }) => edge)) {
+    if (low && (!highestLow || compareVersions(low, highestLow) > 0)) highestLow = low;
+  }
+  // A pre-release may be what one requirement takes and another does not.
+  if (!highestLow || highestLow.label.length > 0) return demands;
+  const least = highestLow;
+  return demands.filter(({ edge: { low } }) => !low || compareVersions(low, least) >= 0);
+}
+
+/** Of the lowest versions that each requirement takes, the highest. */
+function highest(found: readonly Resolved[]): Resolved | undefined {
+  let best: Resolved | undefined;
+  for (const one of found) if (!best || compareResolved(one, best) > 0) best = one;
+  return best;
+}
+
+/** What has no version comes last; two of them go by their words, so that the order of replies does not matter. */
+export function compareResolved(a: Resolved, b: Resolved): number {
+  if (a.parsed && b.parsed) return compareVersions(a.parsed, b.parsed);
+  if (a.parsed || b.parsed) return a.parsed ? 1 : -1;
+  const [first = "", second = ""] = [a.unresolved?.message, b.unresolved?.message];
+  if (first === second) return 0;
+  return first < second ? 1 : -1;
+}
