@@ -5,6 +5,8 @@ import { textOf, type Lookup, type Value } from "./syntax/values.ts";
 
 interface GemSource {
   readonly isLocal: boolean;
+  /** The folder of a local one, relative to the file. */
+  readonly path?: string;
   readonly origin?: Origin;
 }
 
@@ -34,7 +36,10 @@ function fromOptions(
   lookup: Lookup,
   gitNames: ReadonlySet<string>,
 ): GemSource | undefined {
-  if (options.has("path")) return { isLocal: true };
+  if (options.has("path")) {
+    const path = textOf(options.get("path"), lookup);
+    return { isLocal: true, ...(path !== undefined && { path }) };
+  }
   for (const name of gitNames) {
     if (!options.has(name)) continue;
     const address = repositoryAddress(name, textOf(options.get(name), lookup) ?? "");

@@ -6,6 +6,7 @@ import { isGemName } from "./gem-name.ts";
 import { gemSource, gitSourceNames } from "./gem-source.ts";
 import { scopeOfGroups } from "./groups.ts";
 import { includedPath } from "./included-path.ts";
+import { optionalText } from "../read-optional.ts";
 import { readText } from "./read-text.ts";
 import { blocksAround, hasMoreRounds, roundsOf, type Call, type RubyFile } from "./syntax/ruby-file.ts";
 import { textOf, textsOf, type Lookup, type Value } from "./syntax/values.ts";
@@ -18,6 +19,10 @@ export interface DeclaredGem {
   readonly scope: Scope;
   /** From a folder of the project: code of one's own. */
   readonly isLocal: boolean;
+  /** The folder of a local one, relative to the file. */
+  readonly path?: string;
+  /** The platforms that it is for; empty: all. */
+  readonly platforms: readonly string[];
   readonly origin?: Origin;
   readonly file: string;
   readonly line: number;
@@ -29,6 +34,8 @@ export interface Gemfile {
   readonly gemspecFolders: readonly string[];
   /** Addresses of the sources that are for all gems; empty where one is computed. */
   readonly sources: readonly string[];
+  /** What it says about the version of Ruby. */
+  readonly ruby: readonly string[];
   readonly notes: readonly Note[];
 }
 
@@ -50,7 +57,7 @@ function insideOf({ path }: SourceFile, { message, line, lost, limit }: Note): N
 
 const wanted = new Set([
   ...["gem", "group", "source", "path", "git", "github", "gist", "bitbucket", "gitlab", "git_source"],
-  ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile"],
+  ...["platforms", "platform", "install_if", "gemspec", "eval_gemfile", "ruby"],
 ]);
 
 /** Reads a Gemfile and what it includes by `eval_gemfile`, without running it. */
@@ -58,6 +65,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
   const gems: DeclaredGem[] = [];
   const gemspecFolders: string[] = [];
   const sources: string[] = [];
+  const rubies: string[] = [];
   const notes: Note[] = [];
   const queue = [file];
   const seen = new Set([file.path]);
@@ -72,6 +80,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
     if (next === file) notes.push(...own);
     else if (!gemfileName.test(next.name)) notes.push(...own.map((note) => insideOf(next, note)));
     if (next.folder === file.folder) for (const folder of readGemspecFolders(ruby)) gemspecFolders.push(folder);
+    rubies.push(...(await readRubyVersions(ruby, next)));
     for (const other of includes(ruby, next)) {
       if (seen.has(other.path)) continue;
       if (seen.size >= maxIncludes) {
@@ -82,7 +91,7 @@ export async function readGemfile(file: SourceFile): Promise<Gemfile> {
       queue.push(other);
     }
   }
-  return { gems, gemspecFolders, sources, notes };
+  return { gems, gemspecFolders, sources, ruby: rubies, notes };
 }
 
 function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: Note[] } {
@@ -102,11 +111,12 @@ function readGems(ruby: RubyFile, file: string): { gems: DeclaredGem[]; notes: N
         name,
         constraints: [...constraints, ...more],
         scope: scopeOf(call, lookup),
+        platforms: platformsOf(call, lookup),
         file,
         line: call.line,
       };
       const origin = source.origin ?? standard;
-      if (isGemName(name)) gems.push({ ...known, isLocal: source.isLocal, ...(origin && { origin }) });
+      if (isGemName(name)) gems.push({ ...known, ...source, ...(origin && { origin }) });
       else notes.push(unknownGem(call));
     }
   }
@@ -122,6 +132,17 @@ function scopeOf(call: Call, lookup: Lookup): Scope {
     blocks.some((block) => block.options.has("optional")),
   );
 }
+
+/** The words of `platforms: %i[mri windows]` and of the blocks around. */
+function platformsOf(call: Call, lookup: Lookup): readonly string[] {
+  const own = platformWords.flatMap((key) => textsOf(call.options.get(key), lookup));
+  const blocks = blocksAround(call).flatMap((block) =>
+    block.call && platformWords.includes(block.call.name) ? [block.call] : [],
+  );
+  return [...own, ...blocks.flatMap((block) => block.args.flatMap((arg) => textsOf(arg, lookup)))];
+}
+
+const platformWords = ["platforms", "platform"];
 
 /** Sources that are not only for the gems in their block. */
 function globalSources(ruby: RubyFile): readonly string[] {
@@ -141,6 +162,16 @@ function possibleAddresses(value: Value | undefined, ruby: RubyFile): readonly s
   const parts = value?.kind === "other" ? value.texts.flatMap((part) => textsOf(part, lookup)) : [];
   const addresses = parts.filter((part) => part.includes("://"));
   return addresses.length > 0 ? addresses : [""];
+}
+
+/** `ruby "3.3.0"`, or the file that has the version. */
+async function readRubyVersions(ruby: RubyFile, file: SourceFile): Promise<readonly string[]> {
+  const lookup: Lookup = (name) => ruby.variables.get(name);
+  const calls = ruby.calls.filter((call) => call.name === "ruby");
+  const stated = calls.flatMap((call) => call.args.flatMap((arg) => textsOf(arg, lookup)));
+  const names = calls.flatMap((call) => textOf(call.options.get("file"), lookup) ?? []);
+  const texts = await Promise.all(names.map((name) => optionalText(file.sibling(name))));
+  return [...stated, ...texts.flatMap((text) => /^(?:ruby[ -])?(\d[\w.]{0,30})/.exec(text?.trim() ?? "")?.[1] ?? [])];
 }
 
 function readGemspecFolders(ruby: RubyFile): readonly string[] {

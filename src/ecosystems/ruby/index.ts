@@ -4,6 +4,7 @@ import { gemfile } from "./gemfile.ts";
 import { gemspec } from "./gemspec.ts";
 import { fromGemPurl, gemPurl } from "./purl.ts";
 import { rubygems } from "./registry/rubygems.ts";
+import { gemTrees } from "./tree/gem-trees.ts";
 import { treeLicense } from "./tree-license.ts";
 import { gemNames } from "./package-names.ts";
 
@@ -25,6 +26,7 @@ export const ruby: Ecosystem = {
   fromPurl: fromGemPurl,
   names: gemNames,
   registry: rubygems,
+  trees: gemTrees,
   wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
   treeLicense,
 };

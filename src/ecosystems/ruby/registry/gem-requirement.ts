@@ -1,5 +1,5 @@
 /** Numbers and words, as RubyGems takes a version apart. */
-type Segments = readonly (bigint | string)[];
+export type Segments = readonly (bigint | string)[];
 
 interface Gem {
   readonly written: string;
@@ -8,34 +8,35 @@ interface Gem {
 
 /** The newest of these versions that satisfies a requirement; pre-releases only where it asks for them or has nothing else. */
 export function newestGem(versions: readonly string[], requirement: string): string | undefined {
-  const range = readRequirement(requirement);
+  const range = parseRequirement(requirement);
   const fitting = [...new Set(versions)].flatMap((written): Gem[] => {
-    const segments = parse(written);
+    const segments = parseGemVersion(written);
     return segments && (!range || range.every((clause) => clause.test(segments))) ? [{ written, segments }] : [];
   });
   const stable = fitting.filter(({ segments }) => !isPrerelease(segments));
   const asked = range?.some(({ bound }) => isPrerelease(bound)) ?? false;
   const candidates = asked || stable.length === 0 ? fitting : stable;
   let best: Gem | undefined;
-  for (const gem of candidates) if (!best || compare(gem.segments, best.segments) > 0) best = gem;
+  for (const gem of candidates) if (!best || compareGems(gem.segments, best.segments) > 0) best = gem;
   return best?.written;
 }
 
-interface Clause {
+/** One constraint of a requirement. */
+export interface Clause {
   readonly bound: Segments;
   test(version: Segments): boolean;
 }
 
 const longest = 256;
 
-function parse(written: string): Segments | undefined {
+export function parseGemVersion(written: string): Segments | undefined {
   if (written.length > longest || !/^\s*\d[\w.-]*\s*$/.test(written)) return undefined;
   const parts = written.replaceAll("-", ".pre.").match(/\d+|[a-z]+/gi) ?? [];
   return parts.map((part) => (/\d/.test(part) ? BigInt(part) : part.toLowerCase()));
 }
 
 /** Undefined where a constraint is none that RubyGems knows. */
-function readRequirement(written: string): readonly Clause[] | undefined {
+export function parseRequirement(written: string): readonly Clause[] | undefined {
   if (written.length > 10 * longest) return undefined;
   const clauses = written
     .split(",")
@@ -46,23 +47,23 @@ function readRequirement(written: string): readonly Clause[] | undefined {
 
 function readClause(written: string): Clause | undefined {
   const [, operator = "", operand = ""] = /^([<>=!~]*)(.*)$/.exec(written.trim()) ?? [];
-  const bound = parse(operand);
+  const bound = parseGemVersion(operand);
   const test = tests.get(operator);
   return bound && test ? { bound, test: (version) => test(version, bound) } : undefined;
 }
 
 const tests: ReadonlyMap<string, (version: Segments, bound: Segments) => boolean> = new Map([
-  ["", (version, bound) => compare(version, bound) === 0],
-  ["=", (version, bound) => compare(version, bound) === 0],
-  ["!=", (version, bound) => compare(version, bound) !== 0],
-  [">", (version, bound) => compare(version, bound) > 0],
-  ["<", (version, bound) => compare(version, bound) < 0],
-  [">=", (version, bound) => compare(version, bound) >= 0],
-  ["<=", (version, bound) => compare(version, bound) <= 0],
-  ["~>", (version, bound) => compare(version, bound) >= 0 && compare(numbers(version), above(bound)) < 0],
+  ["", (version, bound) => compareGems(version, bound) === 0],
+  ["=", (version, bound) => compareGems(version, bound) === 0],
+  ["!=", (version, bound) => compareGems(version, bound) !== 0],
+  [">", (version, bound) => compareGems(version, bound) > 0],
+  ["<", (version, bound) => compareGems(version, bound) < 0],
+  [">=", (version, bound) => compareGems(version, bound) >= 0],
+  ["<=", (version, bound) => compareGems(version, bound) <= 0],
+  ["~>", (version, bound) => compareGems(version, bound) >= 0 && compareGems(numbers(version), above(bound)) < 0],
 ]);
 
-function isPrerelease(version: Segments): boolean {
+export function isPrerelease(version: Segments): boolean {
   return version.some((part) => typeof part === "string");
 }
 
@@ -80,7 +81,7 @@ function above(bound: Segments): Segments {
 }
 
 /** A word comes before any number, so that `1.0.rc1` is older than `1.0`. */
-function compare(a: Segments, b: Segments): number {
+export function compareGems(a: Segments, b: Segments): number {
   for (let at = 0; at < Math.max(a.length, b.length); at++) {
     const [left, right] = [a[at] ?? 0n, b[at] ?? 0n];
     if (left === right) continue;

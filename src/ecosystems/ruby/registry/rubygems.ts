@@ -34,7 +34,7 @@ export function rubygems(tools: SourceTools): Resolver {
 }
 
 /** What comes from another place may be private: nobody else is told its name. */
-function isServedBy({ base }: GemServer, { origin }: Component): boolean {
+export function isServedBy({ base }: GemServer, { origin }: Pick<Component, "origin">): boolean {
   if (!origin) return true;
   return origin.kind === "registry" && URL.parse(origin.address)?.host === URL.parse(base)?.host;
 }

@@ -1,0 +1,67 @@
+import { componentKey, type Scope, scopes, type Unresolved } from "../../../domain/component.ts";
+import type { ResolvedPackage } from "../../../domain/trees.ts";
+import type { Asked } from "./gem-units.ts";
+import type { SettledGems } from "./settle-gems.ts";
+
+/** A gem from a server that the operator has not set up. */
+export function privatePackage({ name, requirement, scope, component }: Asked): ResolvedPackage {
+  const origin = component?.origin;
+  const message = `${name} comes from ${origin?.address ?? "another place"}, and no server is set up for it.`;
+  const known = { type: "gem", name, version: component?.version ?? "", scope, requirement, dependsOn: [] };
+  return { ...known, ...(origin && { origin }), unresolved: { code: "private", message } };
+}
+
+/** All gems that a unit leads to. */
+export function toPackages(asked: readonly Asked[], settled: SettledGems): readonly ResolvedPackage[] {
+  const { chosen, leftOut, needsOf, damaged } = settled;
+  const scopeOf = findScopes(asked, settled);
+  const pinned = new Map(asked.map(({ name, component }) => [name, component?.version ?? ""]));
+  const versionOf = (name: string) => chosen.get(name)?.number ?? keptVersion(leftOut.get(name), pinned.get(name));
+  const requirements = findRequirements(asked, settled);
+  return [...scopeOf]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, scope]) => {
+      const needs = chosen.has(name) ? needsOf(name).needs.map(([other]) => other) : [];
+      const unresolved = leftOut.get(name) ?? damaged.get(name);
+      return {
+        type: "gem",
+        name,
+        version: versionOf(name),
+        scope,
+        requirement: requirements.get(name) ?? "",
+        dependsOn: [...new Set(needs)]
+          .filter((other) => other !== name && scopeOf.has(other))
+          .map((other) => componentKey({ type: "gem", name: other, version: versionOf(other) }))
+          .sort(),
+        ...(unresolved && { unresolved }),
+      };
+    });
+}
+
+/** Where the registry could not be asked, a pinned version stays what the manifest says. */
+function keptVersion(unresolved: Unresolved | undefined, pinned = ""): string {
+  return unresolved?.code === "conflict" || unresolved?.code === "missing" ? "" : pinned;
+}
+
+/** What every gem is needed for: the strongest use among those that lead to it. */
+function findScopes(asked: readonly Asked[], { chosen, leftOut, needsOf }: SettledGems): ReadonlyMap<string, Scope> {
+  const found = new Map<string, Scope>();
+  for (const scope of scopes) {
+    const open = asked.filter((one) => one.scope === scope).map(({ name }) => name);
+    for (let name = open.pop(); name !== undefined; name = open.pop()) {
+      if (found.has(name) || (!chosen.has(name) && !leftOut.has(name))) continue;
+      found.set(name, scope);
+      if (chosen.has(name)) for (const [other] of needsOf(name).needs) open.push(other);
+    }
+  }
+  return found;
+}
+
+/** The words of the project, else those of the first gem by name that asks. */
+function findRequirements(asked: readonly Asked[], { chosen, needsOf }: SettledGems): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  for (const { name, requirement } of asked) if (!found.has(name)) found.set(name, requirement);
+  for (const by of [...chosen.keys()].sort())
+    for (const [name, requirement] of needsOf(by).needs) if (!found.has(name)) found.set(name, requirement);
+  return found;
+}

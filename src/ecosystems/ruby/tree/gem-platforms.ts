@@ -1,0 +1,31 @@
+import type { Platform } from "../../../domain/targets.ts";
+import type { InfoRow } from "./gem-info.ts";
+
+const fitting: Readonly<Record<Platform, RegExp>> = {
+  "linux-x86_64": /^x86_64-linux(?:-gnu)?$/,
+  "linux-aarch64": /^(?:aarch64|arm64)-linux(?:-gnu)?$/,
+  "macos-x86_64": /^(?:x86_64|universal)-darwin(?:-?\d+)?$/,
+  "macos-arm64": /^(?:arm64|universal)-darwin(?:-?\d+)?$/,
+  "windows-x86_64": /^x64-(?:mingw32|mingw-ucrt)$/,
+};
+
+/** The rows of one version that are installed on some platforms: the one built for it, else the one for all. */
+export function rowsFor(rows: readonly InfoRow[], platforms: readonly Platform[]): readonly InfoRow[] {
+  const chosen = platforms.flatMap((platform) => {
+    const own = rows.find((row) => fitting[platform].test(row.platform));
+    return own ?? rows.find((row) => row.platform === "ruby") ?? [];
+  });
+  return [...new Set(chosen)];
+}
+
+/** Whether a gem is installed that a Gemfile names for some of Bundler's platforms only. */
+export function isForPlatform(words: readonly string[], platforms: readonly Platform[]): boolean {
+  if (words.length === 0) return true;
+  const isWindows = platforms.some((platform) => platform.startsWith("windows"));
+  const isOther = platforms.some((platform) => !platform.startsWith("windows"));
+  return words.some((word) => (isOther && standard.test(word)) || (isWindows && windows.test(word)));
+}
+
+/** With a version of Ruby behind it as well: `mri_31`. */
+const standard = /^(?:ruby|mri)(?:_\d+)?$/;
+const windows = /^(?:ruby|mri|windows|mswin|mswin64|mingw|x64_mingw)(?:_\d+)?$/;

@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { gemIndex, type IndexedGems } from "../../../../test/helpers/gem-index.ts";
+import { packageRows } from "../../../../test/helpers/package-rows.ts";
+import { emptyCache, resolveTree, type TreeRun } from "../../../../test/helpers/resolve-tree.ts";
+import { useStandIns } from "../../../../test/helpers/stand-ins.ts";
+import { ruby } from "../index.ts";
+
+const { listen } = useStandIns();
+
+async function resolve(
+  gems: IndexedGems,
+  project: Record<string, string> | string,
+  options: Omit<TreeRun, "addresses"> = {},
+) {
+  const server = await listen(gemIndex(gems));
+  const files = typeof project === "string" ? { Gemfile: project } : project;
+  const tree = await resolveTree(ruby, files, { addresses: { rubygems: server.address }, ...options });
+  return { ...tree, list: packageRows(tree), requests: server.requests };
+}
+
+describe("Bundler chooses", () => {
+  test("the newest version that all requirements take", async () => {
+    const { list, manifests, packages } = await resolve(
+      {
+        rails: ["7.0.0 rack:~> 2.0", "7.1.0 rack:>= 2.0&< 4,mail:>= 2", "8.0.0.beta1 rack:>= 3"],
+        rack: ["2.2.0", "3.0.0", "4.0.0"],
+        mail: ["2.8.0 rack:!= 3.0.0"],
+      },
+      `gem "rails", "~> 7.0"`,
+    );
+    assert.deepEqual(list, ["mail 2.8.0 runtime", "rack 2.2.0 runtime", "rails 7.1.0 runtime"]);
+    assert.equal(manifests[0]?.isWhole, true);
+    assert.deepEqual([...(manifests[0]?.roots.values() ?? [])], [["gem:rails@7.1.0"]]);
+    const rails = packages.find(({ name }) => name === "rails");
+    assert.deepEqual(rails?.dependsOn, ["gem:mail@2.8.0", "gem:rack@2.2.0"]);
+    assert.equal(rails?.requirement, "~> 7.0");
+  });
+
+  test("an older version where the newest does not go with the others", async () => {
+    const gems = {
+      a: ["1.0 c:~> 1.0", "2.0 c:~> 2.0"],
+      b: ["1.0 c:~> 1.0", "1.1 c:~> 1.0"],
+      c: ["1.0", "1.5", "2.0"],
+    };
+    assert.deepEqual((await resolve(gems, `gem "a"\ngem "b"`)).list, [
+      "a 1.0 runtime",
+      "b 1.1 runtime",
+      "c 1.5 runtime",
+    ]);
+  });
+
+  test("nothing where requirements exclude each other, and goes on with the rest", async () => {
+    const gems = { a: ["1.0 c:~> 1.0"], b: ["1.0 c:~> 2.0"], c: ["1.0 d:>= 0", "2.0"], d: ["1.0"] };
+    const { list, packages, manifests } = await resolve(gems, `gem "a"\ngem "b"`);
+    assert.deepEqual(list, ["a 1.0 runtime", "b 1.0 runtime", "c ? runtime"]);
+    const { unresolved } = packages.find(({ name }) => name === "c") ?? {};
+    assert.equal(unresolved?.code, "conflict");
+    assert.match(unresolved?.message ?? "", /a asks for ~> 1\.0, b asks for ~> 2\.0/);
+    assert.equal(manifests[0]?.isWhole, false);
+  });
+
+  const ranges: Record<string, string> = {
+    '"~> 1.2"': "1.10",
+    '"~> 1.2.3"': "1.2.9",
+    '">= 1.2", "< 1.10"': "1.2.9",
+    '"!= 2.0"': "1.10",
+    '">= 2.0.pre"': "3.0.rc1",
+    '"> 2.0.a", "< 3"': "3.0.rc1",
+    '"1.2.3"': "1.2.3",
+    '"~> 9"': "?",
+  };
+  for (const [range, want] of Object.entries(ranges)) {
+    test(`${want === "?" ? "nothing" : want} for ${range}`, async () => {
+      const gems = { a: ["1.2.3", "1.2.9", "1.10", "2.0", "3.0.rc1"] };
+      assert.deepEqual((await resolve(gems, `gem "a", ${range}`)).list, [`a ${want} runtime`]);
+    });
+  }
+
+  test("pre-releases only where they are asked for, or there is nothing else", async () => {
+    const gems = { a: ["1.0", "2.0.rc1"], b: ["1.0.beta1"] };
+    assert.deepEqual((await resolve(gems, `gem "a"\ngem "b"`)).list, ["a 1.0 runtime", "b 1.0.beta1 runtime"]);
+  });
+
+  test("what is built for the platform, and its dependencies", async () => {
+    const gems = {
+      nokogiri: ["1.0 mini_portile2:>= 0,racc:~> 1", "1.0-x86_64-linux racc:~> 1", "1.0-java jar:>= 0", "1.1-java"],
+      racc: ["1.8"],
+      mini_portile2: ["2.8"],
+    };
+    assert.deepEqual((await resolve(gems, `gem "nokogiri"`)).list, ["nokogiri 1.0 runtime", "racc 1.8 runtime"]);
+    const both = await resolve(gems, `gem "nokogiri"`, { platforms: ["linux-x86_64", "macos-arm64"] });
+    assert.deepEqual(both.list, ["mini_portile2 2.8 runtime", "nokogiri 1.0 runtime", "racc 1.8 runtime"]);
+  });
+
+  test("by the version of Ruby only where the Gemfile states it", async () => {
+    const gems = { a: ["1.0 |checksum:x,ruby:>= 2.5", "2.0 |checksum:x,ruby:>= 3.2&< 4,rubygems:> 1"] };
+    assert.deepEqual((await resolve(gems, `gem "a"`)).list, ["a 2.0 runtime"]);
+    assert.deepEqual((await resolve(gems, `ruby "2.7.6"\ngem "a"`)).list, ["a 1.0 runtime"]);
+    assert.deepEqual((await resolve(gems, `ruby ">= 2.7"\ngem "a"`)).list, ["a 2.0 runtime"]);
+    const file = { Gemfile: `ruby file: ".ruby-version"\ngem "a"`, ".ruby-version": "3.1.2\n" };
+    assert.deepEqual((await resolve(gems, file)).list, ["a 1.0 runtime"]);
+  });
+});
+
+describe("a Gemfile", () => {
+  test("gives its groups to what the gems need", async () => {
+    const gems = { a: ["1.0 shared:>= 0"], b: ["1.0 shared:>= 0,own:>= 0"], c: ["1.0"], shared: ["1.0"], own: ["1.0"] };
+    const text = `gem "a"\ngroup(:test) { gem "b" }\ngem "c", group: :development`;
+    assert.deepEqual((await resolve(gems, text)).list, [
+      "a 1.0 runtime",
+      "b 1.0 test",
+      "c 1.0 dev",
+      "own 1.0 test",
+      "shared 1.0 runtime",
+    ]);
+  });
+
+  test("names gems for other platforms, which are not installed", async () => {
+    const text = `gem "a"\ngem "tzinfo-data", platforms: %i[windows jruby]\nplatforms(:mri) { gem "b" }`;
+    const { list, notOnPlatform, manifests } = await resolve({ a: ["1.0"], b: ["1.0"], "tzinfo-data": ["1.0"] }, text);
+    assert.deepEqual(list, ["a 1.0 runtime", "b 1.0 runtime"]);
+    const marker = "platforms: windows, jruby";
+    assert.deepEqual(notOnPlatform, [{ type: "gem", name: "tzinfo-data", file: "Gemfile", line: 2, marker }]);
+    assert.equal(manifests[0]?.isWhole, true);
+    assert.deepEqual([...(manifests[0]?.roots.values() ?? [])].sort(), [[], ["gem:a@1.0"], ["gem:b@1.0"]]);
+  });
+
+  test("is resolved together with the gemspec that it counts in", async () => {
+    const gems = { rack: ["2.0", "3.0"], rake: ["13.0"], puma: ["6.0 rack:>= 2,mygem:>= 0"] };
+    const { list, manifests } = await resolve(gems, {
+      Gemfile: `source "https://rubygems.org"\ngemspec\ngem "puma"\ngem "rack", "< 3"`,
+      "mygem.gemspec": `Gem::Specification.new do |s|\ns.name = "mygem"\ns.add_dependency "rack", ">= 2"\ns.add_development_dependency "rake"\nend`,
+    });
+    assert.deepEqual(list, ["puma 6.0 runtime", "rack 2.0 runtime", "rake 13.0 dev"]);
+    assert.deepEqual(
+      manifests.map(({ file, isWhole }) => [file, isWhole]),
+      [
+        ["Gemfile", true],
+        ["mygem.gemspec", true],
+      ],
+    );
+    assert.deepEqual([...(manifests[1]?.roots.values() ?? [])], [["gem:rack@2.0"], ["gem:rake@13.0"]]);
+  });
+
+  test("brings what the gems in its folders need", async () => {
+    const { list, requests } = await resolve(
+      { rack: ["3.0"], b: ["1.0 engine:>= 0"] },
+      {
+        Gemfile: `gem "engine", path: "engines/engine"\ngem "b"`,
+        "engines/engine/engine.gemspec": `Gem::Specification.new do |s|\ns.name = "engine"\ns.add_dependency "rack"\ns.add_development_dependency "x"\nend`,
+      },
+    );
+    assert.ok(list.includes("rack 3.0 runtime") && list.includes("b 1.0 runtime"));
+    assert.ok(requests.every((request) => request !== "GET /info/engine"));
+  });
+
+  test("leaves gems from git as they are, and asks nobody for them", async () => {
+    const { list, manifests, requests } = await resolve(
+      { a: ["1.0 b:>= 0,bundler:>= 1"] },
+      `gem "b", git: "https://git.example.com/b.git"\ngem "a"\ngem "bundler"`,
+    );
+    assert.deepEqual(list, ["a 1.0 runtime"]);
+    assert.deepEqual(requests, ["GET /info/a"]);
+    assert.equal(manifests[0]?.isWhole, false);
+  });
+});
+
+describe("the server", () => {
+  test("hears nothing of private names and of gems from other sources", async () => {
+    const text = `source "https://rubygems.org"\ngem "a"\nsource("https://gems.example.com") { gem "secret", "1.2" }`;
+    const mayAsk = (name: string) => name !== "acme";
+    const { packages, requests, manifests } = await resolve({ a: ["1.0 acme:>= 0"] }, text, { mayAsk });
+    const codes = packages
+      .map(({ name, version, unresolved }) => `${name} ${version} ${unresolved?.code ?? ""}`)
+      .sort();
+    assert.deepEqual(codes, ["a 1.0 ", "acme  private", "secret 1.2 private"]);
+    assert.deepEqual(requests, ["GET /info/a"]);
+    assert.equal(manifests[0]?.isWhole, false);
+  });
+
+  test("is asked once for a gem, and nothing the second time", async () => {
+    const cache = emptyCache();
+    const server = await listen(gemIndex({ a: ["1.0 b:>= 0", "2.0 b:>= 0"], b: ["1.0"] }));
+    const run = () => resolveTree(ruby, { Gemfile: `gem "a"` }, { addresses: { rubygems: server.address }, cache });
+    const first = await run();
+    assert.deepEqual([...server.requests].sort(), ["GET /info/a", "GET /info/b"]);
+    assert.deepEqual(packageRows(await run()), packageRows(first));
+    assert.equal(server.requests.length, 2);
+  });
+
+  test("that lacks a gem, fails or answers nonsense leaves it without a version", async () => {
+    const server = await listen((request, response) => {
+      if (request.url === "/info/broken") response.writeHead(200).end("<html>\n<p>hello");
+      else if (request.url === "/info/down") response.writeHead(403).end();
+      else gemIndex({ a: ["1.0"] })(request, response, "");
+    });
+    const text = ["a", "gone", "broken", "down"].map((name) => `gem "${name}"`).join("\n");
+    const tree = await resolveTree(ruby, { Gemfile: text }, { addresses: { rubygems: server.address } });
+    const codes = tree.packages.map(({ name, unresolved }) => `${name} ${unresolved?.code ?? ""}`).sort();
+    assert.deepEqual(codes, ["a ", "broken unreadable", "down failed", "gone missing"]);
+  });
+
+  test("may say strange things", async () => {
+    const lines = ["1.0 a:>= 0,b:nonsense,:>= 1,c d:>= 0,__proto__:>= 0,constructor:>= 0", "x", "", "2.0.0.pre|"];
+    const { packages } = await resolve({ a: lines, constructor: ["1.0"] }, `gem "a"`);
+    const codes = packages
+      .map(({ name, version, unresolved }) => `${name} ${version} ${unresolved?.code ?? ""}`)
+      .sort();
+    assert.deepEqual(codes, ["__proto__  missing", "a 1.0 unreadable", "b  missing", "constructor 1.0 "]);
+  });
+
+  test("is asked no further than the bound", async () => {
+    const gems = Object.fromEntries(Array.from({ length: 60 }, (_, at) => [`p${at}`, [`1.0 p${at + 1}:>= 0`]]));
+    const { packages, manifests } = await resolve(gems, `gem "p0"`, { mostPackages: 20 });
+    assert.equal(packages.filter(({ version }) => version !== "").length, 20);
+    assert.equal(packages.find(({ version }) => version === "")?.unresolved?.code, "limit");
+    assert.equal(manifests[0]?.isWhole, false);
+  });
+});

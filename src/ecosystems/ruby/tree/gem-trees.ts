@@ -1,0 +1,121 @@
+import { type Component, componentKey } from "../../../domain/component.ts";
+import type { UncoveredManifest } from "../../../domain/contracts.ts";
+import { strongerScope } from "../../../domain/scope-order.ts";
+import type { SourceTools } from "../../../domain/sources.ts";
+import type {
+  ResolvedManifest,
+  ResolvedPackage,
+  ResolvedTree,
+  TreeResolver,
+  TreeTools,
+} from "../../../domain/trees.ts";
+import { linkFiles } from "../../linked-files.ts";
+import { findGemServer, type GemServer } from "../registry/gem-server.ts";
+import { isServedBy } from "../registry/rubygems.ts";
+import { createCandidates } from "./candidates.ts";
+import { privatePackage, toPackages } from "./gem-packages.ts";
+import { createGemFacts, type GemFacts } from "./gem-facts.ts";
+import { type GemUnit, readUnit, type UnitTools } from "./gem-units.ts";
+import { settleGems } from "./settle-gems.ts";
+
+/** What Gemfiles and gemspecs without a lockfile lead to, as Bundler finds it. */
+export function gemTrees(tools: SourceTools): TreeResolver {
+  return {
+    source: "rubygems",
+    manifests: ["ruby/gemfile", "ruby/gemspec"],
+    resolve: (manifests, treeTools) => resolve(manifests, tools, treeTools),
+  };
+}
+
+async function resolve(
+  all: readonly UncoveredManifest[],
+  tools: SourceTools,
+  treeTools: TreeTools,
+): Promise<ResolvedTree> {
+  const { tree, target, ask, signal } = treeTools;
+  const manifests = all.toSorted((a, b) => (a.file < b.file ? -1 : 1));
+  const unitTools = { files: linkFiles(tree), tree, target };
+  const units = await readUnits(manifests, unitTools);
+  const server = findGemServer(tools);
+  const facts = createGemFacts(tools, server, ask, target.platforms);
+  const results = await Promise.all(units.map((unit) => resolveUnit(unit, server, facts, signal)));
+  const packages = new Map<string, ResolvedPackage>();
+  for (const { found } of results) {
+    for (const one of found) {
+      const known = packages.get(componentKey(one));
+      packages.set(componentKey(one), known ? join(known, one) : one);
+    }
+  }
+  const notOnPlatform = units.flatMap(({ elsewhere }) => elsewhere.map(({ component: _component, ...one }) => one));
+  return { packages: [...packages.values()], manifests: results.flatMap((one) => one.manifests), notOnPlatform };
+}
+
+interface Unit extends GemUnit {
+  /** Manifests of gemspecs that the Gemfile beside them counts in. */
+  readonly specs: readonly UncoveredManifest[];
+}
+
+/** A gemspec is resolved together with the Gemfile beside it, where that counts it in; else alone. */
+async function readUnits(manifests: readonly UncoveredManifest[], tools: UnitTools): Promise<Unit[]> {
+  const [gemfiles, specs] = [true, false].map((isGemfile) =>
+    manifests.filter(({ detector }) => (detector === "ruby/gemfile") === isGemfile),
+  );
+  const units: Unit[] = [];
+  const taken = new Set<UncoveredManifest>();
+  for (const manifest of gemfiles ?? []) {
+    const unit = await readUnit(manifest, tools);
+    const own = specs?.filter((spec) => unit.hasOwnSpecs && spec.folder === manifest.folder && !taken.has(spec)) ?? [];
+    for (const spec of own) taken.add(spec);
+    units.push({ ...unit, specs: own });
+  }
+  for (const spec of specs ?? []) if (!taken.has(spec)) units.push({ ...(await readUnit(spec, tools)), specs: [] });
+  return units;
+}
+
+function join(a: ResolvedPackage, b: ResolvedPackage): ResolvedPackage {
+  const dependsOn = [...new Set([...a.dependsOn, ...b.dependsOn])].sort();
+  return { ...a, scope: strongerScope(a.scope, b.scope), dependsOn };
+}
+
+interface UnitResult {
+  readonly found: readonly ResolvedPackage[];
+  readonly manifests: readonly ResolvedManifest[];
+}
+
+async function resolveUnit(unit: Unit, server: GemServer, facts: GemFacts, signal: AbortSignal): Promise<UnitResult> {
+  const foreign = unit.asked.filter(({ component }) => component && !isServedBy(server, component));
+  const names = new Set(foreign.map(({ name }) => name));
+  const asked = unit.asked.filter(({ name }) => !unit.own.has(name) && !names.has(name));
+  const roots = asked.map(({ name, requirement }) => ({ by: "", name, requirement }));
+  const isOwn = (name: string) => unit.own.has(name) || names.has(name);
+  const settled = await settleGems(roots, facts, createCandidates(unit.ruby), isOwn, signal);
+  const privates = foreign.map((one) => privatePackage(one));
+  const found = [...toPackages(asked, settled), ...privates];
+  const keys = new Map(found.map((one) => [one.name, componentKey(one)]));
+  const own = toManifest(unit, found, keys);
+  const specs = unit.specs.map(({ file, components }): ResolvedManifest => {
+    const entries = components.flatMap((one): [Component, readonly string[]][] => {
+      const key = keys.get(one.name);
+      return key === undefined ? [] : [[one, [key]]];
+    });
+    return { file, roots: new Map(entries), isWhole: own.isWhole };
+  });
+  return { found, manifests: [own, ...specs] };
+}
+
+function toManifest(
+  unit: GemUnit,
+  found: readonly ResolvedPackage[],
+  keys: ReadonlyMap<string, string>,
+): ResolvedManifest {
+  const roots = new Map<Component, readonly string[]>(unit.elsewhere.map(({ component }) => [component, []]));
+  const inherited = new Set<string>();
+  for (const { name, component } of unit.asked) {
+    const key = keys.get(name);
+    if (key === undefined) continue;
+    if (component) roots.set(component, [key]);
+    else inherited.add(key);
+  }
+  const isWhole = unit.isWhole && found.every(({ version, unresolved }) => version !== "" && !unresolved);
+  return { file: unit.manifest.file, roots, inherited: [...inherited].sort(), isWhole };
+}
