@@ -37,11 +37,16 @@ export function parseVersion(written: string): Version | undefined {
   };
 }
 
+/** Thousands of versions are sorted for one package: nothing is created here. */
 export function compareVersions(a: Version, b: Version): number {
   return (
-    compareLists([a.epoch], [b.epoch]) ||
-    compareLists(a.release, b.release) ||
-    compareLists([...a.phase, a.post, ...a.dev], [...b.phase, b.post, ...b.dev])
+    compareNumbers(a.epoch, b.epoch) ||
+    compareReleases(a.release, b.release) ||
+    compareNumbers(a.phase[0], b.phase[0]) ||
+    compareNumbers(a.phase[1], b.phase[1]) ||
+    compareNumbers(a.post, b.post) ||
+    compareNumbers(a.dev[0], b.dev[0]) ||
+    compareNumbers(a.dev[1], b.dev[1])
   );
 }
 
@@ -59,10 +64,15 @@ function number(digits: string | undefined): bigint {
   return BigInt(digits || 0);
 }
 
-function compareLists(a: readonly bigint[], b: readonly bigint[]): number {
-  for (let at = 0; at < Math.max(a.length, b.length); at++) {
-    const [left, right] = [a[at] ?? 0n, b[at] ?? 0n];
-    if (left !== right) return left < right ? -1 : 1;
+function compareReleases(a: readonly bigint[], b: readonly bigint[]): number {
+  for (let at = 0; at < a.length || at < b.length; at++) {
+    const order = compareNumbers(a[at] ?? 0n, b[at] ?? 0n);
+    if (order !== 0) return order;
   }
   return 0;
+}
+
+function compareNumbers(a: bigint, b: bigint): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

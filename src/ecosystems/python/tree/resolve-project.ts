@@ -2,6 +2,7 @@ import { type Component, componentKey } from "../../../domain/component.ts";
 import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import type { OtherPlatform } from "../../../domain/targets.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
+import { normalizeName } from "../requirement/name.ts";
 import type { Catalog } from "./catalog.ts";
 import { chooseVersions } from "./choose-versions.ts";
 import { type Condition, createCondition } from "./condition.ts";
@@ -74,7 +75,7 @@ function toWish({ component, declared }: Entry): Wish {
 
 function needOf(name: string, declared: Pick<Entry["declared"], "version" | "requirement" | "extras">): Need {
   const { version, requirement = "", extras } = declared;
-  return { name, extras, specifier: version === "" ? requirement : `==${version}` };
+  return { name, extras: extras.map(normalizeName), specifier: version === "" ? requirement : `==${version}` };
 }
 
 interface Resolved {
@@ -102,7 +103,9 @@ async function resolveOn(
     catalog,
   );
   const graph = await buildGraph(chosen, toParts(wishes.filter(isAsked)));
-  const hidden = wishes.filter(({ component }) => isForeign(component, catalog));
+  const hidden = wishes.filter(
+    ({ component, condition }) => isForeign(component, catalog) && condition.holdsOn(target),
+  );
   return {
     clashes: chosen.clashes,
     tree: {
@@ -142,7 +145,7 @@ function toParts(wishes: readonly Wish[]): Part[] {
     const [first] = group;
     if (!first) return [];
     const nodes = group.flatMap(({ need }) => [need.name, ...need.extras.map((extra) => `${need.name}[${extra}]`)]);
-    const reason = first.component.scope === "runtime" ? undefined : first.part;
+    const reason = first.component.scope === "runtime" ? undefined : (first.part ?? first.component.scopeReason);
     return [{ scope: first.component.scope, nodes, ...(reason !== undefined && { reason }) }];
   });
 }
