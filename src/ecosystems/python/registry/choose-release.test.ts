@@ -29,6 +29,24 @@ describe("versions of Python packages", () => {
   });
 });
 
+describe("bounds of pre-releases and post-releases", () => {
+  const cases: readonly (readonly [requirement: string, version: string, fits: boolean])[] = [
+    ["<2.0", "2.0rc1", false],
+    ["<2.0.post1", "2.0rc1", true],
+    ["<2.0rc2", "2.0rc1", true],
+    [">2.0", "2.0.post1", false],
+    [">2.0rc1", "2.0.post1", true],
+    [">2.0.post1", "2.0.post2", true],
+  ];
+  for (const [requirement, version, fits] of cases) {
+    test(`${requirement} ${fits ? "takes" : "refuses"} ${version}`, () =>
+      assert.equal(newestRelease([version], requirement), fits ? version : undefined));
+  }
+
+  test("a pre-release that is ruled out asks for no other", () =>
+    assert.equal(newestRelease(["1.0", "2.0rc1", "2.0rc2"], "!=2.0rc1"), "1.0"));
+});
+
 describe("the newest release", () => {
   const versions = [
     "0.2.3",

@@ -38,7 +38,8 @@ function parseClause(written: string): Clause | undefined {
   const bound = parseVersion(isPrefix ? operand.slice(0, -2) : operand);
   if (!bound) return undefined;
   const test = isPrefix ? prefixTest(operator, bound) : boundTest(operator, bound);
-  return test && { test, bound };
+  // Who rules out a pre-release does not ask for others.
+  return test && (operator === "!=" ? { test } : { test, bound });
 }
 
 type Test = Clause["test"];
@@ -56,15 +57,20 @@ function boundTest(operator: string, bound: Version): Test | undefined {
   if (operator === "<") {
     return (version) =>
       compareVersions(version, bound) < 0 &&
-      !(isPrerelease(version) && !isPrerelease(bound) && hasSameNumbers(version, bound));
+      !(isPrerelease(version) && isFinal(bound) && hasSameNumbers(version, bound));
   }
   if (operator === ">") {
     return (version) =>
-      compareVersions(version, bound) > 0 && !(version.post >= 0n && bound.post < 0n && hasSameNumbers(version, bound));
+      compareVersions(version, bound) > 0 && !(version.post >= 0n && isFinal(bound) && hasSameNumbers(version, bound));
   }
   const kept = keptNumbers(operator, bound);
   if (kept === undefined) return undefined;
   return (version) => compareVersions(version, bound) >= 0 && hasPrefix(version, bound, kept);
+}
+
+/** Neither a pre-release nor a post-release. */
+function isFinal(version: Version): boolean {
+  return !isPrerelease(version) && version.post < 0n;
 }
 
 const orders: Readonly<Record<string, (order: number) => boolean>> = {
