@@ -68,6 +68,17 @@ export function newestIn(mask: bigint): number {
   return (hex.length - 1) * 4 + (31 - Math.clz32(Number.parseInt(hex[0] ?? "0", 16)));
 }
 
+/** The positions of the newest versions of a set, at most so many. */
+export function newestOf(set: bigint, most: number): number[] {
+  const found: number[] = [];
+  for (let left = set; left !== 0n && found.length < most;) {
+    const newest = newestIn(left);
+    found.push(newest);
+    left &= ~(1n << BigInt(newest));
+  }
+  return found;
+}
+
 function toMask(bits: readonly boolean[]): bigint {
   let text = "";
   for (const bit of bits) text = (bit ? "1" : "0") + text;

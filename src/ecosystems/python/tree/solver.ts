@@ -1,22 +1,9 @@
-import { newestIn } from "./candidates.ts";
+import { newestIn, newestOf } from "./candidates.ts";
 import { isFailure, leavesOf, neededBy, noneLeft, sameVersion, unusable } from "./incompatibilities.ts";
 import { baseOf, rootNode } from "./node.ts";
 import { beyond, PartialSolution } from "./partial-solution.ts";
 import { type Edge, type Incompatibility, inverse, joinTerms, type Term, type Unusable } from "./solver-terms.ts";
-
-/** What the solver asks about packages. A node is a package (`a`), one of its extras (`a[x]`), or the manifest (``). */
-export interface Universe {
-  /** Known for every node that an edge leads to. */
-  versionsOf(node: string): NodeVersions;
-  /** What a version asks for; or why it cannot be used. Afterwards the versions of all that it asks for are known. */
-  edgesOf(node: string, version: number): Promise<readonly Edge[] | { readonly unusable: string }>;
-}
-
-export interface NodeVersions {
-  readonly all: bigint;
-  readonly prereleases: bigint;
-  readonly yanked: bigint;
-}
+import type { Universe } from "./solver-universe.ts";
 
 export type Solution =
   | { readonly kind: "solved"; readonly versions: ReadonlyMap<string, number> }
@@ -53,6 +40,7 @@ class Search {
   readonly #byNode = new Map<string, Incompatibility[]>();
   readonly #rank = new Map<string, number>([[rootNode, 0]]);
   readonly #conflictsOf = new Map<string, number>();
+  readonly #tried = new Map<string, Set<number>>();
   #conflicts = 0;
 
   constructor(universe: Universe) {
@@ -168,6 +156,9 @@ class Search {
       return node;
     }
     const set = 1n << BigInt(choice);
+    const tried = (this.#tried.get(node) ?? new Set()).add(choice);
+    this.#tried.set(node, tried);
+    if (tried.size >= expectFrom) this.#universe.expect?.(node, newestOf(allowed, mostExpected));
     const edges = await this.#universe.edgesOf(node, choice);
     if ("unusable" in edges) {
       this.#learn(unusable(node, set, edges.unusable));
@@ -235,6 +226,10 @@ class Search {
 
 /** uv moves a package forward after as many conflicts. */
 const troubleFrom = 5;
+
+/** A package that is tried version by version is asked about several at a time: each reply takes its time. */
+const expectFrom = 3;
+const mostExpected = 10;
 
 function isBefore(a: readonly number[], b: readonly number[]): boolean {
   for (const [at, value] of a.entries()) if (value !== b[at]) return value < (b[at] ?? 0);

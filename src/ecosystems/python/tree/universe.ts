@@ -3,7 +3,7 @@ import { type Candidates, readRange, unknownCandidates } from "./candidates.ts";
 import type { Catalog } from "./catalog.ts";
 import type { Need } from "./needs.ts";
 import { baseOf, rootNode } from "./node.ts";
-import { type Universe } from "./solver.ts";
+import type { Universe } from "./solver-universe.ts";
 import type { Edge } from "./solver-terms.ts";
 
 /** What is to be installed together. */
@@ -97,6 +97,12 @@ export function createUniverse(
     versionsOf: (node) => candidates(baseOf(node)),
     rootEdges: () => toEdges(rootNode, "", problem.roots),
     doubtsOf: (name, version) => doubts.get(`${name}@${candidates(name).versions[version] ?? ""}`),
+    expect(node, all) {
+      const { name, versions, isUnknown } = candidates(baseOf(node));
+      if (isUnknown) return;
+      // Whoever asks for the same later gets the error.
+      for (const at of all) catalog.needs(name, versions[at] ?? "").catch(() => {});
+    },
     async edgesOf(node, at) {
       if (node === rootNode) return toEdges(rootNode, "", problem.roots);
       const name = baseOf(node);
