@@ -119,6 +119,15 @@ describe("what manifests lead to", () => {
     assert.deepEqual([limitReached?.count, limitReached?.setting], [2, "SVC_TRANSITIVE_MAX_PACKAGES"]);
   });
 
+  test("is cut by a bound of a resolver, which is said too", async () => {
+    const limit = { code: "limit", message: "The tree is too deep." } as const;
+    const { coverage } = await resolve({
+      packages: [{ ...pack("express", "5.1.0", "^5.0.0"), unresolved: limit }],
+      manifests: [{ file: "package.json", roots: new Map([[express, ["npm:express@5.1.0"]]]), isWhole: false }],
+    });
+    assert.equal(coverage.limits?.[0]?.count, 1);
+  });
+
   test("that a registry could not tell is a failed source", async () => {
     const failed = { code: "failed", message: "It is down." } as const;
     const { sourceFailures } = await resolve({

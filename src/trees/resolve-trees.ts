@@ -92,7 +92,8 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   const [listed, left] = splitLeftOut(all);
   const rest = withoutResolved(detection.components, manifests, options.ignoresCase);
   const whole = new Set(manifests.filter(({ isWhole }) => isWhole).map(({ file }) => file));
-  const limits = reachedLimits(asking, sources.bounds, left);
+  const cut = all.filter(({ unresolved }) => unresolved?.code === "limit");
+  const limits = reachedLimits(asking, sources.bounds, cut);
   return {
     components: mergeComponents([...rest, ...listed], options.ignoresCase),
     coverage: completeCoverage(detection.coverage, {
@@ -106,18 +107,22 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   };
 }
 
-/** What a bound left out is counted; only what a manifest names itself is listed all the same. */
+/** What a bound left out is counted; what a manifest names itself, or has a version, is listed all the same. */
 function splitLeftOut(components: readonly Component[]): [Component[], Component[]] {
-  const isLeft = ({ unresolved, direct }: Component) => unresolved?.code === "limit" && direct !== true;
+  const isLeft = ({ unresolved, direct, version }: Component) =>
+    unresolved?.code === "limit" && direct !== true && version === "";
   return [components.filter((one) => !isLeft(one)), components.filter(isLeft)];
 }
 
-function reachedLimits(asking: Asking, bounds: TreeBounds, left: readonly Component[]): ReachedLimit[] {
+/** Resolvers have bounds of their own, for trees that no real project has. */
+function reachedLimits(asking: Asking, bounds: TreeBounds, cut: readonly Component[]): ReachedLimit[] {
   const bound = asking.reachedBound();
-  if (bound === undefined) return [];
-  const names = new Set(left.map(({ type, name }) => `${type}:${name}`));
+  const names = new Set(cut.map(({ type, name }) => `${type}:${name}`));
+  if (bound === undefined) return names.size === 0 ? [] : [{ bound: ownBounds, count: names.size }];
   return [{ bound: describeBound(bound, bounds), count: Math.max(1, names.size), setting: boundSettings[bound] }];
 }
+
+const ownBounds = "the trees that its bounds on steps and nesting allow";
 
 interface Completed {
   readonly whole: ReadonlySet<string>;

@@ -40,9 +40,9 @@ describe("NuGet chooses", () => {
     });
   }
 
-  test("a version that is not listed only where it is asked for by name", async () => {
+  test("a version that the feed does not list like any other", async () => {
     const feed = { A: { "1.0.0": none, "1.1.0?": none } };
-    assert.deepEqual((await resolve(feed, app(["A 1.*"]))).list, ["A 1.0.0 runtime"]);
+    assert.deepEqual((await resolve(feed, app(["A 1.*"]))).list, ["A 1.1.0 runtime"]);
     assert.deepEqual((await resolve(feed, app(["A 1.1.0"]))).list, ["A 1.1.0 runtime"]);
   });
 

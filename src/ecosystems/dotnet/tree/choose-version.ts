@@ -1,12 +1,8 @@
 import { isInRange, type NugetRange, parseRange } from "../registry/nuget-range.ts";
 import { compareVersions, formatVersion, type NugetVersion, parseVersion } from "../registry/nuget-version.ts";
 
-/** The versions of a package, as a feed lists them; kept as JSON. */
-export interface StoredVersions {
-  readonly listed: readonly string[];
-  /** They are used only where they are asked for by name. */
-  readonly unlisted: readonly string[];
-}
+/** The versions of a package that a feed has; kept as JSON. Those that it hides from searches count like others. */
+export type StoredVersions = readonly string[];
 
 /** `1.*` takes the newest; anything else the oldest. */
 export function isFloating(range: string): boolean {
@@ -20,11 +16,11 @@ export function lowestOf(range: string): string | undefined {
   return low?.included ? formatVersion(low.version) : undefined;
 }
 
-/** The version that NuGet takes of those that a feed lists; undefined where none fits. */
-export function chooseVersion(written: string, { listed }: StoredVersions): string | undefined {
+/** The version that NuGet takes of those that a feed has; undefined where none fits. */
+export function chooseVersion(written: string, versions: StoredVersions): string | undefined {
   const range = parseRange(written);
   if (!range) return undefined;
-  const all = listed.flatMap((text) => {
+  const all = versions.flatMap((text) => {
     const version = parseVersion(text);
     return version && isAllowed(version, range) ? [{ text, version }] : [];
   });

@@ -106,11 +106,7 @@ async function askVersions(
   const problem = answers.find(({ kind }) => kind !== "found" && kind !== "missing");
   if (problem) return problem;
   if (found.length === 0) return { kind: "missing" };
-  const value = {
-    listed: found.flatMap(({ listed }) => listed),
-    unlisted: found.flatMap(({ unlisted }) => unlisted),
-  };
-  return { kind: "found", value };
+  return { kind: "found", value: found.flat() };
 }
 
 function toResolved(name: string, version: string, answer: Answer<StoredPackage>): Resolved {
@@ -148,10 +144,10 @@ function failed(name: string, code: Unresolved["code"], message: string): Resolv
   return { version: "", name, groups: [], unresolved: { code, message } };
 }
 
-function noneFits(name: string, range: string, { listed }: StoredVersions): string {
-  const some = listed.slice(-3).join(", ");
+function noneFits(name: string, range: string, versions: StoredVersions): string {
+  const some = versions.slice(-3).join(", ");
   const asked = range === "" ? "any version" : printed(range);
-  return `No version of ${name} is what ${asked} asks for; ${some === "" ? "none is listed" : `there are ${some}`}.`;
+  return `No version of ${name} is what ${asked} asks for; ${some === "" ? "there is none" : `there are ${some}`}.`;
 }
 
 function printed(text: string): string {

@@ -91,11 +91,7 @@ async function findEntry(access: FeedAccess, name: string, version: string): Pro
 async function askRegistration(access: FeedAccess, name: string): Promise<StoredVersions | undefined> {
   const entries = await registeredEntries(access, name);
   if (!entries) return undefined;
-  const isUnlisted = (entry: unknown) => field(entry, "listed") === false;
-  return {
-    listed: toVersions(entries.filter((entry) => !isUnlisted(entry)).map((entry) => field(entry, "version"))),
-    unlisted: toVersions(entries.filter(isUnlisted).map((entry) => field(entry, "version"))),
-  };
+  return toVersions(entries.map((entry) => field(entry, "version")));
 }
 
 /** All versions with what the catalog says about them. */
@@ -126,7 +122,7 @@ async function askFlatList(access: FeedAccess, name: string): Promise<StoredVers
   const { packages } = access.service;
   if (packages === undefined) return undefined;
   const index = await askJson(access, url(packages)`/${name}/index.json`);
-  return index === undefined ? undefined : { listed: toVersions(list(field(index, "versions"))), unlisted: [] };
+  return index === undefined ? undefined : toVersions(list(field(index, "versions")));
 }
 
 function toVersions(values: readonly unknown[]): readonly string[] {
