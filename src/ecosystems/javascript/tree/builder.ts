@@ -35,8 +35,8 @@ export class FactsAreMissing extends Error {
   }
 }
 
-/** The largest known trees take a hundredth of it. */
-const mostSteps = 5_000_000;
+/** Five for each package is usual; trees of peers that replace each other without end reach it. */
+const mostSteps = 200_000;
 
 export function createBuilder(packages: Packages, read: ReadWanted): Builder {
   let left = mostSteps;

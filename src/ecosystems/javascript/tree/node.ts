@@ -23,6 +23,8 @@ export interface Node {
   rule: Rule | undefined;
   /** Of the topmost node: the edges of all below, by name. */
   readonly edgesByName: Map<string, Set<Edge>>;
+  /** Of the topmost node: all below, by name. */
+  readonly nodesByName: Map<string, Set<Node>>;
 }
 
 /** That a package asks for another one. */
@@ -63,6 +65,7 @@ export function createNode(name: string, found: Package, read: ReadWanted, optio
     edgesIn: new Set(),
     rule: options.rule,
     edgesByName: new Map(),
+    nodesByName: new Map(),
   };
   for (const entry of options.entries ?? found.entries) {
     const written = read(entry.name, entry.spec);

@@ -11,7 +11,8 @@ export function attach(node: Node, parent: Node, read: ReadWanted): void {
   node.parent = parent;
   const root = rootOf(parent);
   const moved = [...withChildren(node)];
-  for (const one of moved) for (const edge of one.edgesOut.values()) indexEdge(root, edge);
+  for (const one of moved) addTo(root.nodesByName, one);
+  for (const one of moved) for (const edge of one.edgesOut.values()) addTo(root.edgesByName, edge);
   for (const one of moved) for (const edge of root.edgesByName.get(one.name) ?? []) reload(edge, read);
   for (const one of moved) for (const edge of one.edgesOut.values()) reload(edge, read);
 }
@@ -21,7 +22,7 @@ export function attachMember(member: Node, read: ReadWanted): void {
   member.home?.members.add(member);
   const root = rootOf(member);
   for (const edge of member.edgesOut.values()) {
-    indexEdge(root, edge);
+    addTo(root.edgesByName, edge);
     reload(edge, read);
   }
 }
@@ -35,6 +36,7 @@ export function detach(node: Node, read: ReadWanted): void {
   node.parent = undefined;
   const moved = [...withChildren(node)];
   for (const one of moved) {
+    root.nodesByName.get(one.name)?.delete(one);
     for (const edge of one.edgesOut.values()) {
       root.edgesByName.get(edge.name)?.delete(edge);
       lead(edge, undefined, read);
@@ -58,7 +60,7 @@ export function replace(old: Node, node: Node, read: ReadWanted): void {
 }
 
 /** A node and all that lies in it. */
-export function* withChildren(node: Node): Generator<Node> {
+function* withChildren(node: Node): Generator<Node> {
   const open = [node];
   for (let one = open.pop(); one; one = open.pop()) {
     yield one;
@@ -66,10 +68,11 @@ export function* withChildren(node: Node): Generator<Node> {
   }
 }
 
-export function indexEdge(root: Node, edge: Edge): void {
-  const edges = root.edgesByName.get(edge.name);
-  if (edges) edges.add(edge);
-  else root.edgesByName.set(edge.name, new Set([edge]));
+/** Adds a node or edge to what the topmost node knows by name. */
+export function addTo<T extends { readonly name: string }>(index: Map<string, Set<T>>, item: T): void {
+  const known = index.get(item.name);
+  if (known) known.add(item);
+  else index.set(item.name, new Set([item]));
 }
 
 function reload(edge: Edge, read: ReadWanted): void {

@@ -2,13 +2,13 @@ import { compareSemver, parseSemver } from "../registry/semver.ts";
 import type { Builder } from "./builder.ts";
 import { compareNames } from "./compare-names.ts";
 import { canReplace, entriesOfPeers, onlyNeededBy } from "./dependency-sets.ts";
-import { above, type Edge, findFrom, isPeer, isSame, isTop, isValid, type Node, rootOf, satisfies } from "./node.ts";
-import { detach, replace, withChildren } from "./place-node.ts";
+import { above, type Edge, findFrom, isBelow, isPeer, isSame, isValid, type Node, rootOf, satisfies } from "./node.ts";
+import { detach, replace } from "./place-node.ts";
 
 /** What the new node makes superfluous. */
 export function pruneAround(builder: Builder, edge: Edge, placed: Node, target: Node): void {
   if (edge.to && edge.to !== placed && isValid(edge)) pruneDoubles(builder, edge.to, false);
-  const doubles = [...withChildren(target)].filter((node) => node.name === edge.name && !isTop(node));
+  const doubles = [...(rootOf(target).nodesByName.get(edge.name) ?? [])].filter((node) => isBelow(node, target));
   for (const double of doubles) {
     pruneDoubles(builder, double, false);
     if (rootOf(double) !== rootOf(target)) continue;

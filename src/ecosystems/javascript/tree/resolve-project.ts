@@ -5,7 +5,7 @@ import { type Builder, createBuilder, FactsAreMissing, WorkIsTooLarge } from "./
 import { createPackages, type LeadsTo, type Packages } from "./crawl.ts";
 import { createNode, type Node, type ReadWanted } from "./node.ts";
 import { type Rule, ruleFor, specUnder } from "./overrides.ts";
-import { attachMember, indexEdge } from "./place-node.ts";
+import { addTo, attachMember } from "./place-node.ts";
 import type { Entry } from "./package.ts";
 import type { Project, ProjectManifest } from "./project.ts";
 import type { Published } from "./published.ts";
@@ -90,7 +90,7 @@ function createProjects({ folder, manifests, overrides }: Project, read: ReadWan
   };
   const own = manifests.find(({ manifest }) => manifest.folder === folder);
   const root = toNode(folder, own ?? { entries: [] });
-  for (const edge of root.edgesOut.values()) indexEdge(root, edge);
+  for (const edge of root.edgesOut.values()) addTo(root.edgesByName, edge);
   const projects = new Map<ProjectManifest, Node>();
   for (const manifest of manifests) {
     const node = manifest === own ? root : toNode(manifest.manifest.folder, manifest, root);
