@@ -19,8 +19,8 @@ export interface Builder {
   /** Sets of peers that were tried out, by the node that asks for them. */
   readonly trials: Map<Node, Node>;
   readonly conflicts: PeerConflict[];
-  /** Counts one step. Throws `WorkIsTooLarge` after too many. */
-  readonly spend: () => void;
+  /** Counts one step, so many peers deep. Throws `WorkIsTooLarge` after too many. */
+  readonly spend: (depth?: number) => void;
 }
 
 /** Building the tree takes more steps than any real project needs. */
@@ -38,6 +38,9 @@ export class FactsAreMissing extends Error {
 /** Five for each package is usual; trees of peers that replace each other without end reach it. */
 const mostSteps = 200_000;
 
+/** Peers that ask for peers; more would be too deep for the stack. */
+const deepest = 500;
+
 export function createBuilder(packages: Packages, read: ReadWanted): Builder {
   let left = mostSteps;
   return {
@@ -45,8 +48,9 @@ export function createBuilder(packages: Packages, read: ReadWanted): Builder {
     read,
     trials: new Map(),
     conflicts: [],
-    spend() {
-      if (left-- <= 0) throw new WorkIsTooLarge("Building the dependency tree takes too many steps.");
+    spend(depth = 0) {
+      if (left-- <= 0 || depth > deepest)
+        throw new WorkIsTooLarge("Building the dependency tree takes too many steps.");
     },
   };
 }

@@ -25,7 +25,7 @@ interface Question {
   readonly edge: Edge;
   readonly target: Node;
   readonly parent?: Check | undefined;
-  readonly spend: () => void;
+  readonly spend: (depth: number) => void;
 }
 
 export function checkPlace(question: Question): Check {
@@ -33,7 +33,7 @@ export function checkPlace(question: Question): Check {
 }
 
 function check(question: Question, path: readonly Node[], seen: Seen): Check {
-  question.spend();
+  question.spend(path.length);
   const { node, edge, target, parent } = question;
   const made: Check = { node, edge, target, parent, verdict: "conflict", ownVerdict: "conflict" };
   const withPeers = (own: Verdict): Verdict => {
@@ -122,7 +122,7 @@ function areContentWith(set: ReadonlyMap<string, Node>, start: Node): boolean {
   return true;
 }
 
-function peersFit(made: Check, spend: () => void, path: readonly Node[], seen: Seen): boolean {
+function peersFit(made: Check, spend: Question["spend"], path: readonly Node[], seen: Seen): boolean {
   let fits = true;
   for (const edge of made.node.edgesOut.values()) {
     const peer = edge.to;

@@ -10,10 +10,15 @@ import { attach } from "./place-node.ts";
 export function loadForEdge(
   builder: Builder,
   edge: Edge,
-  options: { readonly trial?: Node | undefined; readonly second?: Edge; readonly required: Set<Node> },
+  options: {
+    readonly trial?: Node | undefined;
+    readonly second?: Edge;
+    readonly required: Set<Node>;
+    readonly depth?: number;
+  },
 ): Node {
-  builder.spend();
-  const { second, required } = options;
+  const { second, required, depth = 0 } = options;
+  builder.spend(depth);
   const trial = options.trial ?? createTrial(builder, edge.from);
   const first = load(builder, edge, trial);
   // What the second edge asks for may please both, where the first alone would take a newer version.
@@ -21,7 +26,7 @@ export function loadForEdge(
   const node = other && satisfies(other, edge) ? other : first;
   attach(node, trial, builder.read);
   if (isRequired(edge, required) || (second && isRequired(second, required))) required.add(node);
-  loadPeers(builder, node, required);
+  loadPeers(builder, node, required, depth + 1);
   return node;
 }
 
@@ -37,34 +42,39 @@ function load(builder: Builder, edge: Edge, trial: Node): Node {
 }
 
 /** Optional peers too: they are not installed, but nothing may be placed where it would conflict with them. */
-function loadPeers(builder: Builder, node: Node, required: Set<Node>): void {
+function loadPeers(builder: Builder, node: Node, required: Set<Node>, depth: number): void {
   const peers = peersInOrder(node).filter((edge) => !(edge.to && isValid(edge)));
   for (const edge of peers) {
     if (!node.parent) return; // replaced by one of its own peers
     if (edge.to && isValid(edge)) continue;
-    if (edge.to) replacePeer(builder, edge, node.parent, required);
-    else addPeer(builder, edge, node.parent, required);
+    if (edge.to) replacePeer(builder, edge, node.parent, { required, depth });
+    else addPeer(builder, edge, node.parent, { required, depth });
   }
 }
 
-function addPeer(builder: Builder, edge: Edge, trial: Node, required: Set<Node>): void {
+interface Within {
+  readonly required: Set<Node>;
+  readonly depth: number;
+}
+
+function addPeer(builder: Builder, edge: Edge, trial: Node, { required, depth }: Within): void {
   const parentEdge = trial.edgesOut.get(edge.name);
   if (!parentEdge) {
-    loadForEdge(builder, edge, { trial, required });
+    loadForEdge(builder, edge, { trial, required, depth });
     return;
   }
-  const node = loadForEdge(builder, parentEdge, { trial, second: edge, required });
+  const node = loadForEdge(builder, parentEdge, { trial, second: edge, required, depth });
   if (isValid(edge)) return;
   if (isForProject(trial) && required.has(node)) builder.conflicts.push({ edge, found: edge.to });
   edge.isGivenUp = true;
 }
 
 /** A peer is there that is not what is asked for: others may be content with another version. */
-function replacePeer(builder: Builder, edge: Edge, trial: Node, required: Set<Node>): void {
+function replacePeer(builder: Builder, edge: Edge, trial: Node, { required, depth }: Within): void {
   const current = edge.to;
-  const node = loadForEdge(builder, edge, { required });
+  const node = loadForEdge(builder, edge, { required, depth });
   if (current && canReplace(current, node)) {
-    loadForEdge(builder, edge, { trial, required });
+    loadForEdge(builder, edge, { trial, required, depth });
   } else if (isForProject(trial) && required.has(edge.from)) {
     builder.conflicts.push({ edge, found: current });
   }

@@ -2,6 +2,7 @@ import { componentKey, type Scope, type Unresolved } from "../../../domain/compo
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../../../domain/trees.ts";
 import { exactVersion } from "../exact-version.ts";
 import type { PeerConflict } from "./builder.ts";
+import { markConflicts } from "./mark-conflicts.ts";
 import { scopesOf } from "./flags.ts";
 import { joinPackages } from "./join-trees.ts";
 import { isOptional, type Node } from "./node.ts";
@@ -21,13 +22,12 @@ export function toResolved(built: BuiltTree): ResolvedTree {
   const roots = [...built.projects.values()];
   const leftOut = failedOptional(roots);
   const scopes = scopesOf(roots, (node) => leftOut.has(node));
-  const conflicts = describeConflicts(built.conflicts);
-  const packages = joinPackages(
-    inBreadth(roots, leftOut).flatMap((reached) => {
-      const scope = scopes.get(reached.node) ?? "unknown";
-      return packagesAt(reached, scope, leftOut, conflicts);
-    }),
-  );
+  const problems = describeLimit(built);
+  const placed = inBreadth(roots, leftOut).flatMap((reached) => {
+    const scope = scopes.get(reached.node) ?? "unknown";
+    return packagesAt(reached, scope, leftOut, problems);
+  });
+  const packages = markConflicts(joinPackages([...placed, ...neverPlaced(built)]), built.conflicts);
   const context = { leftOut, built, packages: new Map(packages.map((found) => [componentKey(found), found])) };
   const manifests = [...built.projects].map(([project, node]) => toManifest(project, node, context));
   return { packages, manifests, notes: shrinkwrapNotes(built, leftOut) };
@@ -79,12 +79,12 @@ function packagesAt(
   { node, requirement }: Reached,
   scope: Scope,
   leftOut: ReadonlySet<Node>,
-  conflicts: ReadonlyMap<Node, Unresolved>,
+  problems: ReadonlyMap<Node, Unresolved>,
 ): ResolvedPackage[] {
   const { name, version, origin, problem } = node.package;
   const inside = node.package.bundled.map((pair) => toBundled(pair, node.package, scope));
   const needed = [...node.edgesOut.values()].flatMap(({ to }) => (to && !leftOut.has(to) ? [keyOf(to.package)] : []));
-  const unresolved = problem ?? conflicts.get(node);
+  const unresolved = problem ?? problems.get(node);
   const own: ResolvedPackage = {
     type: "npm",
     name,
@@ -106,21 +106,24 @@ function toBundled([name, spec]: readonly [string, string], around: Package, sco
   return { type: "npm", name, version, scope, requirement: spec, dependsOn: [], ...(version === "" && { unresolved }) };
 }
 
-function keyOf({ name, version }: Package): string {
+function keyOf({ name, version }: Pick<Package, "name" | "version">): string {
   return componentKey({ type: "npm", name, version });
 }
 
-function describeConflicts(conflicts: readonly PeerConflict[]): ReadonlyMap<Node, Unresolved> {
-  const described = new Map<Node, Unresolved>();
-  for (const { edge, found } of conflicts) {
-    const { name, version } = edge.from.package;
-    const who = edge.from.isProject ? "The project" : `${name} ${version}`;
-    const what = `${who} asks for ${edge.name} "${edge.spec.slice(0, 200)}" as a peer`;
-    const there = found?.package.version ?? "";
-    const message = `${what}, but ${there === "" ? "another version" : there} is needed elsewhere. npm refuses to install this.`;
-    for (const node of [found, edge.to, edge.from]) if (node) described.set(node, { code: "conflict", message });
-  }
-  return described;
+/** Where the tree was not built to the end, nobody knows which packages are missing: all that is asked for says so. */
+function describeLimit({ projects, problem }: BuiltTree): ReadonlyMap<Node, Unresolved> {
+  const asked = [...projects.values()].flatMap((node) => [...node.edgesOut.values()]);
+  return new Map(problem ? asked.flatMap(({ to }) => (to ? [[to, problem] as const] : [])) : []);
+}
+
+/** What a project asks for and was not reached before the limit. */
+function neverPlaced({ projects, problem }: BuiltTree): ResolvedPackage[] {
+  if (!problem) return [];
+  const open = [...projects.values()].flatMap((node) => [...node.edgesOut.values()].filter((edge) => !edge.to));
+  return open.map(({ wanted, spec }) => ({
+    ...{ type: "npm", name: wanted.name, version: "", scope: "unknown", requirement: spec },
+    ...{ dependsOn: [], unresolved: problem },
+  }));
 }
 
 interface Context {
@@ -136,13 +139,15 @@ function toManifest(
 ): ResolvedManifest {
   const roots = new Map(
     asked.flatMap(({ name, component }) => {
-      const to = node.edgesOut.get(name)?.to;
-      return to && !leftOut.has(to) ? [[component, [keyOf(to.package)]] as const] : [];
+      const edge = node.edgesOut.get(name);
+      if (edge?.to) return leftOut.has(edge.to) ? [] : [[component, [keyOf(edge.to.package)]] as const];
+      return edge && built.problem ? [[component, [keyOf({ name: edge.wanted.name, version: "" })]] as const] : [];
     }),
   );
+  const isBuilt = built.problem === undefined && built.conflicts.length === 0;
   const isEach = asked.every(({ name }) => isDealtWith(node, name));
   const isKnown = inBreadth([node], leftOut).every((reached) => isWithoutGap(reached.node, packages));
-  return { file: manifest.file, roots, isWhole: built.problem === undefined && isEach && isKnown };
+  return { file: manifest.file, roots, isWhole: isBuilt && isEach && isKnown };
 }
 
 /** What is not from a registry leads to packages that nobody has looked at. */
