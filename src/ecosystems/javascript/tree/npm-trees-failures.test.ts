@@ -37,7 +37,7 @@ describe("a tree that cannot be resolved as a whole", () => {
     const { tree, problems, requests } = await resolve(
       { a: { "1.0.0": { dependencies: { "@acme/secret": "*" } } }, "@acme/secret": { "1.0.0": {} } },
       { dependencies: { a: "*", "@acme/other": "^1.0.0" } },
-      { mayAsk: ({ name }) => !name.startsWith("@acme/") },
+      { mayAsk: (name) => !name.startsWith("@acme/") },
     );
     assert.deepEqual(listed(tree), ["@acme/other@", "@acme/secret@", "a@1.0.0"]);
     assert.equal(problems["@acme/secret"]?.code, "private");
@@ -64,8 +64,7 @@ describe("a tree that cannot be resolved as a whole", () => {
 
   test("ends at the bound, and says what was left out", async () => {
     const chain = many(20, (at) => ({ dependencies: { [`p${at + 1}`]: "*" } }));
-    const bounds = { mostPackages: 5, mostSeconds: 60, mostRequests: 1_000 };
-    const { tree, problems } = await resolve(chain, { dependencies: { p0: "*" } }, { bounds });
+    const { tree, problems } = await resolve(chain, { dependencies: { p0: "*" } }, { mostPackages: 5 });
     assert.deepEqual(listed(tree), ["p0@1.0.0", "p1@1.0.0", "p2@1.0.0", "p3@1.0.0", "p4@1.0.0", "p5@"]);
     assert.equal(problems["p5"]?.code, "limit");
   });
