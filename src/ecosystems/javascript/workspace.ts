@@ -3,7 +3,7 @@ import { parseJson, parseJsonWithComments } from "../../formats/json.ts";
 import { entries, field, fields, list, text } from "../../formats/value.ts";
 import { parseYaml } from "../../formats/yaml.ts";
 import { readOptional } from "../read-optional.ts";
-import { createFolderMatcher } from "./workspace-glob.ts";
+import { createFolderMatcher } from "../workspace-glob.ts";
 
 /** Several packages that are installed together, from the folder that says so. */
 export interface Workspace {

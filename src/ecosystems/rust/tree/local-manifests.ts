@@ -3,7 +3,7 @@ import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { field, type Fields, isFields, isTrue, list, text } from "../../../formats/value.ts";
 import { joinPath, upwards } from "../../folders.ts";
-import { createFolderMatcher } from "../../javascript/workspace-glob.ts";
+import { createFolderMatcher } from "../../workspace-glob.ts";
 
 /** A Cargo.toml of the project, by its path. */
 export interface LocalManifest {

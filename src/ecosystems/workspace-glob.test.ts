@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { cpuMs } from "../../test/helpers/cpu-time.ts";
 import { createFolderMatcher } from "./workspace-glob.ts";
 
 test("matches the folders of a workspace as npm, Yarn and pnpm do", () => {
