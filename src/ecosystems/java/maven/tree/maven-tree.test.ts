@@ -547,7 +547,12 @@ describe("what cannot be known", () => {
       {},
       { bounds: { mostPackages: 2 } },
     );
-    assert.deepEqual(summarize({ components }), ["g:a@1 runtime", "g:b@1 runtime", "g:c@1 runtime (limit)"]);
+    assert.deepEqual(summarize({ components }), [
+      "g:a@1 runtime",
+      "g:b@1 runtime",
+      "g:c@1 runtime (limit)",
+      "g:d@1 runtime (limit)",
+    ]);
     assert.equal(coverage.limits?.length, 1);
   });
 });
