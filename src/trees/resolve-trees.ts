@@ -89,7 +89,7 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   const resolvedAt = sources.now().toISOString();
   const manifests = found.flatMap(({ tree }) => tree.manifests);
   const all = found.flatMap(({ tree }) => toComponents(tree, resolvedAt));
-  const [listed, left] = splitLeftOut(all);
+  const listed = all.filter((one) => !isLeftOut(one));
   const rest = withoutResolved(detection.components, manifests, options.ignoresCase);
   const whole = new Set(manifests.filter(({ isWhole }) => isWhole).map(({ file }) => file));
   const cut = all.filter(({ unresolved }) => unresolved?.code === "limit");
@@ -108,10 +108,8 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
 }
 
 /** What a bound left out is counted; what a manifest names itself, or has a version, is listed all the same. */
-function splitLeftOut(components: readonly Component[]): [Component[], Component[]] {
-  const isLeft = ({ unresolved, direct, version }: Component) =>
-    unresolved?.code === "limit" && direct !== true && version === "";
-  return [components.filter((one) => !isLeft(one)), components.filter(isLeft)];
+function isLeftOut({ unresolved, direct, version }: Component): boolean {
+  return unresolved?.code === "limit" && direct !== true && version === "";
 }
 
 /** Resolvers have bounds of their own, for trees that no real project has. */
