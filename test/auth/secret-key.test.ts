@@ -1,6 +1,17 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -62,7 +73,6 @@ describe("the secret key", () => {
 
   for (const [what, content] of [
     ["short", "x".repeat(31)],
-    ["empty", ""],
     ["blank", " ".repeat(100)],
   ] as const) {
     test(`is refused when it is ${what}, and left as it is`, async (t) => {
@@ -71,6 +81,28 @@ describe("the secret key", () => {
       writeFileSync(file, content, { mode: 0o600 });
       await assertFails(readSecretKey({ secretKey: undefined, dataDir }), "cannot_run", /less than 32 bytes/);
       assert.equal(readFileSync(file, "utf8"), content);
+    });
+  }
+
+  test("is made anew where a start was killed before it was written, and is the same for all who find that", async (t) => {
+    const { dataDir, file } = setUp(t);
+    mkdirSync(dataDir, { mode: 0o700 });
+    writeFileSync(file, "", { mode: 0o600 });
+    const here = Array.from({ length: 8 }, () => readSecretKey({ secretKey: undefined, dataDir }));
+    const keys = [...(await Promise.all(here)).map(hex), await readInProcess(dataDir)];
+    assert.equal(new Set(keys).size, 1);
+    assert.match(keys[0] ?? "", /^[0-9a-f]{64,}$/);
+    assert.equal(statSync(file).mode & 0o777, 0o600);
+    assert.deepEqual(readdirSync(dataDir), ["secret.key"]);
+  });
+
+  for (const step of ["writeFile", "sync"] as const) {
+    test(`is whole or not there when the first start is killed at ${step}, and the next start has one`, async (t) => {
+      const { dataDir, file } = setUp(t);
+      assert.equal(await killAt(step, dataDir), "SIGKILL");
+      if (existsSync(file)) assert.match(readFileSync(file, "utf8"), /^[0-9a-f]{64}\n$/);
+      const key = await readSecretKey({ secretKey: undefined, dataDir });
+      assert.deepEqual(await readSecretKey({ secretKey: undefined, dataDir }), key);
     });
   }
 
@@ -100,6 +132,21 @@ async function readInProcess(dataDir: string): Promise<string> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   return text(child.stdout);
+}
+
+/** Makes the key in a process that is killed when it first does that to a file; how it ended. */
+async function killAt(step: string, dataDir: string): Promise<string | null> {
+  const module = new URL("../../src/auth/secret-key.ts", import.meta.url).href;
+  const script = `import { open } from "node:fs/promises";
+    const handle = await open(process.execPath);
+    const methods = Object.getPrototypeOf(handle);
+    await handle.close();
+    methods[process.argv[2]] = () => process.kill(process.pid, "SIGKILL");
+    const { readSecretKey } = await import(${JSON.stringify(module)});
+    await readSecretKey({ dataDir: process.argv[1] });`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script, dataDir, step], { stdio: "inherit" });
+  const [, signal] = (await once(child, "exit")) as [number | null, string | null];
+  return signal;
 }
 
 function hex(key: Uint8Array): string {

@@ -1,0 +1,104 @@
+import { randomUUID } from "node:crypto";
+import { link, mkdir, open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { AppError } from "../domain/errors.ts";
+
+/**
+ * The text of the file, without space around it; undefined where there is no file or it stays empty. Before 3.0 the
+ * file was created first and then written: a process of that version may be about to write, or was killed before it did.
+ */
+export async function readKeyFile(file: string): Promise<string | undefined> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const text = await readPrivateFile(file);
+    if (text !== "") return text?.trim();
+    await sleep(20);
+  }
+  return undefined;
+}
+
+/**
+ * Writes the key and returns the one that counts: another process may have been faster. The file appears under its
+ * name with all its bytes on the disk, or not at all, whenever the process is killed.
+ */
+export async function writeKeyFile(file: string, text: string): Promise<string> {
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const aside = `${file}.${randomUUID()}.tmp`;
+  try {
+    await writeAndSync(aside, `${text}\n`);
+    if (!(await canLink(aside, file))) await replaceEmpty(aside, file);
+    await syncFolder(dirname(file));
+  } finally {
+    await rm(aside, { force: true });
+  }
+  return (await readKeyFile(file)) ?? "";
+}
+
+/** False where nothing was linked: there is a file already, or the file system has no links. */
+async function canLink(aside: string, file: string): Promise<boolean> {
+  try {
+    await link(aside, file);
+    return true;
+  } catch (error) {
+    if (withoutLink.has(codeOf(error))) return false;
+    throw error;
+  }
+}
+
+const withoutLink: ReadonlySet<string> = new Set(["EEXIST", "EPERM", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
+
+/** Several processes may replace an empty file at once. The last one wins, so each waits before it reads the file again. */
+async function replaceEmpty(aside: string, file: string): Promise<void> {
+  if (await readPrivateFile(file)) return;
+  await rename(aside, file);
+  await sleep(250);
+}
+
+/** Undefined where there is no file. */
+async function readPrivateFile(file: string): Promise<string | undefined> {
+  const handle = await open(file, "r").catch((error: unknown) => {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  });
+  if (!handle) return undefined;
+  try {
+    const { mode } = await handle.stat();
+    // Windows has no such bits, and Node makes some up.
+    if (process.platform !== "win32" && (mode & 0o077) !== 0) throw readableByOthers(file);
+    return await handle.readFile("utf8");
+  } finally {
+    await handle.close();
+  }
+}
+
+async function writeAndSync(file: string, text: string): Promise<void> {
+  const handle = await open(file, "wx", 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A name is on the disk once its folder is. Windows cannot open a folder. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === "win32") return;
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function readableByOthers(file: string): AppError {
+  return new AppError(
+    "cannot_run",
+    `Other users of this machine may read ${file}, which signs all tokens. Run: chmod 600 ${file}`,
+  );
+}
+
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
+}
