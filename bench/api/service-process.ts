@@ -17,7 +17,7 @@ answerQuestions({
     const product = await loadBuild();
     const config = product.readConfig(env);
     const log = product.createLog(config.logLevel, { fd: openSync(logFile, "a"), write: () => {} });
-    const service = await product.startService(config, { env, log, announce: () => {} });
+    const service = await product.startService(config, { env, log, announce: async () => {} });
     return service.address;
   },
   usage: readUsage,

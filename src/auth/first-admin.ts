@@ -7,8 +7,6 @@ import { passwordProblem, unusableText } from "./password-rules.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 
 export interface FirstAdmin {
-  /** To be shown once; it is kept nowhere. */
-  readonly generatedPassword?: string;
   /** A password was given and there are accounts already: theirs stay as they are. */
   readonly wasIgnored?: boolean;
   /** What is wrong with the password that was given and taken nevertheless. */
@@ -17,6 +15,8 @@ export interface FirstAdmin {
 
 interface FirstAdminOptions {
   readonly password?: string | undefined;
+  /** Shows the operator a generated password, which is kept nowhere. Where that fails, no account is made. */
+  readonly show: (password: string) => Promise<void>;
   readonly passwords?: Passwords;
   readonly now?: () => Date;
 }
@@ -24,13 +24,15 @@ interface FirstAdminOptions {
 /** Makes the account `admin` when there is no account at all. Of processes that start together, one does it. */
 export async function ensureFirstAdmin(
   store: Pick<Store, "users">,
-  { password, passwords = createPasswords(), now = () => new Date() }: FirstAdminOptions,
+  { password, show, passwords = createPasswords(), now = () => new Date() }: FirstAdminOptions,
 ): Promise<FirstAdmin> {
   const ignored = password === undefined ? {} : { wasIgnored: true };
   if ((await store.users.list()).length > 0) return ignored;
   if (password !== undefined) requireUsable(password);
 
   const chosen = password ?? generatePassword();
+  // Shown before the account is there: a start that is killed in between makes another one next time.
+  const along = password === undefined ? () => show(chosen) : undefined;
   const time = now();
   const admin = {
     id: uuidv7(time),
@@ -45,9 +47,9 @@ export async function ensureFirstAdmin(
     { address: "", requestId: "" },
     { action: "user_created", actor, subject: username },
   );
-  const isMade = await store.users.createFirst({ ...admin, passwordHash: await passwords.hash(chosen) }, record);
-  if (!isMade) return ignored;
-  if (password === undefined) return { generatedPassword: chosen };
+  const user = { ...admin, passwordHash: await passwords.hash(chosen) };
+  if (!(await store.users.createFirst(user, record, along))) return ignored;
+  if (password === undefined) return {};
   const weakness = await passwordProblem(password, username);
   return weakness === undefined ? {} : { weakness };
 }

@@ -26,8 +26,8 @@ export interface StartOptions {
   /** Where the settings came from: scan processes read them there again. */
   readonly env: Environment;
   readonly log: Log;
-  /** Shows a line to the operator, once, beside the log. */
-  readonly announce: (line: string) => void;
+  /** Shows a line to the operator, once, beside the log; resolves when it is written. */
+  readonly announce: (line: string) => Promise<void>;
   readonly now?: () => Date;
   readonly checkAnswer?: ServerOptions["checkAnswer"];
   /** How long a scan stays with a worker that has died. */
@@ -140,10 +140,10 @@ async function makeFirstAdmin(
   store: Store,
   { adminPassword }: Config,
   log: Log,
-  announce: (line: string) => void,
+  announce: StartOptions["announce"],
 ): Promise<void> {
-  const made = await ensureFirstAdmin(store, { password: adminPassword });
-  if (made.generatedPassword !== undefined) announce(`admin password: ${made.generatedPassword}`);
+  const show = (password: string) => announce(`admin password: ${password}`);
+  const made = await ensureFirstAdmin(store, { password: adminPassword, show });
   if (made.wasIgnored) log.info("SVC_ADMIN_PASSWORD has no effect: there are accounts already");
   if (made.weakness !== undefined) log.warn({ weakness: made.weakness }, "the first admin has a weak password");
 }

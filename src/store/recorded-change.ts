@@ -6,15 +6,21 @@ import type { Tables } from "./tables.ts";
 /** Whether something changed: anything but `true` and "done" says why it did not. */
 type Outcome = boolean | string;
 
-/** Changes something in a transaction, and writes it down in the same one where it was done. */
+/**
+ * Changes something in a transaction, and writes it down in the same one where it was done. `along` is the last thing
+ * before the change is there for good.
+ */
 export function recordedChange<T extends Outcome>(
   write: Kysely<Tables>,
   record: AuditEntry | undefined,
   change: (trx: Transaction<Tables>) => Promise<T>,
+  along?: () => Promise<void>,
 ): Promise<T> {
   return write.transaction().execute(async (trx) => {
     const outcome = await change(trx);
-    if (record && (outcome === true || outcome === "done")) await addEntry(trx, record);
+    if (outcome !== true && outcome !== "done") return outcome;
+    if (record) await addEntry(trx, record);
+    await along?.();
     return outcome;
   });
 }

@@ -25,8 +25,11 @@ export interface NewUser extends Omit<User, "isDisabled"> {
 export interface Users {
   /** False when the name is taken. */
   create(user: NewUser, record?: AuditEntry): Promise<boolean>;
-  /** Creates the user only when there is none at all; false otherwise. Two processes that try make one user. */
-  createFirst(user: NewUser, record?: AuditEntry): Promise<boolean>;
+  /**
+   * Creates the user only when there is none at all; false otherwise. Two processes that try make one user. `along`
+   * happens after the user is written and before it is there for good: where it fails, there is no user.
+   */
+  createFirst(user: NewUser, record?: AuditEntry, along?: () => Promise<void>): Promise<boolean>;
   find(username: string): Promise<(User & { readonly passwordHash: string }) | undefined>;
   /** By name. */
   list(): Promise<User[]>;

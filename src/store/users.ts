@@ -9,12 +9,14 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
   return {
     create: (user, record) => recordedChange(write, record, (trx) => insertUser(trx, user)),
 
-    createFirst: (user, record) =>
-      recordedChange(write, record, async (trx) => {
+    createFirst(user, record, along) {
+      const create = async (trx: Transaction<Tables>) => {
         await lockUsers(trx, kind);
         const someone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
         return someone === undefined && insertUser(trx, user);
-      }),
+      };
+      return recordedChange(write, record, create, along);
+    },
 
     async find(username) {
       const users = read.selectFrom("users").select(userColumns).select("password_hash");

@@ -42,7 +42,11 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
     change,
     users: {
       create,
-      createFirst: async (user, record) => users.size === 0 && create(user, record),
+      async createFirst(user, record, along) {
+        if (users.size > 0) return false;
+        await along?.();
+        return create(user, record);
+      },
       find: async (username) => users.get(username),
       list: async () => [...users.values()].map(withoutHash).sort((a, b) => (a.username < b.username ? -1 : 1)),
       async disable(username, { isForced }, record) {

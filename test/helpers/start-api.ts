@@ -82,7 +82,7 @@ async function startApi(settings: Settings): Promise<StartedApi> {
   const config = readConfig(env);
   const lines: string[] = [];
   const log = createLog(config.logLevel, { write: (line) => lines.push(line) });
-  const announce = (line: string) => lines.push(line);
+  const announce = async (line: string) => void lines.push(line);
   const clock = { aheadMs: 0 };
   const now = () => new Date(Date.now() + clock.aheadMs);
   const service = await startService(config, { env, log, announce, now, checkAnswer });

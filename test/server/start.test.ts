@@ -63,7 +63,7 @@ function start(
 ): Promise<Service> {
   const env = { SVC_PORT: "0", SVC_DATA_DIR: folder, SVC_ADMIN_PASSWORD: "three blue elephants", ...settings };
   const log = createLog("silent", { write: () => {} });
-  return startService(readConfig(env), { env, log, announce: () => {}, ...options });
+  return startService(readConfig(env), { env, log, announce: async () => {}, ...options });
 }
 
 function makeFolder(t: TestContext): string {

@@ -25,11 +25,17 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
   const config = readConfig(env);
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
-  const announce = (line: string) => process.stdout.write(`${line}\n`);
   const service = await startService(config, { env, log, announce, ...lease });
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the service stops");
     else log.info({ signal }, "the service stops");
     await service.stop();
+  });
+}
+
+/** Resolves when the line has left the process: what follows may be killed. */
+function announce(line: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    process.stdout.write(`${line}\n`, (error) => (error ? reject(error) : resolve()));
   });
 }
