@@ -11,8 +11,11 @@ export interface Hold {
   tell(progress: Progress): void;
   /** Extends the lease now; false: it is lost, or the database is away. */
   renew(): Promise<boolean>;
-  /** How long the lease still lasts, if nobody extends it. */
-  leftMs(): number;
+  /**
+   * Less than a quarter of the lease is left, or none, and nobody else is known to have the scan. Heartbeats come more
+   * often than that: the database is away, or was.
+   */
+  isOverdue(): boolean;
   /** From now on the lease is extended only by `renew`; returns when no heartbeat is under way. */
   rest(): Promise<void>;
 }
@@ -81,7 +84,7 @@ export function holdClaim(claim: Claim, { queue, log, leaseMs, heartbeatMs, prog
       if (isFirst) schedule();
     },
     renew,
-    leftMs: () => heldSince + leaseMs - performance.now(),
+    isOverdue: () => !lost.signal.aborted && heldSince + 0.75 * leaseMs <= performance.now(),
     async rest() {
       isResting = true;
       clearTimeout(timer);

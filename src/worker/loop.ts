@@ -70,14 +70,24 @@ export function startWorker(options: WorkerOptions): Worker {
 
   async function takeAll(): Promise<void> {
     while (works.size < concurrency && !closing.signal.aborted) {
-      // By a clock that was set forward our own leases look over; they are extended before anything is taken.
-      if (hasJumped()) await Promise.all([...works].map((work) => work.renew()));
+      if (!(await renewOwn())) return;
       const claim = await queue.take({ owner: options.owner, leaseMs });
       if (!claim) return;
       // It came while we were told to stop: straight back with it.
       if (closing.signal.aborted) await queue.release(claim, { afterMs: 0, isAttemptSpent: false });
       else begin(claim);
     }
+  }
+
+  /**
+   * Leases of our own that are about to end, or look so by a clock that was set forward, are extended before anything
+   * is taken: we would take our own scans again. False: the database is away.
+   */
+  async function renewOwn(): Promise<boolean> {
+    const isJump = hasJumped();
+    const old = [...works].filter((work) => isJump || work.isOverdue());
+    await Promise.all(old.map((work) => work.renew()));
+    return !old.some((work) => work.isOverdue());
   }
 
   function begin(claim: Claim): void {

@@ -15,7 +15,6 @@ test("a scan that failed took as long as was measured, whatever the clocks say",
     log,
     retryMs: () => 0,
     storeMs: 0,
-    leaseMs: 0,
     stop: AbortSignal.abort(),
     startedAt: performance.now() - 2_000,
   });
@@ -50,6 +49,6 @@ const hold = {
   lost: new AbortController().signal,
   tell: () => {},
   renew: async () => true,
-  leftMs: () => 0,
+  isOverdue: () => true,
   rest: async () => {},
 };

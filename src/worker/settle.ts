@@ -13,7 +13,6 @@ interface SettleOptions {
   readonly retryMs: (attempt: number) => number;
   /** How long a database that refuses is asked again. */
   readonly storeMs: number;
-  readonly leaseMs: number;
   /** Nobody waits for the database any longer. */
   readonly stop: AbortSignal;
   readonly startedAt: number;
@@ -53,17 +52,19 @@ async function writeLast(claim: Claim, outcome: Outcome, options: SettleOptions)
   }
 }
 
-/** Tries for as long as the lease can be held, and for one lease in any case; throws the last refusal. */
+/**
+ * Tries for as long as the database refuses, up to `storeMs`; throws the last refusal. A lease that ends meanwhile is no
+ * reason to stop: while the database is away nobody else can take the scan, and afterwards it says who has it.
+ */
 async function writeDown(claim: Claim, outcome: Outcome, hold: Hold, options: SettleOptions): Promise<boolean> {
-  const { storeMs, leaseMs, stop } = options;
+  const { storeMs, stop } = options;
   const began = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
       return await write(claim, outcome, options);
     } catch (error) {
-      const spentMs = performance.now() - began;
-      const isHopeless = spentMs > storeMs || Math.max(hold.leftMs(), leaseMs - spentMs) < pauseMs;
-      if (!isPassing(error) || isHopeless || stop.aborted) throw error;
+      const isTimeOver = performance.now() - began + pauseMs > storeMs;
+      if (!isPassing(error) || isTimeOver || stop.aborted) throw error;
     }
     await wait(pauseMs, undefined, { signal: stop }).catch(() => {}); // a stop makes the next try the last
     await hold.renew();

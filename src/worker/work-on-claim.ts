@@ -41,6 +41,8 @@ export interface Workbench {
 export interface Work {
   /** Extends the lease now. */
   renew(): Promise<boolean>;
+  /** The lease is over or will be in a moment: whoever looks for a scan then gets this one. */
+  isOverdue(): boolean;
   /** Resolves when all is written and quiet; never rejects. */
   readonly quiet: Promise<void>;
 }
@@ -48,7 +50,7 @@ export interface Work {
 /** Runs a claimed scan and stores what becomes of it; the claim is held meanwhile. */
 export function workOnClaim(claim: Claim, bench: Workbench): Work {
   const hold = holdClaim(claim, bench);
-  return { renew: () => hold.renew(), quiet: work(claim, hold, bench) };
+  return { renew: () => hold.renew(), isOverdue: () => hold.isOverdue(), quiet: work(claim, hold, bench) };
 }
 
 async function work(claim: Claim, hold: Hold, bench: Workbench): Promise<void> {

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../src/domain/errors.ts";
 import type { Scans } from "../../src/store/store.ts";
+import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import { hasEnded, openLab, type Lab } from "./lab.ts";
 
 let lab: Lab;
@@ -39,13 +42,37 @@ describe("a worker whose database refuses", () => {
     });
   }
 
+  test("keeps a result for longer than a lease, and does not take its own scan meanwhile", async () => {
+    const id = await lab.queue();
+    const leaseMs = 400;
+    let awaySince = 0;
+    const unlessAway =
+      <A extends unknown[], R>(work: (...all: A) => Promise<R>) =>
+      async (...all: A): Promise<R> => {
+        awaySince ||= performance.now();
+        if (performance.now() - awaySince < 4 * leaseMs) throw new AppError("database_unavailable", "away");
+        return work(...all);
+      };
+    const { complete, fail, release, heartbeat } = lab.store.scans;
+    const refused = { complete, fail, release, heartbeat };
+    const cut = Object.fromEntries(Object.entries(refused).map(([name, work]) => [name, unlessAway(work as never)]));
+    let runs = 0;
+    const run: RunScan = async () => {
+      runs++;
+      return lab.report;
+    };
+    lab.worker({ run, store: lab.altered(cut), leaseMs, concurrency: 2 });
+    const scan = await lab.until(id, hasEnded);
+    assert.deepEqual([scan.state, scan.attempt, runs], ["complete", 1, 1]);
+  });
+
   test("lets the lease end when the database stays away, and the scan runs again", async () => {
     const id = await lab.queue();
     const away = async () => {
       throw new AppError("database_unavailable", "away");
     };
     const cut = lab.altered({ complete: away, fail: away, release: away, heartbeat: away });
-    const worker = lab.worker({ run: lab.fine, store: cut, leaseMs: 300, concurrency: 1 });
+    const worker = lab.worker({ run: lab.fine, store: cut, leaseMs: 300, storeMs: 600, concurrency: 1 });
     await lab.until(id, ({ state }) => state === "running");
     await worker.stop({ graceMs: 10_000 });
     assert.equal((await lab.store.scans.find(id))?.state, "running");
@@ -54,4 +81,35 @@ describe("a worker whose database refuses", () => {
     assert.equal(scan.state, "complete");
     assert.ok(scan.attempt > 1);
   });
+});
+
+const noPostgres =
+  postgresMissing() ?? (process.env["LCC_TEST_DATABASE_URL"] ? "the server is not ours to stop" : false);
+test("two workers on a PostgreSQL that is away for four leases run a scan once", { skip: noPostgres }, async () => {
+  const postgres = await startPostgres();
+  const leaseMs = 1_500;
+  const away = await openLab({ databaseUrl: postgres.url, reconcileMs: leaseMs / 2 });
+  try {
+    const begun = Promise.withResolvers<void>();
+    const finish = Promise.withResolvers<void>();
+    let runs = 0;
+    const run: RunScan = async () => {
+      runs++;
+      begun.resolve();
+      await finish.promise;
+      return away.report;
+    };
+    const id = await away.queue();
+    for (const owner of ["one", "two"]) away.worker({ run, owner, leaseMs, concurrency: 2 });
+    await begun.promise;
+    await postgres.restart?.(async () => {
+      finish.resolve();
+      await wait(4 * leaseMs);
+    });
+    const scan = await away.until(id, hasEnded);
+    assert.deepEqual([scan.state, scan.attempt, runs], ["complete", 1, 1]);
+  } finally {
+    await away.close();
+    await postgres.stop();
+  }
 });

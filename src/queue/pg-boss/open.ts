@@ -30,8 +30,10 @@ export async function openPgBossQueue(scans: Scans, { url, log, reconcileMs }: P
   const boss = await startBoss(url, { log, outage }).catch(cannotOpen);
   const clock = createDatabaseClock(boss.getDb());
   const reconcile = async () => {
+    const wasAway = outage.isUnderWay();
     await clock.set();
-    await fillLine(boss, await scans.due({ now: clock.now(), limit: mostAtOnce }));
+    // After an outage all leases are over. Workers get one round to extend theirs and to store what they have finished.
+    if (!wasAway) await fillLine(boss, await scans.due({ now: clock.now(), limit: mostAtOnce }));
     outage.end();
   };
   await reconcile().catch(async (error: unknown) => {

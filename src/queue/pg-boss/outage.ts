@@ -4,6 +4,7 @@ import type { Log } from "../../domain/log.ts";
 export interface Outage {
   readonly notice: (err: unknown) => void;
   readonly end: () => void;
+  readonly isUnderWay: () => boolean;
 }
 
 export function createOutage(log: Log): Outage {
@@ -16,5 +17,6 @@ export function createOutage(log: Log): Outage {
     end() {
       isUnderWay = false;
     },
+    isUnderWay: () => isUnderWay,
   };
 }
