@@ -4,7 +4,8 @@ import { changeRevision } from "./revision.ts";
 import { notBegun, recordColumns, recordOf } from "./scan-rows.ts";
 import { sqlRunner } from "./sql-runner.ts";
 import type { Claim, ClaimOptions, Scans } from "./store.ts";
-import type { Tables } from "./tables.ts";
+import type { ScanRow, Tables } from "./tables.ts";
+import { takeOverPauseMs } from "./take-over-pause.ts";
 
 /** How workers share the scans: each is taken by one of them, for as long as it shows that it is alive. */
 export function createClaims(database: Database): Pick<Scans, "claim" | "due" | "heartbeat" | "release"> {
@@ -13,8 +14,8 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
       // Workers ask all the time and mostly in vain: then nobody's lock is needed.
       if (!options.pick && (await dueIds(database.read, options.now, 1)).length === 0) return undefined;
       return database.write.transaction().execute(async (trx) => {
-        const id = await lockOne(database, trx, options);
-        return id === undefined ? undefined : take(trx, id, options);
+        const found = await lockOne(database, trx, options);
+        return found && take(trx, found, options);
       });
     },
 
@@ -22,7 +23,7 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
 
     heartbeat: (claim, { leaseMs, now, progress }) =>
       changeClaimed(database, claim, {
-        lease_until: later(now, leaseMs),
+        ...leaseFrom(now, leaseMs, claim.scan.id, claim.lostLeases),
         ...(progress && { progress: JSON.stringify(progress) }),
       }),
 
@@ -43,7 +44,9 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
   };
 }
 
-async function take(trx: Transaction<Tables>, id: string, { owner, leaseMs, now }: ClaimOptions): Promise<Claim> {
+async function take(trx: Transaction<Tables>, due: Due, { owner, leaseMs, now }: ClaimOptions): Promise<Claim> {
+  const { id, status } = due;
+  const lostLeases = due.lost_leases + (status === "running" ? 1 : 0);
   const row = await trx
     .updateTable("scans")
     .set(({ eb }) => ({
@@ -52,14 +55,21 @@ async function take(trx: Transaction<Tables>, id: string, { owner, leaseMs, now 
       claim_token: eb("claim_token", "+", 1),
       claimed_at: now.toISOString(),
       lease_owner: owner,
-      lease_until: later(now, leaseMs),
+      lost_leases: lostLeases,
+      ...leaseFrom(now, leaseMs, id, lostLeases),
       progress: notBegun,
     }))
     .where("id", "=", id)
     .returning([...recordColumns, "claim_token"])
     .executeTakeFirstOrThrow();
   await changeRevision(trx);
-  return { scan: recordOf(row), attempt: row.attempt, token: row.claim_token };
+  return { scan: recordOf(row), attempt: row.attempt, lostLeases, token: row.claim_token };
+}
+
+/** Until when the scan is ours, and when others may have it if nothing is heard of us any more. */
+function leaseFrom(now: Date, leaseMs: number, id: string, lostLeases: number) {
+  const pauseMs = takeOverPauseMs(id, lostLeases + 1, leaseMs);
+  return { lease_until: later(now, leaseMs), not_before: later(now, leaseMs + pauseMs) };
 }
 
 /**
@@ -86,23 +96,24 @@ export function changeClaimed(
   });
 }
 
-/** The id of a scan that is then ours until the transaction ends. */
+/** A scan that is then ours until the transaction ends. */
 async function lockOne(
   { kind }: Database,
   trx: Transaction<Tables>,
   { now, pick }: ClaimOptions,
-): Promise<string | undefined> {
+): Promise<Due | undefined> {
   // Whoever holds the row at this moment is at work on the scan; there is no need to wait for them.
-  const lock = (query: IdQuery) => (kind === "postgres" ? query.forUpdate().skipLocked() : query).executeTakeFirst();
+  const lock = (query: DueQuery) => (kind === "postgres" ? query.forUpdate().skipLocked() : query).executeTakeFirst();
   if (!pick) {
     for (const query of dueQueries(trx, now, 1)) {
       const row = await lock(query);
-      if (row) return row.id;
+      if (row) return row;
     }
     return undefined;
   }
   for (let id = await pick(sqlRunner(trx)); id !== undefined; id = await pick(sqlRunner(trx))) {
-    if (await lock(takeable(trx, id, now))) return id;
+    const row = await lock(takeable(trx, id, now));
+    if (row) return row;
   }
   return undefined;
 }
@@ -113,31 +124,34 @@ async function dueIds(db: Database["read"], now: Date, limit: number): Promise<s
   return ids;
 }
 
-type IdQuery = SelectQueryBuilder<Tables, "scans", { id: string }>;
+type Due = Pick<ScanRow, (typeof dueColumns)[number]>;
+type DueQuery = SelectQueryBuilder<Tables, "scans", Due>;
+
+const dueColumns = ["id", "status", "lost_leases"] as const;
 
 /**
  * The scans whose worker is lost come before those that wait: where there is always one that waits, they would never be
  * taken.
  */
-function dueQueries(db: Database["read"], now: Date, limit: number): readonly IdQuery[] {
-  const oldest = db.selectFrom("scans").select("id").orderBy("created_at").orderBy("id").limit(limit);
+function dueQueries(db: Database["read"], now: Date, limit: number): readonly DueQuery[] {
+  const oldest = db.selectFrom("scans").select(dueColumns).orderBy("created_at").orderBy("id").limit(limit);
   return [
-    oldest.where("status", "=", "running").where(isOver("lease_until", now)),
+    oldest.where("status", "=", "running").where(isOver("lease_until", now)).where(isOver("not_before", now)),
     oldest.where("status", "=", "queued").where(isOver("not_before", now)),
   ];
 }
 
 /** Whether somebody who was told that it is this one's turn may take it: they may have been told too early. */
-function takeable(db: Database["read"], id: string, now: Date): IdQuery {
+function takeable(db: Database["read"], id: string, now: Date): DueQuery {
   const soon = new Date(now.getTime() + clocksDifferMs);
   return db
     .selectFrom("scans")
-    .select("id")
+    .select(dueColumns)
     .where("id", "=", id)
     .where((eb) =>
       eb.or([
         eb.and([eb("status", "=", "queued"), isOver("not_before", soon)(eb)]),
-        eb.and([eb("status", "=", "running"), isOver("lease_until", now)(eb)]),
+        eb.and([eb("status", "=", "running"), isOver("lease_until", now)(eb), isOver("not_before", now)(eb)]),
       ]),
     );
 }

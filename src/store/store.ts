@@ -118,6 +118,8 @@ export interface ScanFilter {
 export interface Claim {
   readonly scan: ScanRecord;
   readonly attempt: number;
+  /** Of the attempts, those that ended because the process that had the scan was gone. */
+  readonly lostLeases: number;
   /** Another one with every claim, while an attempt may be given back: it tells a stale claim from the present one. */
   readonly token: number;
 }
@@ -170,7 +172,10 @@ export interface Scans {
   revision(): Promise<number>;
   dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;
 
-  /** The oldest scan that waits, or whose lease is over; it is then running under a new attempt. */
+  /**
+   * The oldest scan whose lease is over, or that waits; it is then running under a new attempt. A scan whose lease has
+   * ended more than once is left alone for a while.
+   */
   claim(options: ClaimOptions): Promise<Claim | undefined>;
   /** The ids of scans that could be taken, oldest first: at most so many that wait, and so many whose lease is over. */
   due(options: { readonly now: Date; readonly limit: number }): Promise<string[]>;

@@ -74,6 +74,9 @@ export interface ScanRow {
   readonly attempt: number;
   /** Counts the claims; unlike the attempt it never goes back, so it tells a stale claim from the present one. */
   readonly claim_token: number;
+  /** Of the attempts, those that ended because the process that had the scan was gone. */
+  readonly lost_leases: number;
+  /** Of a scan that runs, when another worker may take it if its lease ends. */
   readonly not_before: string;
   readonly claimed_at: string | null;
   readonly lease_owner: string | null;

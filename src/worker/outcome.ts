@@ -2,6 +2,7 @@ import { AppError, type ErrorCode } from "../domain/errors.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import { printable } from "../domain/printable.ts";
 import type { ScanFailure } from "../domain/scan.ts";
+import type { Claim } from "../store/store.ts";
 
 /** What becomes of a scan that was worked on. */
 export type Outcome =
@@ -12,11 +13,15 @@ export type Outcome =
   /** Somebody else works on it, and nothing may be written. */
   | { readonly kind: "lost" };
 
-/** How often a scan is begun before it is given up. */
-export const mostAttempts = 3;
+/** How often a scan itself may fail before it is given up. */
+const mostAttempts = 3;
+
+/** How often the process that has a scan may vanish: others may be to blame, such as another scan or the machine. */
+const mostLostLeases = 10;
 
 /** Fails the scan, or tries it again where that may help. */
-export function outcomeOfError(error: unknown, attempt: number, retryMs: (attempt: number) => number): Outcome {
+export function outcomeOfError(error: unknown, claim: Claim, retryMs: (attempt: number) => number): Outcome {
+  const attempt = ownAttempt(claim);
   const failure = failureOf(error);
   const isWorthAnother = retried.has(failure.code) && attempt < mostAttempts;
   if (!isWorthAnother) return { kind: "failed", failure };
@@ -25,10 +30,16 @@ export function outcomeOfError(error: unknown, attempt: number, retryMs: (attemp
   return { kind: "again", afterMs, isAttemptSpent: true };
 }
 
-/** The workers that took the scan up have all died over it, or were cut off from the database. */
-export function exhausted(): Outcome {
-  const detail = `The scan was begun ${mostAttempts} times and did not get to an end. Try it again; if that happens once more, please report it.`;
+/** What becomes of a scan whose workers have all died over it, or were cut off from the database; else undefined. */
+export function exhausted(claim: Claim): Outcome | undefined {
+  if (claim.lostLeases < mostLostLeases && ownAttempt(claim) <= mostAttempts) return undefined;
+  const detail = `The scan was begun ${claim.attempt - 1} times and did not get to an end. Try it again; if that happens once more, please report it.`;
   return { kind: "failed", failure: { code: "attempts_exhausted", detail } };
+}
+
+/** Of the attempts, those that the scan itself has to answer for: a worker that vanished is not the scan's failure. */
+function ownAttempt({ attempt, lostLeases }: Claim): number {
+  return attempt - lostLeases;
 }
 
 /** 5 s, then 20 s: a hiccup is over by then, and an outage is not made worse. */

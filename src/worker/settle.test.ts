@@ -42,6 +42,7 @@ const claim: Claim = {
     attempt: 1,
   },
   attempt: 1,
+  lostLeases: 0,
   token: 1,
 };
 

@@ -30,7 +30,7 @@ export async function settle(claim: Claim, outcome: Outcome, hold: Hold, options
   } catch (err) {
     if (!isPassing(err)) {
       log.error({ err, scanId }, "the end of a scan could not be stored, which is a fault of lcc");
-      return await writeLast(claim, outcomeOfError(err, claim.attempt, retryMs), options);
+      return await writeLast(claim, outcomeOfError(err, claim, retryMs), options);
     }
     log.error({ err, scanId }, "the end of a scan could not be stored; it will be begun again");
     const isFull = err.code === "storage_full" && !options.stop.aborted;

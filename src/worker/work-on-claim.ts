@@ -9,7 +9,7 @@ import { parseRepositoryAddress } from "../source/clone/repository-address.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Scans } from "../store/store.ts";
 import { type Hold, holdClaim } from "./hold-claim.ts";
-import { exhausted, mostAttempts, type Outcome, outcomeOfError } from "./outcome.ts";
+import { exhausted, type Outcome, outcomeOfError } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
 import type { PackRules, ScanTarget, ScanWatcher } from "./scan-target.ts";
 import { settle } from "./settle.ts";
@@ -69,14 +69,15 @@ async function work(claim: Claim, hold: Hold, bench: Workbench): Promise<void> {
 
 async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outcome> {
   const { log, stop, retryMs } = bench;
-  if (claim.attempt > mostAttempts) return exhausted();
+  const end = exhausted(claim);
+  if (end) return end;
   try {
     return { kind: "done", report: await scan(claim.scan, hold, bench) };
   } catch (err) {
     if (hold.lost.aborted) return { kind: "lost" };
     if (stop.aborted) return { kind: "again", afterMs: 0, isAttemptSpent: false };
     log.warn({ err, scanId: claim.scan.id, attempt: claim.attempt }, "scan failed");
-    return outcomeOfError(err, claim.attempt, retryMs);
+    return outcomeOfError(err, claim, retryMs);
   }
 }
 

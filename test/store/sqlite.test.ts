@@ -2,12 +2,14 @@ import { describe } from "node:test";
 import { sqlitePlace } from "../helpers/store-place.ts";
 import { testAccounts } from "./accounts-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
+import { testLostLeases } from "./lost-leases-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
 
 describe("the store in a SQLite file", () => {
   testAccounts(sqlitePlace);
   testScans(sqlitePlace);
+  testLostLeases(sqlitePlace);
   testDashboard(sqlitePlace);
   testTogether(sqlitePlace);
 });

@@ -115,9 +115,21 @@ describe("a worker whose scan fails", () => {
     assert.doesNotMatch(failure.detail, /secret/);
   });
 
-  test("gives up a scan over which three workers have died", async () => {
+  test("does not count workers that have died as attempts of the scan", async () => {
     const id = await lab.queue();
-    for (let deaths = 0; deaths < 3; deaths++) {
+    for (let deaths = 0; deaths < 5; deaths++) {
+      assert.ok(await lab.store.scans.claim({ owner: "dead", leaseMs: -1, now: new Date() }));
+    }
+    const asked: number[] = [];
+    const retryMs = (attempt: number) => asked.push(attempt);
+    lab.worker({ run: failing(new AppError("scan_crashed", "It crashed.")), retryMs });
+    const { failure, attempt } = await lab.until(id, hasEnded);
+    assert.deepEqual([failure?.code, attempt, asked], ["scan_crashed", 8, [1, 2]]);
+  });
+
+  test("gives up a scan over which ten workers have died", async () => {
+    const id = await lab.queue();
+    for (let deaths = 0; deaths < 10; deaths++) {
       assert.ok(await lab.store.scans.claim({ owner: "dead", leaseMs: -1, now: new Date() }));
     }
     let runs = 0;
@@ -126,7 +138,9 @@ describe("a worker whose scan fails", () => {
       return lab.report;
     };
     lab.worker({ run });
-    assert.equal((await lab.until(id, hasEnded)).failure?.code, "attempts_exhausted");
+    const { failure } = await lab.until(id, hasEnded);
+    assert.equal(failure?.code, "attempts_exhausted");
+    assert.match(failure.detail, /begun 10 times/);
     assert.equal(runs, 0);
   });
 

@@ -3,6 +3,7 @@ import { addAccounts } from "./0001-accounts.ts";
 import { addScans } from "./0002-scans.ts";
 import { addAnalysis } from "./0003-analysis.ts";
 import { addCompleteness } from "./0004-completeness.ts";
+import { addLostLeases } from "./0005-lost-leases.ts";
 import type { ColumnTypes } from "./column-types.ts";
 
 /** One step of the schema. There is no way back: a copy of the database is. */
@@ -17,4 +18,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0002-scans", up: addScans },
   { name: "0003-analysis", up: addAnalysis },
   { name: "0004-completeness", up: addCompleteness },
+  { name: "0005-lost-leases", up: addLostLeases },
 ];
