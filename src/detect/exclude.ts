@@ -1,20 +1,20 @@
 import { AppError } from "../domain/errors.ts";
 import { excludeLimits } from "../domain/exclude-limits.ts";
-import { createGlob } from "../source/glob.ts";
+import { createGlobs } from "../source/glob.ts";
 
 /** Whether the user asked to leave a path out: names at any depth, or globs from the root. */
 export function createExclude(patterns: readonly string[]): (path: string) => boolean {
   checkLimits(patterns);
-  const globs = patterns
-    .map((pattern) =>
-      pattern
-        .trim()
-        .replace(/\/+$/, "")
-        .replace(/^(?:\.\/)+/, "/"),
-    )
-    .filter((pattern) => pattern !== "")
-    .map(createGlob);
-  return (path) => globs.some((matches) => matches(path));
+  return createGlobs(
+    patterns
+      .map((pattern) =>
+        pattern
+          .trim()
+          .replace(/\/+$/, "")
+          .replace(/^(?:\.\/)+/, "/"),
+      )
+      .filter((pattern) => pattern !== ""),
+  );
 }
 
 function checkLimits(patterns: readonly string[]): void {

@@ -1,22 +1,29 @@
+import { createNameMatcher } from "../domain/name-pattern.ts";
+import { createPathPattern, matchesPath, type PathPattern } from "../domain/path-pattern.ts";
+
 const mostPatterns = 200;
 const longestPattern = 256;
 
 /**
  * Whether a folder is named by the patterns of a workspace: `packages/*`, `apps/**`, `{a,b}/*`, and `!x` to take away.
- * Linear in pattern times path: the last star alone is tried again.
  */
 export function createFolderMatcher(patterns: readonly string[]): (folder: string) => boolean {
   const usable = patterns.filter((pattern) => pattern.length <= longestPattern).slice(0, mostPatterns);
-  const taken = usable.filter((pattern) => !pattern.startsWith("!")).flatMap(toParts);
-  const left = usable.filter((pattern) => pattern.startsWith("!")).flatMap((pattern) => toParts(pattern.slice(1)));
+  const taken = usable.filter((pattern) => !pattern.startsWith("!")).flatMap(compile);
+  const left = usable.filter((pattern) => pattern.startsWith("!")).flatMap((pattern) => compile(pattern.slice(1)));
   return (folder) => {
     const names = folder.split("/");
-    return taken.some((parts) => matchParts(parts, names)) && !left.some((parts) => matchParts(parts, names));
+    return taken.some((pattern) => matchesPath(pattern, names)) && !left.some((pattern) => matchesPath(pattern, names));
   };
 }
 
-function toParts(pattern: string): string[][] {
-  return withoutBraces(pattern).map((plain) => plain.split("/").filter((part) => part !== "" && part !== "."));
+function compile(pattern: string): PathPattern[] {
+  return withoutBraces(pattern).map((plain) =>
+    createPathPattern(
+      plain.split("/").filter((part) => part !== "" && part !== "."),
+      createMatcher,
+    ),
+  );
 }
 
 /** `a/{b,c}` means `a/b` and `a/c`. Braces inside braces are not read. */
@@ -34,39 +41,10 @@ function withoutBraces(pattern: string): string[] {
   return plain.map((start) => start + rest);
 }
 
-function matchParts(parts: readonly string[], names: readonly string[]): boolean {
-  return matchRun(parts, names, "**", matchName);
-}
-
-function matchName(part: string, name: string): boolean {
-  if (!/[*?]/.test(part)) return part === name;
-  return matchRun(Array.from(part), Array.from(name), "*", (wanted, sign) => wanted === sign || wanted === "?");
-}
-
-/** The items of a pattern against those of a text, where one item stands for any run. */
-function matchRun(
-  pattern: readonly string[],
-  items: readonly string[],
-  any: string,
-  matches: (pattern: string, item: string) => boolean,
-): boolean {
-  let at = 0;
-  let item = 0;
-  let retryAt = -1;
-  let retryItem = 0;
-  while (item < items.length) {
-    const wanted = pattern[at];
-    if (wanted === any) {
-      retryAt = at++;
-      retryItem = item;
-    } else if (wanted !== undefined && matches(wanted, items[item] ?? "")) {
-      at++;
-      item++;
-    } else if (retryAt >= 0) {
-      at = retryAt + 1;
-      item = ++retryItem;
-    } else return false;
-  }
-  while (pattern[at] === any) at++;
-  return at === pattern.length;
+/** `?` stands for one character. Not often used, and a pattern is short: it may be tried at each place of a name. */
+function createMatcher(part: string): (name: string) => boolean {
+  if (!part.includes("?")) return createNameMatcher(part);
+  const signs = Array.from(part, (sign) => (sign === "*" ? "**" : sign));
+  const pattern = createPathPattern(signs, (wanted) => (sign) => wanted === "?" || wanted === sign);
+  return (name) => matchesPath(pattern, Array.from(name));
 }

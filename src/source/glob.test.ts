@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cpuMs } from "../../test/helpers/cpu-time.ts";
-import { createGlob } from "./glob.ts";
+import { createGlob, createGlobs } from "./glob.ts";
 
 describe("a glob", () => {
   const cases: Readonly<Record<string, readonly [string, string, boolean]>> = {
@@ -27,4 +27,43 @@ describe("a glob", () => {
     createGlob(`${"**/a/".repeat(20)}b`)("a/".repeat(2_000));
     assert.ok(cpuMs() - started < 1_000);
   });
+
+  test("costs about the same for each file of a deep folder, however often the pattern repeats its names", () => {
+    const patterns = Array.from({ length: 100 }, (_, at) => `**/${"a/".repeat(100)}b${at}`);
+    const deep = "a/".repeat(190);
+    const files = Array.from({ length: 1_000 }, (_, at) => `c${at}`);
+    const matches = createGlobs(patterns);
+    const started = cpuMs();
+    assert.deepEqual(
+      files.filter((name) => matches(deep + name)),
+      [],
+    );
+    assert.ok(cpuMs() - started < 5_000);
+    assert.equal(matches(`${deep}b7`), true);
+  });
+
+  test("answers as a matcher that tries everything", () => {
+    const paths = allLists(["a", "b", "ab"], 4);
+    for (const parts of allLists(["a", "b", "*b", "**"], 5)) {
+      if (parts.length < 2) continue;
+      const matches = createGlob(parts.join("/"));
+      for (const names of paths)
+        assert.equal(matches(names.join("/")), tryEverything(parts, names), `${parts.join("/")} ${names.join("/")}`);
+    }
+  });
 });
+
+function tryEverything([part, ...rest]: readonly string[], names: readonly string[]): boolean {
+  if (part === undefined) return names.length === 0;
+  if (part === "**")
+    return tryEverything(rest, names) || (names.length > 0 && tryEverything([part, ...rest], names.slice(1)));
+  const [name, ...others] = names;
+  const isMatch = name !== undefined && new RegExp(`^${part.replaceAll("*", ".*")}$`).test(name);
+  return isMatch && tryEverything(rest, others);
+}
+
+/** All lists of one to so many of the words. */
+function allLists(words: readonly string[], most: number): string[][] {
+  const shorter = most === 1 ? [[]] : [[], ...allLists(words, most - 1)];
+  return words.flatMap((word) => shorter.map((rest) => [word, ...rest]));
+}

@@ -1,36 +1,51 @@
 import { createNameMatcher } from "../domain/name-pattern.ts";
+import { createPathPattern, follow, type PathPattern, type Progress } from "../domain/path-pattern.ts";
 
 /**
  * Whether a path matches a pattern: without `/` the pattern is a name in any folder, with `/` a path from the root.
- * `*` stops at `/`, `**` does not. Linear: a star that fails is never tried again further left than needed.
+ * `*` stops at `/`, `**` does not.
  */
 export function createGlob(pattern: string): (path: string) => boolean {
-  if (!pattern.includes("/")) {
-    const matches = createNameMatcher(pattern);
-    return (path) => matches(path.slice(path.lastIndexOf("/") + 1));
-  }
-  const parts = pattern.replace(/^\//, "").split("/");
-  return (path) => matchParts(parts, path.split("/"));
+  return createGlobs([pattern]);
 }
 
-/** `**` takes any number of folders; only the last one is ever tried again, so the work is bounded by the product. */
-function matchParts(parts: readonly string[], names: readonly string[]): boolean {
-  let part = 0;
-  let name = 0;
-  let retryPart = -1;
-  let retryName = 0;
-  while (name < names.length) {
-    if (parts[part] === "**") {
-      retryPart = part++;
-      retryName = name;
-    } else if (part < parts.length && createNameMatcher(parts[part] ?? "")(names[name] ?? "")) {
-      part++;
-      name++;
-    } else if (retryPart >= 0) {
-      part = retryPart + 1;
-      name = ++retryName;
-    } else return false;
-  }
-  while (parts[part] === "**") part++;
-  return part === parts.length;
+/** Whether a path matches one of the patterns. They are compiled once, and a folder is matched once for its files. */
+export function createGlobs(patterns: readonly string[]): (path: string) => boolean {
+  const { names = [], paths = [] } = Object.groupBy(new Set(patterns), (pattern) =>
+    pattern.includes("/") ? "paths" : "names",
+  );
+  const matchesName = createNames(names);
+  const matchesPath = createPaths(paths);
+  return (path) => matchesName(path.slice(path.lastIndexOf("/") + 1)) || matchesPath(path);
+}
+
+function createNames(patterns: readonly string[]): (name: string) => boolean {
+  const plain = new Set(patterns.filter((pattern) => !pattern.includes("*")));
+  const matchers = patterns.filter((pattern) => pattern.includes("*")).map(createNameMatcher);
+  return (name) => plain.has(name) || matchers.some((matches) => matches(name));
+}
+
+interface Reached {
+  readonly pattern: PathPattern;
+  readonly progress: Progress;
+}
+
+/** Paths come folder by folder: how far the patterns lead into the last folder is kept. */
+function createPaths(patterns: readonly string[]): (path: string) => boolean {
+  const all = patterns.map((pattern) => createPathPattern(pattern.replace(/^\//, "").split("/")));
+  const into = (folder: string): readonly Reached[] => {
+    const names = folder === "" ? [] : folder.split("/");
+    return all
+      .map((pattern) => ({ pattern, progress: follow(pattern, names) }))
+      .filter(({ progress }) => progress.length > 0);
+  };
+  let last = "";
+  let reached = into(last);
+  return (path) => {
+    const slash = path.lastIndexOf("/");
+    const folder = path.slice(0, Math.max(0, slash));
+    if (folder !== last) [last, reached] = [folder, into(folder)];
+    const name = path.slice(slash + 1);
+    return reached.some(({ pattern, progress }) => pattern.isEnd(pattern.step(progress, name)));
+  };
 }

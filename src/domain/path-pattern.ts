@@ -1,0 +1,67 @@
+import { createNameMatcher } from "./name-pattern.ts";
+
+/**
+ * A pattern of names with `/` between them, followed through a path one name after another; `**` takes any number of
+ * names. What is known about a folder is used for all that lies in it.
+ */
+export interface PathPattern {
+  readonly start: Progress;
+  step(progress: Progress, name: string): Progress;
+  isEnd(progress: Progress): boolean;
+}
+
+/** The parts that may come next, in their order. Empty: nothing below can match. */
+export type Progress = readonly number[];
+
+/** Compiles each different part once. */
+export function createPathPattern(
+  written: readonly string[],
+  createMatcher: (part: string) => (name: string) => boolean = createNameMatcher,
+): PathPattern {
+  const parts = written.filter((part, at) => part !== "**" || written[at - 1] !== "**");
+  const firstOf = new Map<string, number>();
+  const kinds = parts.map((part, at) => {
+    if (!firstOf.has(part)) firstOf.set(part, at);
+    return firstOf.get(part) ?? at;
+  });
+  const matchers = parts.map((part, at) => (kinds[at] === at ? createMatcher(part) : undefined));
+
+  /** Who waits at a `**` needs no place before it: from there everything would lead here again. */
+  const arrive = (next: number[], at: number) => {
+    if (parts[at] !== "**") next.push(at);
+    else next.splice(0, next.length, at, at + 1);
+  };
+  const begin: number[] = [];
+  arrive(begin, 0);
+
+  return {
+    start: begin,
+    step(progress, name) {
+      const next: number[] = [];
+      const known: (boolean | undefined)[] = [];
+      for (const at of progress) {
+        if (parts[at] === "**") next.push(at, at + 1);
+        else if (at < parts.length) {
+          const kind = kinds[at] ?? at;
+          if ((known[kind] ??= matchers[kind]?.(name) ?? false)) arrive(next, at + 1);
+        }
+      }
+      return next;
+    },
+    isEnd: (progress) => progress.at(-1) === parts.length,
+  };
+}
+
+/** Whether the whole path matches. */
+export function matchesPath(pattern: PathPattern, names: readonly string[]): boolean {
+  return pattern.isEnd(follow(pattern, names));
+}
+
+export function follow(pattern: PathPattern, names: readonly string[]): Progress {
+  let progress = pattern.start;
+  for (const name of names) {
+    if (progress.length === 0) break;
+    progress = pattern.step(progress, name);
+  }
+  return progress;
+}
