@@ -6,6 +6,12 @@ import { detect } from "./detect.ts";
 
 const times = (count: number, part: (at: number) => string) => Array.from({ length: count }, (_, at) => part(at));
 
+const parent = "<groupId>g</groupId><artifactId>p</artifactId><version>1</version>";
+const dependency = (at: number, group = "g") =>
+  `<dependency><groupId>${group}</groupId><artifactId>a${at}</artifactId><version>1</version></dependency>`;
+const managing = (count: number, group: string) =>
+  `<project>${parent}<dependencyManagement><dependencies>${times(count, (at) => dependency(at, group)).join("")}</dependencies></dependencyManagement></project>`;
+
 /** Files of which one bound of a detector leaves something out, and the bound. */
 const cases: Readonly<Record<string, readonly [files: Readonly<Record<string, string>>, bound: string]>> = {
   "lines of a requirements file": [
@@ -31,6 +37,17 @@ const cases: Readonly<Record<string, readonly [files: Readonly<Record<string, st
       "pom.xml": `<project><profiles>${times(501, (at) => `<profile><id>p${at}</id></profile>`).join("")}</profiles></project>`,
     },
     "500 profiles of a POM, and 20,000 dependencies with them",
+  ],
+  "managed dependencies of a POM": [
+    { "pom.xml": managing(10_001, "${project.groupId}") },
+    "10,000 managed dependencies of a POM with properties in their names",
+  ],
+  "dependencies of a parent": [
+    {
+      "pom.xml": `<project>${parent}<dependencies>${times(10_001, (at) => dependency(at)).join("")}</dependencies></project>`,
+      "m/pom.xml": `<project><parent>${parent}</parent><artifactId>m</artifactId></project>`,
+    },
+    "10,000 dependencies that a POM inherits",
   ],
   "rounds of a loop in a Gemfile": [
     { Gemfile: `[${times(301, (at) => `"g${at}"`).join(", ")}].each do |name|\n  gem name\nend\n` },

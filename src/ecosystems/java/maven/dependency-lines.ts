@@ -1,16 +1,11 @@
+import { createLineFinder } from "../../../formats/line-finder.ts";
+
 /** The line of every `<dependency>` element, in the order of the file. Comments and CDATA hold no elements. */
 export function dependencyLines(text: string): number[] {
   const lines: number[] = [];
-  let line = 1;
-  let counted = 0;
-  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", skip(text, at))) {
-    if (!isDependency(text, at + 1)) continue;
-    for (let end = text.indexOf("\n", counted); end >= 0 && end < at; end = text.indexOf("\n", counted)) {
-      line++;
-      counted = end + 1;
-    }
-    lines.push(line);
-  }
+  const lineOf = createLineFinder(text);
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", skip(text, at)))
+    if (isDependency(text, at + 1)) lines.push(lineOf(at));
   return lines;
 }
 

@@ -1,4 +1,5 @@
 import { onceEach } from "../../../domain/once-each.ts";
+import { hasTooManyTemplates, templateBound } from "./managed-index.ts";
 import { managementOf, type Managed, type Management } from "./management.ts";
 import { createModel, keyOf, modelOf, type Model, type OwnedSection } from "./model.ts";
 import type { PomTree } from "./pom-tree.ts";
@@ -19,12 +20,16 @@ export interface Dependency {
 /** Beyond this many dependencies further profiles are not tried; real projects stay far below. */
 const mostDependencies = 20_000;
 const mostProfiles = 500;
-export const profileBound = `${mostProfiles} profiles of a POM, and ${mostDependencies.toLocaleString("en-US")} dependencies with them`;
+const profileBound = `${mostProfiles} profiles of a POM, and ${mostDependencies.toLocaleString("en-US")} dependencies with them`;
+
+/** Every module of the tree may inherit the same long list. */
+const mostInherited = 10_000;
+const inheritedBound = `${mostInherited.toLocaleString("en-US")} dependencies that a POM inherits`;
 
 export interface Dependencies {
   readonly found: readonly Dependency[];
-  /** Not all profiles were tried. */
-  readonly isCut: boolean;
+  /** Bounds that were reached. */
+  readonly limits: readonly string[];
 }
 
 /** What a project uses: as it is, and with each profile of its own or of a parent switched on in turn. */
@@ -44,7 +49,14 @@ const dependenciesIn = onceEach((tree: PomTree) =>
       tried++;
       for (const more of withProfiles(id, profiles, model, management, tree)) found.push(more);
     }
-    return { found, isCut: tried < byId.size };
+    return {
+      found,
+      limits: [
+        ...(tried < byId.size ? [profileBound] : []),
+        ...(inheritsTooMuch(model) ? [inheritedBound] : []),
+        ...(hasTooManyTemplates(pom) ? [templateBound] : []),
+      ],
+    };
   }),
 );
 
@@ -80,16 +92,24 @@ function withProfiles(
 /** The closest declaration counts, of one section the last. */
 function dependenciesOf(model: Model, management: Management, sections: readonly OwnedSection[]): Dependency[] {
   const found = new Map<string, Dependency>();
+  let left = mostInherited;
   for (const { owner, dependencies } of sections) {
     const own = new Map<string, Dependency>();
-    for (const declared of dependencies) {
+    const isInherited = owner !== model.pom;
+    for (const declared of isInherited ? dependencies.slice(0, left) : dependencies) {
       const key = keyOf(declared, model.properties);
       own.delete(key);
       own.set(key, toDependency(declared, owner, model, management(key)));
     }
+    if (isInherited) left = Math.max(0, left - dependencies.length);
     for (const [key, dependency] of own) if (!found.has(key)) found.set(key, dependency);
   }
   return [...found.values()];
+}
+
+function inheritsTooMuch({ pom, sections }: Model): boolean {
+  const inherited = sections.filter(({ owner }) => owner !== pom);
+  return inherited.reduce((sum, { dependencies }) => sum + dependencies.length, 0) > mostInherited;
 }
 
 function toDependency(declared: Declared, owner: Pom, { properties }: Model, managed: Managed | undefined): Dependency {

@@ -1,8 +1,8 @@
 import { once } from "../../../domain/once.ts";
 import { onceEach } from "../../../domain/once-each.ts";
-import { keyOf, modelOf, type Model } from "./model.ts";
+import { fillTemplates, indexOf } from "./managed-index.ts";
+import { modelOf, type Model } from "./model.ts";
 import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "./pom-tree.ts";
-import { isResolved } from "./properties.ts";
 import type { Declared, Pom } from "./raw-pom.ts";
 
 /** What `dependencyManagement` says about a dependency that does not say it itself. */
@@ -19,6 +19,8 @@ const mostBoms = 200;
 /** The closest entry counts; imported BOMs come last, in the order of their imports. */
 export function managementOf(model: Model, tree: PomTree): Management {
   const boms = once(() => importedBoms(model, tree));
+  const templates = onceEach((one: Model) => onceEach((managed: readonly Declared[]) => fillTemplates(managed, one)));
+  const managedBy = createLookUp(templates);
   return (key) => {
     const own = managedBy(model, key);
     if (own) return own;
@@ -30,43 +32,16 @@ export function managementOf(model: Model, tree: PomTree): Management {
   };
 }
 
-function managedBy(model: Model, key: string): Managed | undefined {
-  for (const { managed } of model.sections) {
-    const declared = templatesOf(model)(managed).get(key) ?? indexOf(managed).plain.get(key);
-    if (declared) return resolveAll(declared, model);
-  }
-  return undefined;
-}
+type Templates = (model: Model) => (managed: readonly Declared[]) => ReadonlyMap<string, Declared>;
 
-interface Index {
-  readonly plain: ReadonlyMap<string, Declared>;
-  /** Those whose names hold placeholders, which each project may fill differently. */
-  readonly templates: readonly Declared[];
-  readonly imports: readonly Declared[];
-}
-
-/** Big projects manage thousands of versions and inherit them in hundreds of modules. */
-const indexOf = onceEach((managed: readonly Declared[]): Index => {
-  const imports = managed.filter(({ scope }) => scope === "import");
-  const keyed = managed
-    .filter(({ scope }) => scope !== "import")
-    .map((declared) => [writtenKey(declared), declared] as const);
-  return {
-    plain: new Map(keyed.filter(([key]) => isResolved(key))),
-    templates: keyed.filter(([key]) => !isResolved(key)).map(([, declared]) => declared),
-    imports,
+function createLookUp(templates: Templates) {
+  return (model: Model, key: string): Managed | undefined => {
+    for (const { managed } of model.sections) {
+      const declared = templates(model)(managed).get(key) ?? indexOf(managed).plain.get(key);
+      if (declared) return resolveAll(declared, model);
+    }
+    return undefined;
   };
-});
-
-const templatesOf = onceEach((model: Model) =>
-  onceEach(
-    (managed: readonly Declared[]) =>
-      new Map(indexOf(managed).templates.map((declared) => [keyOf(declared, model.properties), declared])),
-  ),
-);
-
-function writtenKey(declared: Declared): string {
-  return keyOf(declared, { resolve: (text) => text });
 }
 
 function resolveAll({ version, scope, optional }: Declared, { properties }: Model): Managed {

@@ -1,7 +1,7 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { isName, toComponent } from "../coordinates.ts";
-import { effectiveDependencies, profileBound, type Dependency } from "./effective.ts";
+import { effectiveDependencies, type Dependency } from "./effective.ts";
 import { lineage } from "./lineage.ts";
 import { isModule } from "./modules.ts";
 import { pomFiles, pomTree, type PomTree } from "./pom-tree.ts";
@@ -31,8 +31,8 @@ export const pom: Detector = {
         components.set(JSON.stringify([component.name, component.version, component.scope]), component);
       }
     }
-    if (effectiveDependencies(own, tree).isCut)
-      notes.push({ message: `lcc reads no more than ${profileBound}.`, limit: profileBound });
+    for (const limit of effectiveDependencies(own, tree).limits)
+      notes.push({ message: `lcc reads no more than ${limit}.`, limit });
     return { components: withoutVersionless([...components.values()]), notes };
   },
 };

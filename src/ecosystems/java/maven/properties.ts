@@ -38,6 +38,18 @@ export function createInterpolator(lookUp: (name: string) => string | undefined)
   return { resolve: (text) => resolve(text, 0), wasAsked: (name) => values.has(name) };
 }
 
+/** Every `${name}` of a text. */
+export function placeholdersIn(text: string): readonly string[] {
+  const found: string[] = [];
+  for (let start = text.indexOf("${"); start >= 0;) {
+    const end = text.indexOf("}", start);
+    if (end < 0) break;
+    found.push(text.slice(start, end + 1));
+    start = text.indexOf("${", end + 1);
+  }
+  return found;
+}
+
 /** Templates of POMs and tests of plugins write `@project.version@`, which a tool fills in before Maven sees it. */
 export function isResolved(text: string): boolean {
   return !text.includes("${") && !isTemplate(text);

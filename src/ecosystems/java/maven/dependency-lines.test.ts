@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
+import { dependencyLines } from "./dependency-lines.ts";
+
+test("tells the line of each dependency, whatever ends the lines", () => {
+  const text =
+    "<project>\n<dependencies>\r\n<dependency>\n</dependency><dependency/>\n<!-- <dependency> -->\n<dependency >";
+  assert.deepEqual(dependencyLines(text), [3, 4, 6]);
+});
+
+test("takes no time where all dependencies are in one line", () => {
+  const text = `<project>${"<dependency><artifactId>a</artifactId></dependency>".repeat(60_000)}</project>`;
+  const started = cpuMs();
+  assert.equal(dependencyLines(text).length, 60_000);
+  assert.ok(cpuMs() - started < 3_000);
+});

@@ -1,0 +1,79 @@
+import { onceEach } from "../../../domain/once-each.ts";
+import { keyOf, type Model } from "./model.ts";
+import { isResolved, placeholdersIn } from "./properties.ts";
+import type { Declared, Pom } from "./raw-pom.ts";
+
+interface Index {
+  readonly plain: ReadonlyMap<string, Declared>;
+  /** Those whose names hold placeholders, which each project may fill differently. */
+  readonly templates: readonly Declared[];
+  readonly imports: readonly Declared[];
+}
+
+/** Big projects manage thousands of versions and inherit them in hundreds of modules. */
+export const indexOf = onceEach((managed: readonly Declared[]): Index => {
+  const imports = managed.filter(({ scope }) => scope === "import");
+  const keyed = managed
+    .filter(({ scope }) => scope !== "import")
+    .map((declared) => [writtenKey(declared), declared] as const);
+  return {
+    plain: new Map(keyed.filter(([key]) => isResolved(key))),
+    templates: keyed.filter(([key]) => !isResolved(key)).map(([, declared]) => declared),
+    imports,
+  };
+});
+
+function writtenKey(declared: Declared): string {
+  return keyOf(declared, { resolve: (text) => text });
+}
+
+/** Real projects have a few thousand, and each module may give them other names. */
+const mostTemplates = 10_000;
+export const templateBound = `${mostTemplates.toLocaleString("en-US")} managed dependencies of a POM with properties in their names`;
+
+/** A POM has so many entries with placeholders that not all of them are used. */
+export function hasTooManyTemplates({ managed, profiles }: Pom): boolean {
+  return [managed, ...profiles.map((profile) => profile.managed)].some(
+    (list) => indexOf(list).templates.length > mostTemplates,
+  );
+}
+
+/**
+ * The entries with placeholders, by the names that they have in a model. Most modules and profiles give the same names,
+ * so the last result is kept. One for each module would fill the memory.
+ */
+export function fillTemplates(managed: readonly Declared[], { properties }: Model): ReadonlyMap<string, Declared> {
+  const { templates } = indexOf(managed);
+  if (templates.length === 0) return noTemplates;
+  const last = lastFilled(managed);
+  const values = valuesOf(last.placeholders, properties);
+  if (values === undefined || values !== last.values) {
+    const used = templates.slice(0, mostTemplates);
+    last.byKey = new Map(used.map((declared) => [keyOf(declared, properties), declared]));
+    last.values = values;
+  }
+  return last.byKey;
+}
+
+const noTemplates: ReadonlyMap<string, Declared> = new Map();
+
+interface Filled {
+  readonly placeholders: readonly string[];
+  values: string | undefined;
+  byKey: ReadonlyMap<string, Declared>;
+}
+
+const lastFilled = onceEach((managed: readonly Declared[]): Filled => ({
+  placeholders: [
+    ...new Set(indexOf(managed).templates.slice(0, mostTemplates).map(writtenKey).flatMap(placeholdersIn)),
+  ],
+  values: undefined,
+  byKey: noTemplates,
+}));
+
+/** Comparing more values than this would cost as much as filling in. */
+const mostPlaceholders = 100;
+
+function valuesOf(placeholders: readonly string[], { resolve }: Model["properties"]): string | undefined {
+  return placeholders.length > mostPlaceholders ? undefined : JSON.stringify(placeholders.map(resolve));
+}
