@@ -49,6 +49,19 @@ const cases: Readonly<Record<string, readonly [files: Readonly<Record<string, st
     },
     "10,000 dependencies that a POM inherits",
   ],
+  "a bundle that a Gradle script uses again and again": [
+    {
+      "gradle/libs.versions.toml": `[libraries]\n${times(1_000, (at) => `l${at} = "g:a${at}:1"\n`).join("")}[bundles]\nall = [${times(1_000, (at) => `"l${at}"`).join()}]\n`,
+      "build.gradle.kts": `dependencies {\n${"implementation(libs.bundles.all)\n".repeat(3_000)}}\n`,
+    },
+    "10,000 dependencies that lists, bundles and loops of a Gradle script name",
+  ],
+  "constraints from a list in a Gradle script": [
+    {
+      "build.gradle": `def all = [${times(900, (at) => `"g:a${at}:1"`).join()}]\ndependencies {\nconstraints {\n${"api(all)\n".repeat(100)}}\nimplementation "g:a1"\n}\n`,
+    },
+    "10,000 dependencies that lists, bundles and loops of a Gradle script name",
+  ],
   "rounds of a loop in a Gemfile": [
     { Gemfile: `[${times(301, (at) => `"g${at}"`).join(", ")}].each do |name|\n  gem name\nend\n` },
     "300 rounds of the loops around a gem",
@@ -85,6 +98,23 @@ describe("a bound of a detector", () => {
       );
       assert.ok(errors.length > 0);
     });
+
+  test("costs one file, not the others", async () => {
+    const bundle = `dependencies {\n${"implementation(libs.bundles.all)\n".repeat(100)}}\n`;
+    const libraries = times(1_000, (at) => `l${at} = "g:a${at}:1"\n`).join("");
+    const { components } = await detect(
+      sourceOf({
+        "gradle/libs.versions.toml": `[libraries]\n${libraries}[bundles]\nall = [${times(1_000, (at) => `"l${at}"`).join()}]\n`,
+        "build.gradle.kts": bundle,
+        "requirements.txt": "flask==3.0.0\n",
+      }),
+      ecosystems,
+      { exclude: [] },
+    );
+    assert.equal(components.length, 1_001);
+    assert.equal(components.find(({ name }) => name === "g:a7")?.locations.length, 10);
+    assert.ok(components.some(({ name }) => name === "flask"));
+  });
 
   test("is not named one step before it", async () => {
     const files = { "requirements.txt": times(100_000, (at) => `a${at}==1`).join("\n") };

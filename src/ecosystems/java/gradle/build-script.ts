@@ -16,7 +16,8 @@ export const buildScript: Detector = {
     const conventions = await conventionsOf(file);
     const locked = await lockedNames(file);
     const components = [own, ...conventions].flatMap((uses) => uses.components);
-    return { components: components.filter(({ name }) => !locked.has(name)), notes: own.notes };
+    const limits = conventions.flatMap(({ notes }) => notes.filter(({ limit }) => limit !== undefined));
+    return { components: components.filter(({ name }) => !locked.has(name)), notes: [...own.notes, ...limits] };
   },
 };
 

@@ -3,6 +3,7 @@ import { isGroup, isWord, literalOf, says, type Node } from "../script/nodes.ts"
 import { argumentsOf, statements } from "../script/statements.ts";
 import { evaluate, textsOf, type Surroundings } from "../script/values.ts";
 import type { DependencyCall } from "./dependency-calls.ts";
+import { expandCalls } from "./expand-calls.ts";
 import { namesFor, type Names } from "./names.ts";
 import { namedBy } from "./notations.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
@@ -11,21 +12,24 @@ import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 export type ManagedVersions = ReadonlyMap<string, string>;
 
 /** From `constraints` and Spring's `dependencyManagement`, here, in the folders above and in platforms of this build. */
-export async function managedVersions(script: ScriptFile, names: Names): Promise<ManagedVersions> {
-  const found = new Map<string, string>();
-  for (const { calls, language } of names.scripts) addMissing(found, calls.constraints, names.around(language));
+export async function managedVersions(
+  script: ScriptFile,
+  names: Names,
+): Promise<{ readonly versions: ManagedVersions; readonly isCut: boolean }> {
+  const versions = new Map<string, string>();
+  let isCut = false;
+  const addMissing = (constraints: readonly DependencyCall[], around: Surroundings) => {
+    const expanded = expandCalls(constraints, (call) => constrained(call, around));
+    for (const [name, version] of expanded.found) if (!versions.has(name)) versions.set(name, version);
+    isCut ||= expanded.isCut;
+  };
+  for (const { calls, language } of names.scripts) addMissing(calls.constraints, names.around(language));
   for (const platform of platformScripts(script)) {
     for (const other of await readIfPossible(platform)) {
-      addMissing(found, other.calls.constraints, (await namesFor(other)).around(other.language));
+      addMissing(other.calls.constraints, (await namesFor(other)).around(other.language));
     }
   }
-  return found;
-}
-
-function addMissing(found: Map<string, string>, constraints: readonly DependencyCall[], around: Surroundings): void {
-  for (const [name, version] of constraints.flatMap((call) => constrained(call, around))) {
-    if (!found.has(name)) found.set(name, version);
-  }
+  return { versions, isCut };
 }
 
 function constrained(call: DependencyCall, around: Surroundings): readonly (readonly [string, string])[] {

@@ -6,6 +6,7 @@ import { says } from "../script/nodes.ts";
 import { isBuildLogic } from "./build-sources.ts";
 import { scopeOfConfiguration } from "./configurations.ts";
 import type { DependencyCall } from "./dependency-calls.ts";
+import { expandCalls, expansionBound } from "./expand-calls.ts";
 import { managedVersions, type ManagedVersions } from "./managed-versions.ts";
 import { namesFor } from "./names.ts";
 import { namedBy } from "./notations.ts";
@@ -23,14 +24,28 @@ const none: ScriptUses = { components: [], notes: [] };
 export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
   if (script.calls.uses.length === 0) return none;
   const names = await namesFor(script);
-  const versions = withVerified(await managedVersions(script, names), await verifiedVersions(script));
+  const managed = await managedVersions(script, names);
+  const versions = withVerified(managed.versions, await verifiedVersions(script));
   const around = names.around(script.language);
-  const named = script.calls.uses.map((call) => ({ call, ...namedBy(call, around) }));
+  const { found, isCut } = expandCalls(script.calls.uses, (call): readonly Use[] => {
+    const { coordinates, unknown } = namedBy(call, around);
+    return [
+      ...coordinates.map((one) => ({ component: toUse(one, call, script, versions) })),
+      ...unknown.map((text) => ({ note: passedOver(text, call) })),
+    ];
+  });
   return {
-    components: named.flatMap(({ call, coordinates }) => coordinates.map((one) => toUse(one, call, script, versions))),
-    notes: named.flatMap(({ call, unknown }) => unknown.map((text) => passedOver(text, call))),
+    components: found.flatMap(({ component }) => component ?? []),
+    notes: [...found.flatMap(({ note }) => note ?? []), ...(isCut || managed.isCut ? [cut] : [])],
   };
 }
+
+interface Use {
+  readonly component?: Component;
+  readonly note?: Note;
+}
+
+const cut: Note = { message: `lcc reads no more than ${expansionBound}.`, limit: expansionBound };
 
 /** What the build fetched, where that was one version of a name: the one that a dependency without a version means. */
 async function verifiedVersions({ file }: ScriptFile): Promise<ManagedVersions> {

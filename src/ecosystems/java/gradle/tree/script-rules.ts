@@ -6,6 +6,7 @@ import { isName } from "../../coordinates.ts";
 import { isFetchable } from "./module-metadata.ts";
 import type { Gav } from "../../registry/gav.ts";
 import type { DependencyCall } from "../dependency-calls.ts";
+import { expandCalls } from "../expand-calls.ts";
 import { managedVersions } from "../managed-versions.ts";
 import { namesFor } from "../names.ts";
 import { entryOf, namedBy, wishesIn } from "../notations.ts";
@@ -41,10 +42,8 @@ export async function readRules(file: SourceFile): Promise<ScriptRules> {
   const names = await namesFor(script);
   const around = names.around(script.language);
   const details = new Map<string, Details>();
-  for (const call of script.calls.uses) {
-    for (const { group, artifact, version } of namedBy(call, around).coordinates)
-      details.set(detailsKey(`${group}:${artifact}`, call.line), detailsOf(call, version, around));
-  }
+  for (const { name, call, version } of namesOf(script.calls.uses, around))
+    details.set(detailsKey(name, call.line), detailsOf(call, version, around));
   const above = names.scripts.map((one) => ({ nodes: one.nodes, around: names.around(one.language) }));
   const usesSpring = above.some((one) => textsIn(one.nodes).includes("io.spring.dependency-management"));
   const springBoms = above.flatMap((one) => mavenBoms(one.nodes, one.around));
@@ -57,7 +56,7 @@ export async function readRules(file: SourceFile): Promise<ScriptRules> {
       ...springBoms,
     ],
     constraints: constraintsOf(script.calls.constraints, around),
-    managed: usesSpring || springBoms.length > 0 ? await managedVersions(script, names) : new Map(),
+    managed: usesSpring || springBoms.length > 0 ? (await managedVersions(script, names)).versions : new Map(),
     excluded: excludedEverywhere(script.nodes, around),
   };
 }
@@ -110,13 +109,23 @@ function platformIn(argument: readonly Node[], call: DependencyCall, around: Sur
 
 function constraintsOf(calls: readonly DependencyCall[], around: Surroundings): ReadonlyMap<string, Want[]> {
   const found = new Map<string, Want[]>();
-  for (const call of calls) {
-    for (const { group, artifact, version } of namedBy(call, around).coordinates) {
-      const name = `${group}:${artifact}`;
-      found.set(name, [...(found.get(name) ?? []), { ...wantOf(call, version, around), isOwn: true }]);
-    }
+  for (const { name, call, version } of namesOf(calls, around)) {
+    const wants = found.get(name) ?? [];
+    wants.push({ ...wantOf(call, version, around), isOwn: true });
+    found.set(name, wants);
   }
   return found;
+}
+
+/** Within the bound of the script, which is reported where the script is read. */
+function namesOf(calls: readonly DependencyCall[], around: Surroundings) {
+  return expandCalls(calls, (call) =>
+    namedBy(call, around).coordinates.map(({ group, artifact, version }) => ({
+      name: `${group}:${artifact}`,
+      call,
+      version,
+    })),
+  ).found;
 }
 
 /** `imports { mavenBom "g:a:$v" }`, wherever it stands. */

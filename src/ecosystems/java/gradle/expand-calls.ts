@@ -1,0 +1,30 @@
+import type { DependencyCall } from "./dependency-calls.ts";
+
+/** Real scripts name a few hundred in this way. */
+const mostExpanded = 10_000;
+export const expansionBound = `${mostExpanded.toLocaleString("en-US")} dependencies that lists, bundles and loops of a Gradle script name`;
+
+export interface Expanded<Result> {
+  readonly found: readonly Result[];
+  /** Further calls were not read. */
+  readonly isCut: boolean;
+}
+
+/**
+ * Reads one call after the other until the bound is reached: a short line may name thousands, and be written thousands
+ * of times. Calls that name one dependency each are not counted.
+ */
+export function expandCalls<Result>(
+  calls: readonly DependencyCall[],
+  expand: (call: DependencyCall) => readonly Result[],
+): Expanded<Result> {
+  const found: Result[] = [];
+  let expanded = 0;
+  for (const call of calls) {
+    if (expanded >= mostExpanded) return { found, isCut: true };
+    const results = expand(call);
+    if (results.length > 1) expanded += results.length;
+    for (const result of results) found.push(result);
+  }
+  return { found, isCut: false };
+}
