@@ -8,6 +8,7 @@ import type { Surroundings } from "./activation.ts";
 import type { Published } from "./ask-repositories.ts";
 import { problemOf } from "./problem.ts";
 import type { Project } from "./project.ts";
+import { mostManaged } from "./stored-pom.ts";
 
 /** A POM, its parent, the parent's parent, …, with what decides about the profiles of each. */
 export interface Line {
@@ -28,7 +29,21 @@ export async function publishedLine(first: PomContent, published: Published, pro
 /** From a POM of the project on; the parents that are not in the tree are asked for. */
 export async function projectLine(pom: Pom, published: Published, project: Project): Promise<Line> {
   const own = lineage(pom, project.tree);
-  return withParents({ poms: own, around: own.map(project.around) }, published, project);
+  const line = await withParents({ poms: own.map(withinBounds), around: own.map(project.around) }, published, project);
+  const tooLarge = own.find((one) => managesTooMuch(one));
+  if (!tooLarge) return line;
+  const most = mostManaged.toLocaleString("en-US");
+  const message = `The managed versions of ${tooLarge.path} were not read: lcc reads at most ${most} of a POM.`;
+  return { ...line, problem: { code: "limit", message } };
+}
+
+/** The same bound as for published POMs: every module below would keep a copy. */
+function withinBounds(pom: Pom): PomContent {
+  return managesTooMuch(pom) ? { ...pom, managed: [] } : pom;
+}
+
+function managesTooMuch({ managed }: Pom): boolean {
+  return managed.length > mostManaged;
 }
 
 async function withParents(start: Line, published: Published, project: Project): Promise<Line> {

@@ -575,3 +575,16 @@ test("a second scan asks nothing", async () => {
   assert.equal(server.requests.length, asked);
   assert.deepEqual(first, ["g:a@1.2 runtime", "g:b@1 runtime"]);
 });
+
+test("a POM of the project that manages too many versions is named as a limit", async () => {
+  const many = Array.from({ length: 30_001 }, (_, at) => dependency(`m:a${at}:1`));
+  const { coverage, errors } = await resolve(manages(...many) + uses(dependency("g:a:1")), { "g:a:1": "" });
+  assert.deepEqual(
+    coverage.unlocked?.map(({ file }) => file),
+    ["pom.xml"],
+  );
+  assert.deepEqual(
+    errors.map(({ message }) => message),
+    ["The managed versions of pom.xml were not read: lcc reads at most 30,000 of a POM."],
+  );
+});

@@ -36,7 +36,7 @@ interface StoredProfile extends StoredSection {
 type StoredDependency = readonly string[];
 
 const mostDependencies = 5_000;
-const mostManaged = 30_000;
+export const mostManaged = 30_000;
 const mostProperties = 10_000;
 const mostProfiles = 500;
 const mostExclusions = 2_000;
