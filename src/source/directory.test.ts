@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmdirSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
@@ -50,6 +50,16 @@ describe("a folder on disk", () => {
     await assert.rejects(source.read("etc/passwd", 0, 10), /outside of the scanned folder/);
     await assert.rejects(source.read("loop/etc/passwd", 0, 10), /outside of the scanned folder/);
     assert.equal(new TextDecoder().decode(await source.read("loop/app/a.txt", 0, 10)), "hello");
+  });
+
+  test("tells no size and no link behind a linked folder that leads out of it", async () => {
+    const sizes = await source.sizes(["etc/passwd", "LICENSE", "none/a.txt", "app/a.txt", "loop/app/a.txt"]);
+    assert.deepEqual(Object.fromEntries(sizes), { "app/a.txt": 5, "loop/app/a.txt": 5 });
+    symlinkSync("..", join(root, "up"));
+    symlinkSync("secret", `${root}-link`);
+    assert.equal(await source.linkTarget?.(`up/${basename(root)}-link`), undefined);
+    unlinkSync(`${root}-link`);
+    unlinkSync(join(root, "up"));
   });
 
   test("tells where a link leads, and does not go there", async () => {

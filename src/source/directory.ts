@@ -11,7 +11,7 @@ import {
   readSync,
   realpathSync,
 } from "node:fs";
-import { join, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import type { FileSource, FolderContent, PassedOver } from "./file-source.ts";
@@ -23,7 +23,7 @@ export async function openDirectory(folder: string): Promise<FileSource> {
     folder: async (path) => readFolder(root, path),
     sizes: (paths) => readSizes(root, paths),
     read: (path, offset, length) => readFile(root, path, offset, length),
-    linkTarget: async (path) => readTarget(join(root, path)),
+    linkTarget: async (path) => readTarget(root, path),
     close: async () => {},
   };
 }
@@ -66,13 +66,18 @@ function readFolder(root: string, path: string): FolderContent {
 
 /** Listed by what was opened, not by the path, in which a link may have appeared meanwhile. */
 function listInside(root: string, path: string): Dirent[] {
+  return inFolder(root, path, (folder) => readdirSync(folder, { withFileTypes: true }));
+}
+
+/** Gives a name of the folder that stays the same folder, whatever happens to its path. */
+function inFolder<Result>(root: string, path: string, use: (folder: string) => Result): Result {
   if (!isLinux) {
     requireInside(root, realpathSync(join(root, path)));
-    return readdirSync(join(root, path), { withFileTypes: true });
+    return use(join(root, path));
   }
   const folder = openInside(root, path, constants.O_DIRECTORY);
   try {
-    return readdirSync(`/proc/self/fd/${folder}`, { withFileTypes: true });
+    return use(`/proc/self/fd/${folder}`);
   } finally {
     closeSync(folder);
   }
@@ -108,9 +113,10 @@ function reasonToPassOver(entry: Dirent): Omit<PassedOver, "path"> | undefined {
   return entry.isFile() || entry.isDirectory() ? undefined : { reason: "not a regular file" };
 }
 
-function readTarget(link: string): string | undefined {
+/** The link is asked for in its folder as opened: by its path it could be one of another folder. */
+function readTarget(root: string, path: string): string | undefined {
   try {
-    return readlinkSync(link);
+    return inFolder(root, dirname(path), (folder) => readlinkSync(join(folder, basename(path))));
   } catch {
     return undefined; // it has changed since
   }
@@ -119,10 +125,19 @@ function readTarget(link: string): string | undefined {
 async function readSizes(root: string, paths: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const sizes = new Map<string, number>();
   for (const path of paths) {
-    const found = lstatSync(join(root, path), { throwIfNoEntry: false });
-    if (found?.isFile()) sizes.set(path, found.size);
+    const size = readSize(root, path);
+    if (size !== undefined) sizes.set(path, size);
   }
   return sizes;
+}
+
+function readSize(root: string, path: string): number | undefined {
+  try {
+    const found = inFolder(root, dirname(path), (folder) => lstatSync(join(folder, basename(path))));
+    return found.isFile() ? found.size : undefined;
+  } catch {
+    return undefined; // it has vanished, or its folder leads out of the tree; reading tells which
+  }
 }
 
 /**
