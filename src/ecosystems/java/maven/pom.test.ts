@@ -366,3 +366,9 @@ describe("a POM whose version is filled in later", () => {
     assert.deepEqual(await read(own, others), ["g:api@() runtime", "x:y@() runtime", "x:z@1 runtime"]);
   });
 });
+
+test("managed names with properties follow the values of each profile", async () => {
+  const content = sets("<g>x</g>") + manages(dependency("${g}:a:1")) + uses(dependency("x:a"), dependency("y:a"));
+  const other = `<profiles>${profile("p", sets("<g>y</g>"))}</profiles>`;
+  assert.deepEqual((await read(project("g:m:1", content + other))).toSorted(), ["x:a@1 runtime", "y:a@1 runtime"]);
+});
