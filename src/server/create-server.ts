@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
+import { maxBodyBytes } from "./body-limit.ts";
 import { createAddressReader } from "./client-address.ts";
 import { trackConnections } from "./connections.ts";
 import { type Cors, createCors } from "./cors.ts";
@@ -68,7 +69,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 
 function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
   const app = Fastify({
-    bodyLimit: 1024 * 1024,
+    bodyLimit: maxBodyBytes, // routes may have a smaller one
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: 65_000, // longer than the minute after which most proxies drop a connection themselves
     return503OnClosing: false, // its answer has a shape of its own; closing waits for these requests anyway
@@ -107,7 +108,7 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
       leave(request, reply, record);
       return;
     }
-    const failure = failureOf(error);
+    const failure = failureOf(error, request.route);
     if (failure.status >= 500) {
       const where = { method: request.method, route: request.route?.path, requestId: request.id };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");

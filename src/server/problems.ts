@@ -1,5 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import { AppError, type ErrorCode, type FieldProblem } from "../domain/errors.ts";
+import { bodyTooLargeText } from "./body-limit.ts";
+import type { Route } from "./route.ts";
 
 /** Failures of the transport itself, which no part of the product throws. */
 type TransportCode = "url_too_long" | "headers_too_large" | "request_timeout";
@@ -21,8 +23,9 @@ export interface Failure {
 }
 
 /** What the caller is told about an error; what is no AppError is our bug and stays unexplained. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown, route?: Route): Failure {
   if (error instanceof AppError) return failure(error.code, error.message, error.fields, error.retryAfterSeconds);
+  if (route && frameworkCode(error) === bodyTooLargeCode) return failure("body_too_large", bodyTooLargeText(route));
   const known = frameworkFailures[frameworkCode(error)];
   if (known) return failure(known.code, known.detail);
   return failure("internal", problemKinds.internal.means);
@@ -61,9 +64,11 @@ function frameworkCode(error: unknown): string {
   return typeof code === "string" ? code : "";
 }
 
+const bodyTooLargeCode = "FST_ERR_CTP_BODY_TOO_LARGE";
+
 /** What Fastify and Node refuse before a handler is asked. */
 const frameworkFailures: Readonly<Record<string, { readonly code: ProblemCode; readonly detail: string }>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { code: "body_too_large", detail: "The body is larger than 1 MiB." },
+  [bodyTooLargeCode]: { code: "body_too_large", detail: "The body is too large." },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { code: "invalid_input", detail: "The header Content-Type cannot be read." },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: "invalid_input",
@@ -95,7 +100,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   request_timeout: { status: 408, means: "The request took too long to arrive." },
   scan_not_complete: { status: 409, means: "The scan has not ended yet, or has failed." },
   too_large: { status: 413, means: "What was sent is too large." },
-  body_too_large: { status: 413, means: "The body is larger than 1 MiB." },
+  body_too_large: { status: 413, means: "The body is larger than this operation takes." },
   url_too_long: { status: 414, means: "The address is too long." },
   rate_limited: { status: 429, means: "Too many requests; try again after the seconds that `Retry-After` names." },
   headers_too_large: { status: 431, means: "The headers of the request are too large." },

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Counters } from "../domain/counters.ts";
 import { createAskedMaker, forwardedFor } from "./asked.ts";
 import { refuseTwoCredentials, requireRole } from "./authenticate.ts";
+import { bodyLimitOf } from "./body-limit.ts";
 import type { AddressReader } from "./client-address.ts";
 import { endOfTurn } from "./end-of-turn.ts";
 import type { ServerParts } from "./parts.ts";
@@ -28,6 +29,7 @@ export function registerRoute(app: FastifyInstance, route: Route, around: Surrou
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+    bodyLimit: bodyLimitOf(route),
     onRequest: [...enter(route, around), ...(route.method === "GET" ? [] : [forgetTypeOfNothing])],
     handler: async (request, reply) => {
       request.route = route;

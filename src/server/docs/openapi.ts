@@ -50,7 +50,7 @@ where that is known from, and what the policy says about it.
 
 **${standardDisclaimer}** Each license is judged on its own; whether licenses go together is not checked.
 
-Requests: bodies are JSON of at most 1 MiB unless an operation says otherwise, and a form has at most ${maxFields} fields. Values
+Requests: bodies are JSON of at most 1 MiB (16 KiB below \`/auth\`) unless an operation says otherwise, and a form has at most ${maxFields} fields. Values
 are not converted: a number in quotes is a string. A string has at most ${usualMaxLength} characters unless its schema says otherwise. Unknown fields and parameters are ignored, and
 \`null\` counts as absent for an optional field.
 

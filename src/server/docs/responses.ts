@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { Type } from "typebox";
+import { bodyTooLargeText } from "../body-limit.ts";
 import { failure, problemBody, type ProblemCode, problemKinds } from "../problems.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../schema-rules.ts";
@@ -60,7 +61,7 @@ function failedResponse(status: number, codes: readonly ProblemCode[], route: Ro
   const [first = "internal"] = codes;
   const content = { schema: book.write(Problem), example: exampleOf(first, route) };
   return {
-    description: codes.map((code) => `\`${code}\`: ${problemKinds[code].means}`).join("\n\n"),
+    description: codes.map((code) => `\`${code}\`: ${meaningOf(code, route)}`).join("\n\n"),
     headers: { ...extraHeaders(status), ...headersOf(route) },
     content: { "application/json": content, "application/problem+json": content },
   };
@@ -68,9 +69,13 @@ function failedResponse(status: number, codes: readonly ProblemCode[], route: Ro
 
 function exampleOf(code: ProblemCode, route: Route): object {
   const requestId = "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11";
-  if (code !== "invalid_input") return problemBody(failure(code, problemKinds[code].means), requestId);
+  if (code !== "invalid_input") return problemBody(failure(code, meaningOf(code, route)), requestId);
   const field = { path: firstField(route), message: "is not valid" };
   return problemBody(failure(code, `${field.path} ${field.message}.`, [field]), requestId);
+}
+
+function meaningOf(code: ProblemCode, route: Route): string {
+  return code === "body_too_large" ? bodyTooLargeText(route) : problemKinds[code].means;
 }
 
 /** Something that this route takes, so that the example could have come from it. */

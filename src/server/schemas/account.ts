@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { roles } from "../../domain/account.ts";
 import { choice, count, flag, list, object, optional, schemaOf, text } from "../../report/schema/build.ts";
+import { maxAuthBodyBytes } from "../body-limit.ts";
 
 export const LoginForm = Type.Object(
   {
@@ -11,7 +12,7 @@ export const LoginForm = Type.Object(
 );
 
 /** Any length that a body can have: a token that is too long is a wrong token, and answered as one. */
-const anyLength = 1024 * 1024;
+const anyLength = maxAuthBodyBytes;
 
 export const RefreshRequest = Type.Object(
   { refresh_token: Type.Optional(Type.String({ maxLength: anyLength, description: "The refresh token of a login." })) },

@@ -1529,7 +1529,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1541,7 +1541,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1552,7 +1552,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1782,7 +1782,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -1797,7 +1797,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -1808,7 +1808,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2418,7 +2418,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2433,7 +2433,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2444,7 +2444,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2675,7 +2675,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2690,7 +2690,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -2701,7 +2701,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3146,7 +3146,7 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
       413: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3161,7 +3161,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
@@ -3172,7 +3172,7 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Payload Too Large",
            *       "status": 413,
-           *       "detail": "The body is larger than 1 MiB.",
+           *       "detail": "The body is larger than 16 KiB.",
            *       "code": "body_too_large",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
