@@ -35,6 +35,7 @@ describe("settings that are not set", () => {
       scanMemoryMb: 2048,
       rateLimitPerMinute: 100,
       scanRateLimitPerMinute: 10,
+      authRateLimitPerMinute: 600,
       loginFailuresPerFiveMinutes: 10,
       trustedProxies: [],
       logLevel: "info",

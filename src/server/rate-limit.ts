@@ -3,7 +3,7 @@ import { clientNetwork } from "../auth/client-network.ts";
 import type { Config } from "../config.ts";
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
-import type { Route } from "./route.ts";
+import type { Limit, Route } from "./route.ts";
 
 const windowSeconds = 60;
 
@@ -26,8 +26,13 @@ export function createLimiter(route: Route, config: Config, counters: Counters):
 
 /** A minute's number of requests; 0: as many as the client likes. */
 export function limitOf({ limit = "usual" }: Route, config: Config): number {
-  if (limit === "none") return 0;
-  return limit === "scans" ? config.scanRateLimitPerMinute : config.rateLimitPerMinute;
+  const limits: Readonly<Record<Limit, number>> = {
+    usual: config.rateLimitPerMinute,
+    scans: config.scanRateLimitPerMinute,
+    logins: config.authRateLimitPerMinute,
+    none: 0,
+  };
+  return limits[limit];
 }
 
 function tooMany(limit: number, resetSeconds: number): AppError {

@@ -5,8 +5,8 @@ import type { ErrorCode } from "../domain/errors.ts";
 /** Who may call: `user` is anybody with a valid credential. */
 export type Access = "anyone" | "user" | "admin";
 
-/** Which limit counts: the usual one for each endpoint, the one for creating scans, or none. */
-export type Limit = "usual" | "scans" | "none";
+/** Which limit counts: the usual one for each endpoint, the one for creating scans or for logins, or none. */
+export type Limit = "usual" | "scans" | "logins" | "none";
 
 export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> {
   readonly params: Static<P>;

@@ -183,6 +183,13 @@ function limitSettings() {
       "30",
       "scans that a client address may create in a minute; 0 turns it off",
     ),
+    authRateLimitPerMinute: row(
+      "SVC_AUTH_RATE_LIMIT",
+      600,
+      read.wholeNumber(0, 1_000_000),
+      "120",
+      "requests a minute from one client address to `/auth/login`, whether they fail or not; 0 turns it off",
+    ),
     loginFailuresPerFiveMinutes: row(
       "SVC_LOGIN_RATE_LIMIT",
       10,

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { readConfig } from "../../src/config.ts";
+import { answersIn, sendRaw } from "../server/raw-socket.ts";
 import { fillPath, operationsOf, readOpenApi } from "../helpers/openapi.ts";
 import { assertProblemShape } from "../helpers/problem-shape.ts";
 import { adminPassword, onSqlite, type StartedApi } from "../helpers/start-api.ts";
@@ -46,4 +48,44 @@ describe("a body that is sent to /auth", () => {
     const body = JSON.stringify({ path: api.workspace }).padEnd(limit + 1, " ");
     assert.equal((await api.send({ method: "POST", path: "/scans", token, headers: jsonType, body })).status, 201);
   });
+});
+
+describe("the limit of requests", () => {
+  const head = (path: string, ...more: readonly string[]) =>
+    [`POST ${path} HTTP/1.1`, "Host: x", "Connection: close", ...more, "", ""].join("\r\n");
+  const wrong = { method: "POST", path: "/auth/login", headers: formType, body: "username=nobody&password=wrong" };
+
+  test("of /auth/login counts every request of an address, and says what is left", async () => {
+    const api = await start({ SVC_AUTH_RATE_LIMIT: "3" });
+    const first = await api.send(wrong);
+    const { "x-ratelimit-limit": most, "x-ratelimit-remaining": left } = first.headers;
+    assert.deepEqual([first.status, most, left], [401, "3", "2"]);
+    assert.equal((await api.send({ ...wrong, body: "{}" })).status, 400);
+    await api.login("admin", adminPassword);
+    const refused = await api.send(wrong);
+    assert.equal(assertProblemShape(refused), "rate_limited");
+    assert.match(refused.text, /takes 3 requests a minute from one address/);
+    const refresh = await api.send({ method: "POST", path: "/auth/refresh" });
+    assert.equal(refresh.status, 401, "refreshing is counted for itself");
+    api.clock.aheadMs += 61_000;
+    assert.equal((await api.send(wrong)).status, 401);
+  });
+
+  test("of /auth/login is 600 where nothing is set, and 0 turns it off", async () => {
+    assert.equal(readConfig({}).authRateLimitPerMinute, 600);
+    const api = await start({ SVC_AUTH_RATE_LIMIT: "0" });
+    assert.equal((await api.send(wrong)).headers["x-ratelimit-limit"], undefined);
+  });
+
+  for (const path of ["/auth/login", "/auth/refresh"]) {
+    test(`of ${path} refuses before the body has come`, async () => {
+      const api = await start({ SVC_AUTH_RATE_LIMIT: "1", SVC_RATE_LIMIT: "1" });
+      await api.send({ method: "POST", path });
+      const length = `Content-Length: ${limit}`;
+      const raw = await sendRaw(Number(new URL(api.url).port), head(path, length, "Content-Type: application/json"));
+      const [answer] = answersIn(raw);
+      assert.equal(answer?.status, 429, raw);
+      assert.match(answer.head, /^retry-after: \d+$/im);
+    });
+  }
 });

@@ -123,6 +123,7 @@ function usualSettings(dataDir: string, workspace: string): Settings {
     SVC_WORKERS: "0",
     SVC_RATE_LIMIT: "0",
     SVC_SCAN_RATE_LIMIT: "0",
+    SVC_AUTH_RATE_LIMIT: "0",
     SVC_LOGIN_RATE_LIMIT: "0",
   };
 }

@@ -20,15 +20,16 @@ function login({ accounts }: ServerParts): Route {
     operationId: "login",
     tag,
     summary: "Log in with a username and a password",
-    description: "After too many failures for one account from one address it answers 429 for a while.",
+    description:
+      "After too many failures for one account from one address, or too many requests from it, it answers 429 for a while.",
     access: "anyone",
-    limit: "none", // only failures count, and the accounts count them
+    limit: "logins", // the accounts count failures, which are far fewer
     body: schemas.LoginForm,
     bodyType: "form",
     bodyExample: { username: "jane", password: "a few words in a row" },
     answer: schemas.Tokens,
     answerExample: example.tokens,
-    fails: ["unauthorized", "rate_limited"],
+    fails: ["unauthorized"],
     async handle(asked) {
       const { username, password } = asked.body;
       return viewTokens(await accounts.login(username, password, originOf(asked)));
