@@ -1,7 +1,7 @@
-import { parse as parseForm } from "node:querystring";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { parseJson } from "../formats/json.ts";
+import { parseForm } from "./parse-form.ts";
 import { repeatedName } from "./repeated-name.ts";
 import type { Route } from "./route.ts";
 
@@ -67,7 +67,7 @@ function readForm(text: string): Body {
   if (text.split("&", maxFields + 1).length > maxFields) {
     throw new AppError("invalid_input", `The form has more than ${maxFields} fields.`);
   }
-  return { value: parseForm(text, "&", "=", { maxKeys: 0 }), kind: "text" };
+  return { value: parseForm(text), kind: "text" };
 }
 
 function readJson(text: string): Body {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { readConfig } from "../../src/config.ts";
 import { answersIn, sendRaw } from "../server/raw-socket.ts";
+import { cpuMs } from "../helpers/cpu-time.ts";
 import { fillPath, operationsOf, readOpenApi } from "../helpers/openapi.ts";
 import { assertProblemShape } from "../helpers/problem-shape.ts";
 import { adminPassword, onSqlite, type StartedApi } from "../helpers/start-api.ts";
@@ -42,6 +43,21 @@ describe("a body that is sent to /auth", () => {
       (await api.send({ method: "POST", path: "/auth/refresh", headers: jsonType, body: json })).status,
       200,
     );
+  });
+
+  test("of the costliest kinds takes little time, and JSON may be nested 200 levels deep", async () => {
+    const send = async (path: string, headers: Record<string, string>, body: string) =>
+      (await api.send({ method: "POST", path, headers, body })).status;
+    const nested = (levels: number) => `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+    assert.equal(await send("/auth/refresh", jsonType, nested(200)), 401);
+    assert.equal(await send("/auth/refresh", jsonType, nested(201)), 400);
+    const started = cpuMs();
+    for (let round = 0; round < 20; round++) {
+      assert.equal(await send("/auth/refresh", jsonType, `[${"{},".repeat(5_000)}{}]`), 400);
+      assert.equal(await send("/auth/refresh", jsonType, "[".repeat(limit)), 400);
+      assert.equal(await send("/auth/login", formType, `password=${"+".repeat(16_000)}`), 400);
+    }
+    assert.ok(cpuMs() - started < 60 * 20, `${cpuMs() - started} ms for 60 requests`);
   });
 
   test("may be larger elsewhere", async () => {

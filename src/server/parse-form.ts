@@ -1,0 +1,43 @@
+/** A name that is given several times has a list. */
+export type FormFields = Record<string, string | string[]>;
+
+/**
+ * Reads `application/x-www-form-urlencoded` in time that grows with its length. `node:querystring` puts text together
+ * sign by sign, which takes many times longer for a body of plus signs.
+ */
+export function parseForm(text: string): FormFields {
+  const fields = Object.create(null) as FormFields;
+  for (const pair of text.split("&")) {
+    if (pair === "") continue;
+    const sign = pair.indexOf("=");
+    const name = decodePart(sign < 0 ? pair : pair.slice(0, sign));
+    const value = sign < 0 ? "" : decodePart(pair.slice(sign + 1));
+    const known = fields[name];
+    if (known === undefined) fields[name] = value;
+    else if (typeof known === "string") fields[name] = [known, value];
+    else known.push(value);
+  }
+  return fields;
+}
+
+/** A percent sign that encodes nothing stays as it is: people have it in passwords. */
+function decodePart(part: string): string {
+  const bytes = Buffer.from(part, "utf8");
+  let end = 0; // what is decoded is never longer, so it is written over what was read
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    const encoded = byte === percent ? hexValue(bytes[at + 1]) * 16 + hexValue(bytes[at + 2]) : NaN;
+    if (!Number.isNaN(encoded)) at += 2;
+    bytes[end++] = Number.isNaN(encoded) ? (byte === plus ? blank : byte) : encoded;
+  }
+  return bytes.toString("utf8", 0, end);
+}
+
+const [percent, plus, blank] = [0x25, 0x2b, 0x20];
+
+/** NaN where the byte is no hexadecimal digit. */
+function hexValue(byte = 0): number {
+  if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;
+  const letter = byte | blank; // in lower case
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : NaN;
+}
