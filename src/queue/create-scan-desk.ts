@@ -6,6 +6,7 @@ import type { Log } from "../domain/log.ts";
 import { printable } from "../domain/printable.ts";
 import type { ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
 import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
+import { notFound } from "../source/clone/clone-errors.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
 import type { NewScan, Store } from "../store/store.ts";
 import { type CheckedWish, checkWish } from "./check-wish.ts";
@@ -19,7 +20,7 @@ import { createScanIds } from "./scan-ids.ts";
 export interface ScanDeskOptions {
   readonly queue: Pick<Queue, "add">;
   readonly store: Pick<Store, "scans" | "audit">;
-  readonly config: Pick<Config, "codeHostUrl" | "codeHostToken" | "allowLocalPath" | "workspaceDir" | "defaultPolicy">;
+  readonly config: Pick<Config, "codeHostUrl" | "allowLocalPath" | "workspaceDir" | "defaultPolicy">;
   readonly policies: () => Promise<Catalog>;
   readonly exists: RepositoryCheck["exists"];
   readonly now: () => Date;
@@ -98,16 +99,8 @@ function shorten(name: string): string {
   return name.length > 200 ? `${name.slice(0, 200)}…` : name;
 }
 
-async function checkExistence(address: RepositoryAddress, { exists, config }: ScanDeskOptions): Promise<void> {
-  if ((await exists(address)) !== "no") return;
-  const advice =
-    config.codeHostToken === undefined
-      ? "; a private one needs a token in SVC_CODE_HOST_TOKEN."
-      : ", and whether the token in SVC_CODE_HOST_TOKEN may read it.";
-  throw new AppError(
-    "repository_not_found",
-    `There is no repository ${address.page}, or it is private. Check the address${advice}`,
-  );
+async function checkExistence(address: RepositoryAddress, { exists }: ScanDeskOptions): Promise<void> {
+  if ((await exists(address)) === "no") throw new AppError("repository_not_found", notFound(address));
 }
 
 function whatToScan(target: Target): Pick<ScanRequestRecord, "repository" | "path"> {

@@ -6,7 +6,6 @@ import type { RepositoryAddress } from "./repository-address.ts";
 export interface FailedClone {
   readonly address: RepositoryAddress;
   readonly complaints: string;
-  readonly hasToken: boolean;
   /** What must not get into a log. */
   readonly secrets: readonly string[];
 }
@@ -44,11 +43,7 @@ const kinds: readonly Kind[] = [
     code: "repository_not_found",
     pattern:
       /^fatal: repository .* not found|returned error: (?:404|410|451)|could not read Username|Authentication failed/m,
-    sentence: ({ address, hasToken }) =>
-      `There is no repository ${address.page}, or it is private. Check the address` +
-      (hasToken
-        ? ", and whether the token in SVC_CODE_HOST_TOKEN may read it."
-        : "; a private one needs a token in SVC_CODE_HOST_TOKEN."),
+    sentence: ({ address }) => notFound(address),
   },
   {
     code: "repository_moved",
@@ -86,6 +81,14 @@ const kinds: readonly Kind[] = [
     sentence: ({ address }) => tooLarge(address),
   },
 ];
+
+/** The same with and without a token: who may scan need not know whether the service has one. */
+export function notFound(address: RepositoryAddress): string {
+  return (
+    `There is no repository ${address.page}, or it is private. Check the address; ` +
+    "a private one needs a token in SVC_CODE_HOST_TOKEN that may read it."
+  );
+}
 
 /** For what exceeds a limit, whoever noticed it. */
 export function tooLarge(address: RepositoryAddress): string {

@@ -140,7 +140,6 @@ function failure(
   return cloneFailure({
     address,
     complaints: signal === 9 || signal === 25 ? `${complaints}\ngit died of signal ${signal}` : complaints,
-    hasToken: token !== undefined,
     secrets: [...(token === undefined ? [] : [token, authorization(token).replace(/^.* /, "")]), ...passwordOf(proxy)],
   });
 }
