@@ -17,8 +17,9 @@ export interface RepositoryAddress {
 export function parseRepositoryAddress(text: unknown, codeHostUrl: string): RepositoryAddress {
   const base = new URL(codeHostUrl);
   const home = base.origin + base.pathname.replace(/\/+$/, "");
-  const { authority, path } = takeApart(checkText(text, home), home);
-  checkHost(authority, path, base, home);
+  const parts = takeApart(checkText(text, home), home);
+  checkHost(parts, base, home);
+  const { path } = parts;
   const prefix = home.slice(base.origin.length);
   if (!path.startsWith(`${prefix}/`)) throw invalid(`An address at this code host begins with ${home}/.`, home);
   return readPath(path.slice(prefix.length + 1), home);
@@ -43,6 +44,7 @@ function checkText(text: unknown, home: string): string {
 }
 
 interface Parts {
+  readonly scheme: "http" | "https";
   readonly authority: string;
   /** With everything behind it: a question mark or a hash sign is refused with the path. */
   readonly path: string;
@@ -54,13 +56,13 @@ function takeApart(text: string, home: string): Parts {
     throw invalid("The address of a repository begins with https:// or http://.", home);
   }
   if (authority === "" || !URL.canParse(text)) throw invalid("This is not an address.", home);
-  return { authority, path };
+  return { scheme: scheme.length === 5 ? "https" : "http", authority, path };
 }
 
 /** Nothing of what stands before the `@` is repeated: it is somebody's password. */
-function checkHost(authority: string, path: string, base: URL, home: string): void {
+function checkHost({ scheme, authority, path }: Parts, base: URL, home: string): void {
   const at = authority.lastIndexOf("@");
-  if (!namesHost(authority.slice(at + 1).toLowerCase(), base)) {
+  if (!namesHost(authority.slice(at + 1).toLowerCase(), scheme, base)) {
     throw otherHost((authority + path).includes("@") ? "" : authority, home);
   }
   if (at >= 0) {
@@ -72,9 +74,10 @@ function checkHost(authority: string, path: string, base: URL, home: string): vo
 }
 
 /** Letter by letter, as it was written: a look-alike may turn into the real name when a parser tidies it up. */
-function namesHost(host: string, base: URL): boolean {
+function namesHost(host: string, scheme: Parts["scheme"], base: URL): boolean {
   if (host === base.host) return true;
-  return base.port === "" && (host === `${base.hostname}:443` || host === `${base.hostname}:80`);
+  // Only the port that goes without saying: https at port 80 is another server, if there is any.
+  return base.port === "" && host === `${base.hostname}:${scheme === "https" ? 443 : 80}`;
 }
 
 const ownerPattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$/;
