@@ -52,7 +52,9 @@ export function createSender({ cors, isClosing, timeoutMs }: SenderOptions): Sen
     answer,
     problem(request, reply, failure) {
       const headers = { ...problemHeaders(failure), "content-type": problemType(request.headers.accept) };
-      answer(request, reply, failure.status, headers, JSON.stringify(problemBody(failure, request.id)));
+      // As bytes: to text of a JSON type Fastify adds a charset, which the type of problems does not have.
+      const payload = Buffer.from(JSON.stringify(problemBody(failure, request.id)));
+      answer(request, reply, failure.status, headers, payload);
     },
   };
 }

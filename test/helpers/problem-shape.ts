@@ -15,7 +15,7 @@ export function problemFault(reply: SentReply): string | undefined {
 
 /** An error as every error looks, with what its status brings along; gives its code. */
 export function assertProblemShape(reply: SentReply): string {
-  assert.match(String(reply.headers["content-type"]), /^application\/(problem\+)?json; charset=utf-8$/);
+  assert.match(String(reply.headers["content-type"]), /^application\/(json; charset=utf-8|problem\+json)$/);
   const body = reply.json() as Readonly<Record<string, unknown>>;
   for (const name of Object.keys(body)) assert.ok(members.has(name), `an error has no member ${name}`);
   const { type, title, status, detail, code, requestId, errors = [] } = body;

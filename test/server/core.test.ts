@@ -125,7 +125,9 @@ describe("a failure", () => {
 
   test("is sent as a problem document to clients that know it", async () => {
     const response = await server.get("/nothing", { accept: "application/problem+json, application/json" });
-    assert.match(response.headers.get("content-type") ?? "", /^application\/problem\+json/);
+    assert.equal(response.headers.get("content-type"), "application/problem+json");
+    const { code } = (await response.json()) as { readonly code: string };
+    assert.equal(code, "not_found");
   });
 
   test("is what an answer becomes that the documentation does not describe", async () => {
