@@ -5,6 +5,7 @@ import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
 import { maxBodyBytes } from "./body-limit.ts";
 import { createAddressReader } from "./client-address.ts";
 import { trackConnections } from "./connections.ts";
+import { countHeader } from "./count-header.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Log } from "./log.ts";
 import { answerConnect, answerMalformed } from "./malformed-request.ts";
@@ -95,9 +96,11 @@ function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: Erro
   return app;
 }
 
-/** HTTP/1.1 demands the header, though nothing here depends on it. */
+/** HTTP/1.1 demands the header once, though nothing here depends on it. */
 function requireHost({ raw }: FastifyRequest): AppError | undefined {
-  if (raw.headers.host !== undefined || raw.httpVersion !== "1.1") return undefined;
+  const count = countHeader(raw, "host");
+  if (count > 1) return new AppError("invalid_input", "The request has more than one header Host.");
+  if (count === 1 || raw.httpVersion !== "1.1") return undefined;
   return new AppError("invalid_input", "The request has no header Host, which HTTP/1.1 demands.");
 }
 

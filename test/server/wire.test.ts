@@ -52,6 +52,9 @@ describe("what is no proper request", () => {
       408,
       "request_timeout",
     ],
+    "two Host headers": [head("GET /health HTTP/1.1", "Host: other", close), 400, "invalid_input"],
+    "the same Host twice, in HTTP/1.0": [head("GET /health HTTP/1.0", "hOST: x"), 400, "invalid_input"],
+    "two Host headers where there is nothing": [head("GET /nothing HTTP/1.1", "Host: x", close), 400, "invalid_input"],
     "two credentials": [
       head("GET /things HTTP/1.1", "Authorization: Bearer user", "authorization: Bearer user", close),
       401,
