@@ -116,7 +116,10 @@ function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): 
       const where = { method: request.method, route: request.route?.path, requestId: request.id };
       log.error({ err: error, ...where }, error instanceof AppError ? "request failed" : "unexpected error");
     }
-    if (failure.code === "body_too_large") discardUnread(request.raw);
+    if (failure.code === "body_too_large") {
+      void reply.header("connection", "close");
+      discardUnread(request.raw);
+    }
     sender.problem(request, reply, failure);
   };
 }

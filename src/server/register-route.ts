@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import type { Counters } from "../domain/counters.ts";
 import { createAskedMaker, forwardedFor } from "./asked.ts";
 import { refuseTwoCredentials, requireRole } from "./authenticate.ts";
-import { bodyLimitOf } from "./body-limit.ts";
+import { bodyLimitOf, bodyTooLarge } from "./body-limit.ts";
 import type { AddressReader } from "./client-address.ts";
 import { endOfTurn } from "./end-of-turn.ts";
 import type { ServerParts } from "./parts.ts";
@@ -30,7 +30,11 @@ export function registerRoute(app: FastifyInstance, route: Route, around: Surrou
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     bodyLimit: bodyLimitOf(route),
-    onRequest: [...enter(route, around), ...(route.method === "GET" ? [] : [forgetTypeOfNothing])],
+    onRequest: [
+      ...enter(route, around),
+      refuseLargeBody(route),
+      ...(route.method === "GET" ? [] : [forgetTypeOfNothing]),
+    ],
     handler: async (request, reply) => {
       request.route = route;
       const result = await route.handle(makeAsked(request, reply));
@@ -66,6 +70,16 @@ function enter(route: Route, { parts, counters, addressOf, record }: Surrounding
       }
     },
   ];
+}
+
+/** Fastify looks at the length only where it reads a body, which it does not do for GET. */
+function refuseLargeBody(route: Route): onRequestHookHandler {
+  const limit = bodyLimitOf(route);
+  return (request, _reply, done) => {
+    const length = request.raw.headers["content-length"];
+    if (length === undefined || Number(length) <= limit) done();
+    else done(bodyTooLarge(route));
+  };
 }
 
 /** Clients name a type for a body that they do not send; Fastify would want to read it. */

@@ -10,6 +10,7 @@ import { adminPassword, onSqlite, type StartedApi } from "../helpers/start-api.t
 const limit = 16 * 1024;
 const formType = { "content-type": "application/x-www-form-urlencoded" };
 const jsonType = { "content-type": "application/json" };
+const chunked = { ...jsonType, "transfer-encoding": "chunked", "content-length": [] };
 const start = onSqlite();
 
 describe("a body that is sent to /auth", () => {
@@ -22,10 +23,10 @@ describe("a body that is sent to /auth", () => {
 
   test("is 413 above 16 KiB, whatever the operation", async () => {
     const operations = operationsOf(await readOpenApi(api)).filter(({ path }) => path.startsWith("/auth/"));
-    const writing = operations.filter(({ method }) => method !== "GET");
-    assert.ok(writing.length > 6);
-    for (const { name, method, path } of writing) {
-      for (const headers of [jsonType, { ...jsonType, "transfer-encoding": "chunked", "content-length": [] }]) {
+    assert.ok(operations.length > 8);
+    for (const { name, method, path } of operations) {
+      // The body of a GET is never read, so that only an announced length can be too large.
+      for (const headers of method === "GET" ? [jsonType] : [jsonType, chunked]) {
         const reply = await api.send({ method, path: fillPath(path, {}), token, headers, body: " ".repeat(limit + 1) });
         assert.equal(reply.status, 413, name);
         assert.equal(assertProblemShape(reply), "body_too_large");

@@ -75,10 +75,13 @@ onEachDatabase("every operation", (startApi) => {
     if (status < 300 || status >= 500) return call(usual, operation);
     if (status === 429) return callOften(limited, operation);
     if (status === 408) return failWhileWaiting(usual, operation);
-    if (status === 413) return call(usual, operation, { body: " ".repeat(1024 * 1024 + 1) });
+    if (status === 413) {
+      return call(usual, operation, { token: usual.api.admin.token, body: " ".repeat(1024 * 1024 + 1) });
+    }
     if (status === 404) return call(usual, operation, { path: fillPath(path, {}) });
     const own = ownRefusals(usual)[`${name} ${status}`];
     if (own) return call(usual, operation, own);
+    if (status === 400) return call(usual, operation, { headers: { host: ["one.example", "other.example"] } });
     if (status === 401) return call(usual, operation, { token: undefined });
     if (status === 403) return call(usual, operation, { token: usual.api.user.token });
     throw new Error(`Nothing is known that makes ${name} answer ${status}.`);

@@ -36,7 +36,8 @@ export function sendRequest(
     ...headers,
   } as OutgoingHttpHeaders;
   return new Promise((resolve, reject) => {
-    const request = openRequest({ agent, host: hostname, port, method, path, headers: all }, (reply) => {
+    const sent = "host" in headers ? listHeaders(all) : all;
+    const request = openRequest({ agent, host: hostname, port, method, path, headers: sent }, (reply) => {
       const chunks: Buffer[] = [];
       reply.on("data", (chunk: Buffer) => chunks.push(chunk));
       reply.on("error", reject);
@@ -49,6 +50,11 @@ export function sendRequest(
     request.on("error", reject);
     request.end(payload);
   });
+}
+
+/** Names and values in turn: of headers in this form Node lets `Host` be given twice. */
+function listHeaders(headers: OutgoingHttpHeaders): string[] {
+  return Object.entries(headers).flatMap(([name, value = []]) => [value].flat().flatMap((one) => [name, String(one)]));
 }
 
 function payloadOf(body: unknown): { readonly payload?: string | Uint8Array; readonly type?: OutgoingHttpHeaders } {

@@ -56,10 +56,20 @@ describe("/openapi.json", () => {
 
   test("says of each how it can fail, from who may call it and what it takes", () => {
     const statuses = (path: string, method: string) => Object.keys(description.paths[path]?.[method]?.responses ?? {});
-    assert.deepEqual(statuses("/health", "get"), ["200"]);
+    assert.deepEqual(statuses("/health", "get"), ["200", "400", "413"]);
     assert.deepEqual(statuses("/things", "post"), ["201", "400", "401", "413", "429", "500", "503"]);
-    assert.deepEqual(statuses("/things/{thing_id}", "get"), ["200", "401", "404", "429", "500", "503"]);
-    assert.deepEqual(statuses("/things/{thing_id}", "delete"), ["200", "401", "403", "404", "429", "500", "503"]);
+    assert.deepEqual(statuses("/things/{thing_id}", "get"), ["200", "400", "401", "404", "413", "429", "500", "503"]);
+    assert.deepEqual(statuses("/things/{thing_id}", "delete"), [
+      "200",
+      "400",
+      "401",
+      "403",
+      "404",
+      "413",
+      "429",
+      "500",
+      "503",
+    ]);
     assert.deepEqual(statuses("/login", "post"), ["200", "400", "413"]);
     const tooLarge = description.paths["/things"]?.["post"]?.responses["413"]?.description;
     assert.equal(tooLarge, "`body_too_large`: The body is larger than 1 MiB.");

@@ -19,14 +19,12 @@ export function responsesOf(route: Route, book: SchemaBook): object {
 
 /** What follows from the route itself, and what it adds. */
 function failureCodes(route: Route): ProblemCode[] {
-  const { properties: query = {} }: Rules = route.query ?? {};
-  const takesInput = route.body !== undefined || Object.keys(query).length > 0;
   const codes: ProblemCode[] = [
-    ...when(takesInput, "invalid_input"),
+    "invalid_input", // also of the headers, which every request has
+    "body_too_large", // also where a body is not expected
     ...when(route.access !== "anyone", "unauthorized"),
     ...when(route.access === "admin", "forbidden"),
     ...when(route.params !== undefined, "not_found"),
-    ...when(route.body !== undefined, "body_too_large"),
     ...when(isLimited(route), "rate_limited"),
     ...(route.fails ?? []),
   ];
@@ -70,7 +68,9 @@ function failedResponse(status: number, codes: readonly ProblemCode[], route: Ro
 function exampleOf(code: ProblemCode, route: Route): object {
   const requestId = "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11";
   if (code !== "invalid_input") return problemBody(failure(code, meaningOf(code, route)), requestId);
-  const field = { path: firstField(route), message: "is not valid" };
+  const path = firstField(route);
+  if (path === undefined) return problemBody(failure(code, "The request has more than one header Host."), requestId);
+  const field = { path, message: "is not valid" };
   return problemBody(failure(code, `${field.path} ${field.message}.`, [field]), requestId);
 }
 
@@ -78,11 +78,11 @@ function meaningOf(code: ProblemCode, route: Route): string {
   return code === "body_too_large" ? bodyTooLargeText(route) : problemKinds[code].means;
 }
 
-/** Something that this route takes, so that the example could have come from it. */
-function firstField(route: Route): string {
+/** Something that this route takes, so that the example could have come from it; undefined where it takes nothing. */
+function firstField(route: Route): string | undefined {
   const { properties = {} }: Rules = route.body ?? route.query ?? {};
-  const [name = "name"] = Object.keys(properties);
-  return `${route.body ? "body" : "query"}.${name}`;
+  const [name] = Object.keys(properties);
+  return name === undefined ? undefined : `${route.body ? "body" : "query"}.${name}`;
 }
 
 function extraHeaders(status: number): object {
