@@ -45,7 +45,8 @@ export function createOperator(parts: Pick<AccountParts, "store" | "passwords" |
     },
     async disable(username, { isForced }) {
       const user = await requireUser(store, username);
-      await disableUser(store, username, { isForced }, recordFor("user_disabled", username));
+      const options = { isForced, otherWay: "use lcc user disable --force" };
+      await disableUser(store, username, options, recordFor("user_disabled", username));
       return user;
     },
     async enable(username) {

@@ -174,7 +174,7 @@ export const Report = object("Report", "The result of a scan: every component, i
   projectLicenses: list(ProjectLicense, "License files of the project itself, nearest to its root first."),
   lineage: list(Ancestor, "Models and datasets that those of the project were made from, and that are no components."),
   completeness: optional(Completeness),
-  isDeep: optional(flag("The published archive of every component was to be read (--deep).")),
+  isDeep: optional(flag("The published archive of every component was to be read: a deep scan.")),
   failOn: optional(list(choice(failOnValues, "A condition."), "What lcc scan was told to fail on.")),
 });
 

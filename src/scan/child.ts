@@ -208,8 +208,8 @@ function conclude(
 function sentences({ memoryMb, timeoutMs }: ChildOptions) {
   return {
     interrupted: "The scan was interrupted.",
-    scan_timeout: `The scan took longer than ${timeoutMs / 1000} seconds and was ended; leave folders out with --exclude, or allow more with SVC_SCAN_TIMEOUT_SECONDS.`,
-    scan_memory: `The scan needed more than ${memoryMb} MB of memory and was ended; leave folders out with --exclude, or allow more with SVC_SCAN_MEMORY_MB.`,
+    scan_timeout: `The scan took longer than ${timeoutMs / 1000} seconds and was ended; leave folders out with an exclude pattern, or allow more with SVC_SCAN_TIMEOUT_SECONDS.`,
+    scan_memory: `The scan needed more than ${memoryMb} MB of memory and was ended; leave folders out with an exclude pattern, or allow more with SVC_SCAN_MEMORY_MB.`,
     scan_crashed: "The scan ended unexpectedly, which is a fault of lcc; please report it.",
   };
 }

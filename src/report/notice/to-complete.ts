@@ -104,7 +104,7 @@ function apacheNotices({ isDeep = false }: Report, shipped: readonly Shipped[]):
   if (count === 0) return [];
   return paragraph(
     `${countOf(count, "component")} ${count === 1 ? "is" : "are"} under Apache-2.0, which asks to pass on the file ` +
-      "NOTICE of a component that has one. Such files were not read: add what they say, or scan with --deep.",
+      "NOTICE of a component that has one. Such files were not read: add what they say, or make a deep scan.",
   );
 }
 

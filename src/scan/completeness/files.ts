@@ -42,7 +42,7 @@ interface Cause {
   readonly advice: string;
 }
 
-const leaveOut = "Leave it out with --exclude if it is not part of the product.";
+const leaveOut = "Leave it out with an exclude pattern if it is not part of the product.";
 
 const causes: readonly Cause[] = [
   {

@@ -9,7 +9,7 @@ export function limitReasons(facts: ScanFacts): CompletenessReason[] {
   return [...readLimits(facts), ...limitsElsewhere(facts), ...answerLimits(facts), ...archiveLimitReasons(facts)];
 }
 
-const advice = `Scan the parts of the project one by one, or leave folders out with --exclude. ${orAccept}`;
+const advice = `Scan the parts of the project one by one, or leave folders out with an exclude pattern. ${orAccept}`;
 
 function readLimits({ coverage }: ScanFacts): CompletenessReason[] {
   return (coverage.limits ?? []).map(({ bound, count, files = [], setting }) => ({
@@ -63,6 +63,6 @@ function archiveLimitReasons(facts: ScanFacts): CompletenessReason[] {
     message:
       `${message} The ${all.length === 1 ? "archive" : "archives"} of ${countOf(all.length, "component")} ${all.length === 1 ? "was" : "were"} not read completely because of it.`.trim(),
     count: all.length,
-    advice: `Look at the package itself, or scan without --deep. ${orAccept}`,
+    advice: `Look at the package itself, or turn deep scans off. ${orAccept}`,
   }));
 }

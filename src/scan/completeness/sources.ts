@@ -57,7 +57,7 @@ function archiveReason(facts: ScanFacts): CompletenessReason[] {
       code: "sources_failed",
       message: `The published ${unread.length === 1 ? "archive" : "archives"} of ${countOf(unread.length, "component")} could not be read${example === undefined ? "" : `: ${example}`}`,
       count: unread.length,
-      advice: `Scan again when the archives can be fetched, or without --deep. ${orAccept}`,
+      advice: `Scan again when the archives can be fetched, or turn deep scans off. ${orAccept}`,
     },
   ];
 }
@@ -84,7 +84,7 @@ function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[]
       code: "sources_not_asked",
       message: `The scan was offline: no license source was asked. ${countOf(open, "component has", "components have")} no exact license answer.`,
       count: findings.length,
-      advice: "Scan without --offline (SVC_OFFLINE) to ask the license sources.",
+      advice: "Scan online (SVC_OFFLINE=off) to ask the license sources.",
     },
   ];
 }

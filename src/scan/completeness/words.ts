@@ -12,5 +12,8 @@ export function someOf(names: readonly string[]): string {
 
 const mostShown = 3;
 
-/** What a person can always do about files that are not part of the product, or that cannot be fixed. */
-export const orAccept = "To accept the result as it is, add --fail-on allow-incomplete.";
+/**
+ * What a person can always do about files that are not part of the product, or that cannot be fixed. Like all advice in
+ * reports it names no flag, because the service shows it, too.
+ */
+export const orAccept = "To accept the result as it is, add allow-incomplete to fail-on.";

@@ -110,11 +110,11 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
   review_required: ({ license }) =>
     `Read what the policy says about ${license} and decide whether this use is fine. ${allow(license)}`,
   unreadable_manifest: ({ name }) =>
-    `Mend ${name}, or keep the dependencies in a format that lcc reads as well, and scan again. If it is no part of the project, leave it out with --exclude.`,
+    `Mend ${name}, or keep the dependencies in a format that lcc reads as well, and scan again. If it is no part of the project, leave it out with an exclude pattern.`,
   limits_reached: () =>
-    "Scan the parts of the project one by one, or leave out what does not belong to the product with --exclude.",
+    "Scan the parts of the project one by one, or leave out what does not belong to the product with an exclude pattern.",
   nothing_found: () =>
-    "Check the path and the exclude patterns. If the project really has no dependencies, add --fail-on allow-incomplete.",
+    "Check the path and the exclude patterns. If the project really has no dependencies, add allow-incomplete to fail-on.",
   no_version: ({ name }) => `Pin the version of ${name}, best with a lockfile that is kept in the repository.`,
   deprecated_identifier: ({ key, license }) =>
     `Nothing has to be done if ${license} is what is meant. If the author allows later versions too, correct it: ${overrideEntry(key, "<SPDX expression>")}`,
