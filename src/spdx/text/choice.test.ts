@@ -157,6 +157,23 @@ describe("a sentence that names no license", () => {
   });
 });
 
+describe("a choice is whole", () => {
+  check({
+    "with the license of the notice above, where the sentence speaks of the contents of the file": [
+      `${notice(3).replace("program", "library")}\n\nAlternatively, the contents of this file may be used under the terms of the Mozilla Public License or the Apache License 2.0.`,
+      "GPL-3.0-or-later OR LicenseRef-Unidentified-Terms OR Apache-2.0",
+    ],
+    "only with what stood above and is not there": [
+      "Alternatively, this file may be used under the terms of the GNU Lesser General Public License Version 2.1 or later, or the Apache License Version 2.0, in which case their provisions are applicable instead of those above.",
+      "LGPL-2.1-or-later OR Apache-2.0 OR LicenseRef-Unidentified-Terms",
+    ],
+    "with one license and what stood above it": [
+      "Alternatively, this file may be used under the terms of the Apache License Version 2.0, in which case its provisions apply instead of the above.",
+      "Apache-2.0 OR LicenseRef-Unidentified-Terms",
+    ],
+  });
+});
+
 describe("no choice of licenses is", () => {
   check({
     "one of versions": [

@@ -8,6 +8,7 @@ import { createLayout, isOfPart, type Layout, stands } from "./layout.ts";
 import { speaksOfPart } from "./parts.ts";
 import type { Paragraph } from "./passage.ts";
 import type { Sentence } from "./sentences.ts";
+import type { Subject } from "./subjects.ts";
 
 /**
  * Tells which of the licenses of a text are alternatives. A sentence that offers a choice speaks for the licenses it
@@ -26,6 +27,7 @@ export function markChoices(
   for (const offer of findOffers(layout, findings)) {
     const alternatives = alternativesOf(offer, marked, layout);
     if (basesOf(alternatives).size > 1) join(marked, alternatives);
+    if (isFirstOptionLost(offer, marked)) join(marked, [...marked, addTo(marked, unidentifiedAt(offer.paragraph))]);
   }
   return [...setApart(marked, layout), ...terms];
 }
@@ -38,13 +40,25 @@ function withLostOption(
   const [first] = findings;
   // A tag has chosen.
   if (!first || findings.some((finding) => isAlternative(finding) || finding.kind === "tag")) return findings;
-  const offers = findOffers(createLayout(outside()), findings).filter(({ sentence }) =>
-    saysSeveral.test(sentence.text),
-  );
-  const [offer] = offers;
+  const offers = findOffers(createLayout(outside()), findings);
+  const offer = offers.find((one) => saysSeveral.test(one.sentence.text) || isFirstOptionLost(one, findings));
   if (!offer) return findings;
   const key = `${first.firstLine}:${first.at ?? 0}`;
   return [...findings, unidentifiedAt(offer.paragraph)].map((finding) => ({ ...finding, oneOf: key }));
+}
+
+/** "Under the LGPL or the Apache License, instead of those above", and above stands nothing that we know. */
+function isFirstOptionLost({ paragraph, sentence }: Offer, findings: readonly LicenseFinding[]): boolean {
+  const isOfOffer = (finding: LicenseFinding) =>
+    !isText(finding) && finding.kind !== "unknown" && isIn(finding, paragraph);
+  return insteadOfAbove.test(sentence.text) && findings.every(isOfOffer);
+}
+
+const insteadOfAbove = /\binstead of (?:(?:those|the (?:ones|terms|provisions|restrictions)|the)? ?)?above\b/i;
+
+function addTo(findings: LicenseFinding[], finding: LicenseFinding): LicenseFinding {
+  findings.push(finding);
+  return finding;
 }
 
 const saysSeveral =
@@ -102,9 +116,14 @@ const pointsAtLicenses =
 function isOneSubject(findings: readonly LicenseFinding[], layout: Layout): boolean {
   const subjects = findings.flatMap((finding) => layout.subjectOf(finding) ?? []);
   const named = new Set(subjects.filter(({ kind }) => kind === "named").map(({ name }) => name));
-  const others = new Set(subjects.filter(({ kind }) => kind !== "named").map(({ name }) => name));
+  const others = new Set(subjects.filter(({ kind }) => kind !== "named").map(workName));
   const hasPart = subjects.some(({ kind }) => kind === "part");
   return others.size <= 1 && named.size <= (hasPart ? 0 : 1);
+}
+
+/** "The contents of this file" are the work. */
+function workName({ kind, name }: Subject): string {
+  return kind === "work" && name === "contents" ? "work" : name;
 }
 
 /** "Alternatively, take Bar, which is under the GPL" is about Bar, and what stands above is not. */

@@ -1,6 +1,6 @@
 import { combine, type Expression, type LicenseTerm, printExpression, termsOf } from "../expression.ts";
 import { baseOf } from "./bases.ts";
-import type { LicenseFinding } from "./finding.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
 /** Joins what was found into one expression: everything applies, and of each choice one. */
 export function combineFindings(findings: readonly LicenseFinding[]): Expression | undefined {
@@ -8,9 +8,16 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
   const singles = findings.filter(({ oneOf }) => oneOf === undefined);
   const own = singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression);
   const apart = singles.filter(({ isApart }) => isApart).map(({ expression }) => expression);
-  const expressions = withoutRepeats([...choices.map((choice) => nameExactly(choice, own)), ...own]);
-  const all = [...expressions, ...withoutRepeats(apart)];
+  const exact = exactNames(findings);
+  const expressions = withoutRepeats([...choices.map((choice) => nameExactly(choice, own)), ...own], exact);
+  const all = [...expressions, ...withoutRepeats(apart, exact)];
   return all.length === 0 ? undefined : combine("and", all);
+}
+
+/** "Version 2 or later" of the LGPL reads like "the LGPL"; a finding that is sure of itself has said the version. */
+function exactNames(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  const sure = findings.filter(({ confidence, kind }) => kind === "grant" && confidence > weakConfidence);
+  return new Set(sure.flatMap(({ expression }) => termsOf(expression).map(({ id }) => id)));
 }
 
 /** Each choice as one expression. */
@@ -40,7 +47,7 @@ function nameExactly(choice: Expression, texts: readonly Expression[]): Expressi
  * A license that a tag or notice names and whose text follows is one license, not two. The text of a GNU license
  * cannot say "or later", a notice can; and an exception belongs to the license that stands beside it.
  */
-function withoutRepeats(expressions: readonly Expression[]): Expression[] {
+function withoutRepeats(expressions: readonly Expression[], exact: ReadonlySet<string> = new Set()): Expression[] {
   const combined = expressions.filter((expression) => expression.kind !== "license");
   const named = new Set(combined.flatMap((expression) => termsOf(expression).map((term) => baseOf(term))));
   const single = expressions
@@ -51,7 +58,7 @@ function withoutRepeats(expressions: readonly Expression[]): Expression[] {
     const known = best.get(baseOf(term));
     if (!known || precision(term) > precision(known)) best.set(baseOf(term), term);
   }
-  const kept = withoutWeakerNames([...best.values()]);
+  const kept = withoutWeakerNames([...best.values()], exact);
   return [...new Map([...combined, ...kept].map((expression) => [printExpression(expression), expression])).values()];
 }
 
@@ -62,9 +69,9 @@ function precision(term: LicenseTerm): number {
 }
 
 /** A bare "GPL" beside "GPL 2.0" names the same license less exactly. */
-function withoutWeakerNames(terms: readonly LicenseTerm[]): LicenseTerm[] {
+function withoutWeakerNames(terms: readonly LicenseTerm[], exact: ReadonlySet<string>): LicenseTerm[] {
   return terms.filter(({ id }) => {
-    const stronger = strongerName(id);
+    const stronger = exact.has(id) ? fullerName(id) : strongerName(id);
     return !stronger || !terms.some((other) => stronger.test(other.id));
   });
 }

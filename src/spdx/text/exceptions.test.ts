@@ -41,4 +41,23 @@ describe("an exception", () => {
     const text = `The Library is distributed under the terms of the GNU Library General Public License version 2.\n\n${half}\n`;
     assert.equal(identify(text).expression, "LGPL-2.0-only");
   });
+
+  test("that nobody can tell makes the license weak", () => {
+    const grant = "This program is distributed under the terms of the GNU General Public License, version 2.";
+    const unread = [
+      `${grant}\n\nAs a special exception, you may link this program with the Foo library.\n`,
+      "This program is released under the GNU General Public License, version 2, with the explicit exemption that linking with the OpenSSL libraries is permitted.\n",
+    ];
+    for (const text of unread) {
+      assert.equal(identify(text).expression, "GPL-2.0-only");
+      assert.ok(identify(text).confidence <= 0.5, text);
+    }
+    assert.ok(identify(`${grant}\n\nAll files are ours, with the exception of foo.c.\n`).confidence >= 0.9);
+  });
+
+  test("that is known leaves the license as certain as it was", () => {
+    const text = `This program is free software: you can redistribute it under the terms of the GNU General\nPublic License, version 3 or later.\n\n${macroException}\n`;
+    assert.equal(identify(text).expression, "GPL-3.0-or-later WITH Autoconf-exception-macro");
+    assert.ok(identify(text).confidence >= 0.9);
+  });
 });

@@ -1,6 +1,5 @@
 import type { Expression } from "../expression.ts";
-import type { LicenseFinding } from "./finding.ts";
-import { weakConfidence } from "./grants.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { type FoundException, findNamedExceptions } from "./exception-names.ts";
 
 /** Gives each exception to the license that stands nearest before it, or else behind it. */

@@ -1,7 +1,6 @@
 import { parseExpression } from "../expression.ts";
 import { normalizeName } from "../names/normalize.ts";
-import type { LicenseFinding } from "./finding.ts";
-import { weakConfidence } from "./grants.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { withoutCommentSigns } from "./paragraphs.ts";
 
 const field =

@@ -30,3 +30,6 @@ export function isAlternative({ expression, oneOf }: LicenseFinding): boolean {
 export function isText({ kind }: LicenseFinding): boolean {
   return kind === "text";
 }
+
+/** Of an answer that somebody should look at: a name without its version, a sentence that was not understood. */
+export const weakConfidence = 0.5;

@@ -1,7 +1,6 @@
 import { type LicenseTerm, termsOf } from "../expression.ts";
 import { familyOf } from "../families.ts";
-import type { LicenseFinding } from "./finding.ts";
-import { weakConfidence } from "./grants.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { LineRange, Paragraph, Passage } from "./passage.ts";
 import { findRestrictions } from "./restrictions.ts";

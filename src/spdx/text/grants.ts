@@ -1,7 +1,7 @@
 import { parseExpression, termsOf } from "../expression.ts";
 import { saysAllApply } from "./choice-words.ts";
 import { strongerName } from "./combine.ts";
-import type { LicenseFinding } from "./finding.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu-notice.ts";
 import { isChoice, type List, isVague, mostNames, type Named, readList, type UnreadName } from "./named-list.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
@@ -51,8 +51,6 @@ export interface Unread extends UnreadName {
   readonly oneOf?: string | undefined;
 }
 
-export const weakConfidence = 0.5;
-
 const mayGrant = /licen[cs]e|terms|redistribute|permission|copying|\bunder\b|gpl/i;
 
 /** Behind these words a license is named. */
@@ -84,7 +82,7 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
     readTo = list.end;
     if (found.length >= mostNames) break;
   }
-  return { named: withoutRepeats(found).map((one) => withVersion(one, gnu)), unread };
+  return { named: withoutRepeats(found).map((one) => withVersion(one, gnu, text)), unread };
 }
 
 /**
@@ -104,9 +102,12 @@ function isCertain(named: readonly Named[], sentence: string): boolean {
   return named.every(({ weak, expression }) => !weak && (expression.kind !== "or" || !saysAllApply(sentence)));
 }
 
-function withVersion(named: Named, gnu: readonly GnuLicense[]): Named {
+/** The version that the paragraph gives elsewhere; where it gives several, the one that the same sentence goes on with. */
+function withVersion(named: Named, gnu: readonly GnuLicense[], text: string): Named {
   if (!named.weak || named.expression.kind !== "license") return named;
-  const id = versionElsewhere(named.expression.id, gnu);
+  const end = text.indexOf(". ", named.at);
+  const behind = gnu.filter(({ start }) => start > named.at && (end < 0 || start < end));
+  const id = versionElsewhere(named.expression.id, gnu) ?? versionElsewhere(named.expression.id, behind);
   const parsed = id === undefined ? undefined : parseExpression(id);
   return !parsed || "error" in parsed ? named : { ...named, expression: parsed.expression, weak: false };
 }

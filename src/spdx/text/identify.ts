@@ -16,6 +16,7 @@ import { splitParagraphs } from "./paragraphs.ts";
 import type { LineRange } from "./passage.ts";
 import { deservesLook } from "./restrictions.ts";
 import { findUnexplained } from "./unexplained.ts";
+import { weakenByUnreadExceptions } from "./unread-exceptions.ts";
 import { numberWords } from "./word-numbers.ts";
 import { splitWords } from "./words.ts";
 
@@ -85,7 +86,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const findings = [...known, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...outside(), ...edgesOf(text, matches)];
-    return conclude(markChoices(attachExceptions(findings, exceptions, text), around));
+    const amended = weakenByUnreadExceptions(attachExceptions(findings, exceptions, text), outside);
+    return conclude(markChoices(amended, around));
   }
 }
 

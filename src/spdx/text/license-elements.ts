@@ -1,7 +1,6 @@
 import { combine, type Expression, parseExpression } from "../expression.ts";
 import { normalizeName } from "../names/normalize.ts";
-import type { LicenseFinding } from "./finding.ts";
-import { weakConfidence } from "./grants.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
 /**
  * The `<licenses>` of a Maven POM that was pasted into a file. By Maven's rule a list of several is a choice, but

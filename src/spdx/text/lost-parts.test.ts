@@ -115,6 +115,21 @@ describe("beside a license text", () => {
   });
 });
 
+describe("beside a notice with its version", () => {
+  const library =
+    "This library is free software under the GNU Library General Public License, version 2 of the License or (at your option) any later version.";
+  check({
+    "the version of another part counts, which the same sentence gives": [
+      `${library}\n\nThe text of the GNU Library General Public License is in /usr/share/common-licenses/LGPL-2. Some of the files are licensed under the GNU Lesser General Public License which is in /usr/share/common-licenses/LGPL-2.1.`,
+      "LGPL-2.0-or-later AND LGPL-2.1-only",
+    ],
+    "the name without a version is the same license": [
+      `${library}\n\nFoo is licensed under the LGPL.`,
+      "LGPL-2.0-or-later",
+    ],
+  });
+});
+
 describe("a choice of which one option was found", () => {
   check({
     "has another that cannot be told": [

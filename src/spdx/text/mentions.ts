@@ -1,9 +1,8 @@
 import { licenseNames } from "../names/license-names.ts";
 import { basesOf } from "./bases.ts";
 import { offersChoice } from "./choice-words.ts";
-import type { LicenseFinding } from "./finding.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
-import { weakConfidence } from "./grants.ts";
 import { isChoice, readList } from "./named-list.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
 import type { Paragraph } from "./passage.ts";

@@ -1,7 +1,6 @@
 import { parseExpression, termsOf } from "../expression.ts";
 import { familyWord } from "./bases.ts";
-import type { LicenseFinding } from "./finding.ts";
-import { weakConfidence } from "./grants.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
 /**
  * `MODULE_LICENSE("GPL")` of a Linux kernel module. The macro says less than a notice: it counts where nothing else in

@@ -1,7 +1,7 @@
 import { findGnuLicenses } from "./gnu-notice.ts";
 import { type Expression, parseExpression } from "../expression.ts";
-import type { LicenseFinding } from "./finding.ts";
-import { findGrants, type Grants, type Unread, weakConfidence } from "./grants.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
+import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { linkText } from "./named-list.ts";
 import { isElsewhere } from "./other-subjects.ts";
 import { type NamedInText, readName } from "./license-names.ts";

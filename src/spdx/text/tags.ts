@@ -1,7 +1,6 @@
 import { parseExpression, printExpression, termsOf } from "../expression.ts";
 import { baseOf, basesOf, familyWord } from "./bases.ts";
-import { isAlternative, type LicenseFinding } from "./finding.ts";
-import { weakConfidence } from "./grants.ts";
+import { isAlternative, type LicenseFinding, weakConfidence } from "./finding.ts";
 
 const label = "spdx-license-identifier:";
 

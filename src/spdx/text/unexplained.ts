@@ -2,9 +2,9 @@ import { type Expression, type LicenseTerm, parseExpression, termsOf } from "../
 import { licenseNames } from "../names/license-names.ts";
 import { normalizeName } from "../names/normalize.ts";
 import { familiesOf, familyWord } from "./bases.ts";
-import { isText, type LicenseFinding } from "./finding.ts";
+import { isText, type LicenseFinding, weakConfidence } from "./finding.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
-import { isAmendment, weakConfidence } from "./grants.ts";
+import { isAmendment } from "./grants.ts";
 import { readName } from "./license-names.ts";
 import { isEarlier, isElsewhere } from "./other-subjects.ts";
 import type { Paragraph } from "./passage.ts";

@@ -1,6 +1,5 @@
 import { familiesOf } from "./bases.ts";
-import type { LicenseFinding } from "./finding.ts";
-import { weakConfidence } from "./grants.ts";
+import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
 /**
  * Notices name a license once with its version and then in short: "… under the Apache License or the GPL License".
