@@ -4,6 +4,7 @@ import { strongerName } from "./combine.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu-notice.ts";
 import { isChoice, type List, isVague, mostNames, type Named, readList, type UnreadName } from "./named-list.ts";
+import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
 import type { Paragraph } from "./passage.ts";
 
@@ -74,7 +75,8 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
     const isNamed = list !== undefined && list.named.length > 0;
     if (!list || (!isNamed && list.unread.length === 0)) continue;
     const sentence = sentenceAround(text, match.index);
-    if (isElsewhere(sentence, lines) || isEarlier(sentence) || !isBelievable(match[0], list, text, sentence)) continue;
+    if (isElsewhere(sentence, lines) || isEarlier(sentence) || isNoGrant(text, match.index, list.end)) continue;
+    if (!isBelievable(match[0], list, text, sentence)) continue;
     const isOption = isChoice(list, sentence);
     const isList = list.named.length + list.unread.length > 1;
     found.push(...(isOption && isList ? list.named.map((one) => ({ ...one, oneOf: start })) : list.named));

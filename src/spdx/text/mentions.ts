@@ -4,6 +4,7 @@ import { offersChoice } from "./choice-words.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { findGnuLicenses } from "./gnu-notice.ts";
 import { isChoice, readList } from "./named-list.ts";
+import { isNoGrant } from "./no-grant.ts";
 import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
 import type { Paragraph } from "./passage.ts";
 import { isCode } from "./prose.ts";
@@ -49,6 +50,7 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
       !isLicenseName(text, index, list.end) ||
       isElsewhere(sentence, lines) ||
       isEarlier(sentence) ||
+      isNoGrant(text, startOfPhrase(text, index), list.end) ||
       (!isVague && isAside.test(sentence.replace(/\bif not\b/i, "")))
     )
       continue;
@@ -66,6 +68,14 @@ function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFin
     readTo = list.end;
   }
   return found;
+}
+
+/** Where the words begin that put something under the license whose name stands here: "licensed under the". */
+function startOfPhrase(text: string, name: number): number {
+  const phrase = /(?:\b[a-z]{1,12}ed )?\bunder (?:the )?(?:terms of )?(?:the )?(?:gnu )?$/i.exec(
+    text.slice(Math.max(0, name - 60), name),
+  );
+  return phrase ? name - phrase[0].length : name;
 }
 
 /** The last sentences of the usual GNU notice, which stand alone in files that were cut. */
@@ -91,4 +101,4 @@ function isLicenseName(text: string, start: number, end: number): boolean {
 
 /** What is said of the license in passing, of another work, or in a question. */
 const isAside =
-  /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b|\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b|\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver/i;
+  /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b|\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b|\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b|\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted)\b|\bFAQ\b/i;

@@ -3,7 +3,7 @@ import { type Expression, parseExpression } from "../expression.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { findGrants, type Grants, type Unread } from "./grants.ts";
 import { linkText } from "./named-list.ts";
-import { isElsewhere } from "./other-subjects.ts";
+import { isElsewhere, sentenceAround } from "./other-subjects.ts";
 import { type NamedInText, readName } from "./license-names.ts";
 import type { Paragraph } from "./passage.ts";
 
@@ -52,9 +52,8 @@ function sentenceNames(paragraph: Paragraph): LicenseFinding[] {
   const named = [...text.slice(0, 1_500).matchAll(/\b(?:is|are|an?) \[?([^\s.;][^.;]{1,50}?)[- ]licen[cs]ed\b/gi)].map(
     (match) => match[1] ?? "",
   );
-  return [...sentencesOf(text), ...lines.slice(1, 12), ...named].flatMap(
-    (sentence) => nameAt(sentence, paragraph) ?? [],
-  );
+  const inLines = lines.slice(1, 12).filter((line) => !isElsewhere(sentenceAround(text, text.indexOf(line)), []));
+  return [...sentencesOf(text), ...inLines, ...named].flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
 }
 
 /** Addresses of licenses, which say more than "see here". */
