@@ -75,8 +75,8 @@ function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { 
     const isNamed = list !== undefined && list.named.length > 0;
     if (!list || (!isNamed && list.unread.length === 0)) continue;
     const sentence = sentenceAround(text, match.index);
-    if (isElsewhere(sentence, lines) || isEarlier(sentence) || isNoGrant(text, match.index, list.end)) continue;
-    if (!isBelievable(match[0], list, text, sentence)) continue;
+    if (!isBelievable(match[0], list, text, sentence) || isNoGrant(text, match.index, list.end)) continue;
+    if (isElsewhere(sentence, lines) || isEarlier(sentence)) continue;
     const isOption = isChoice(list, sentence);
     const isList = list.named.length + list.unread.length > 1;
     found.push(...(isOption && isList ? list.named.map((one) => ({ ...one, oneOf: start })) : list.named));

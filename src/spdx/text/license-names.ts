@@ -74,8 +74,11 @@ const filler = /\s(?:the|an?|and|or|under)$/i;
 
 function wordEnds(prose: string): number[] {
   const ends: number[] = [];
-  for (const match of prose.slice(0, 240).matchAll(/\S+/g)) {
-    if (isForeign(match[0])) break;
+  const near = prose.slice(0, 240);
+  // The names of exceptions have words of their own: "with LLVM Exceptions".
+  const foreign = /exception/i.test(near) ? lowerWord : anyWord;
+  for (const match of near.matchAll(/\S+/g)) {
+    if (isForeign(match[0], foreign)) break;
     ends.push(match.index + match[0].length);
     // A sentence ends here; what follows is no part of the name.
     if (/[^\dv]\.["')]?$/i.test(match[0]) || match[0].endsWith(";") || ends.length === mostWords) break;
@@ -84,10 +87,13 @@ function wordEnds(prose: string): number[] {
 }
 
 /** A plain word that no license name has: a name with it would not be read, so the name ends before it. */
-function isForeign(word: string): boolean {
-  const [, plain] = /^["'`*_([{<]{0,3}([a-z]{2,20})["'`*_.,;:!)\]}>]{0,4}$/.exec(word) ?? [];
+function isForeign(word: string, foreign: RegExp): boolean {
+  const plain = foreign.exec(word)?.[1]?.toLowerCase();
   return plain !== undefined && !/^(?:versions?|vers?|revision)$|li[csz]en/.test(plain) && !isKnownWord(plain);
 }
+
+const lowerWord = /^["'`*_([{<]{0,3}([a-z]{2,20})["'`*_.,;:!)\]}>]{0,4}$/;
+const anyWord = new RegExp(lowerWord, "i");
 
 function isKnownWord(word: string): boolean {
   return silentWords.has(word) || isNameWord(word);

@@ -47,12 +47,18 @@ const mostBlankLines = 4;
 export function createItemTest(text: string): (raw: string, isInComment: boolean) => boolean {
   let isStarred: boolean | undefined;
   return (raw, isInComment) => {
-    const mark = item.exec(raw)?.[1];
+    const mark = mayBeItem(raw) ? item.exec(raw)?.[1] : undefined;
     return mark !== undefined && (mark !== "*" || (!isInComment && !(isStarred ??= beginsWithStars(text))));
   };
 }
 
 const item = /^\s{0,8}([-•*]|\(?(?:\d{1,2}|[a-d])[.)])\s/i;
+
+/** Nearly every line begins with a word; the regular expression is for the others. */
+function mayBeItem(raw: string): boolean {
+  const code = raw.charCodeAt(0) | 32;
+  return code < 97 || code > 122 || raw.charCodeAt(1) === 46 || raw.charCodeAt(1) === 41; // a. a)
+}
 
 /** Whether most lines of a text begin with a star. */
 function beginsWithStars(text: string): boolean {

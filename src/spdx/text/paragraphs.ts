@@ -34,12 +34,13 @@ export function splitParagraphs(text: string, covered: readonly LineRange[]): Pa
       continue;
     }
     if (paragraphs.length >= mostParagraphs) break;
-    const line = fenced || isLinkDefinition(raw) ? "" : withoutCommentSigns(raw);
-    if (isUnderline(raw)) {
+    const isPlain = beginsWithLetter(raw);
+    const line = fenced || (!isPlain && isLinkDefinition(raw)) ? "" : withoutCommentSigns(raw);
+    if (!isPlain && isUnderline(raw)) {
       close(lines.length === 1);
     } else if (line === "") {
       close();
-    } else if (isMarkedHeading(raw) && !isComment(allLines[number - 2]) && !isComment(allLines[number])) {
+    } else if (!isPlain && isMarkedHeading(raw) && !isComment(allLines[number - 2]) && !isComment(allLines[number])) {
       close();
       lines = [line];
       firstLine = number;
@@ -92,7 +93,7 @@ export function withoutCommentSigns(raw: string): string {
   while (end > start && isCommentEnd(line.charCodeAt(end - 1))) end--;
   const inner = withoutBorder(line.slice(start, end));
   if (inner === ".") return ""; // Debian's sign for an empty line
-  if (/^(?:dnl|rem) /i.test(inner)) return inner.slice(4);
+  if (inner.charCodeAt(3) === 32 && /^(?:dnl|rem) /i.test(inner)) return inner.slice(4);
   return withoutTags(inner);
 }
 
@@ -109,8 +110,16 @@ function keepAddress(tag: string): string {
 
 /** Ada and SQL draw a box around comments; programs print notices as strings; blanks that align words are one blank. */
 function withoutBorder(inner: string): string {
-  const line = /[-"\\]$/.test(inner) ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?["\\]{1,4})$/, "").trimEnd() : inner;
+  const last = inner.charCodeAt(inner.length - 1);
+  const mayEnd = last === 45 || last === 34 || last === 92; // - " \
+  const line = mayEnd ? inner.replace(/(?:\s{1,80}-{2,80}|(?:\\n)?["\\]{1,4})$/, "").trimEnd() : inner;
   return line.includes("  ") || line.includes("\t") ? line.replaceAll(/\s{2,}|\t/g, " ") : line;
+}
+
+/** Most lines do, and need no closer look: no heading, underline or link begins so. */
+function beginsWithLetter(raw: string): boolean {
+  const code = raw.charCodeAt(0) | 32;
+  return code >= 97 && code <= 122;
 }
 
 function isCommentSign(code: number): boolean {

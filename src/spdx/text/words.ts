@@ -39,18 +39,19 @@ export function splitWords(text: string): Words {
     const start = at;
     let hash = seed;
     let joined = line;
-    for (;;) {
-      const next = at < text.length ? letterOf(text.charCodeAt(at)) : 0;
-      if (next !== 0) {
+    for (let next = letter; ;) {
+      while (next !== 0) {
         hash = Math.imul(hash ^ next, prime);
-        at++;
-      } else if (skipApostrophe(text, at) > 0) {
+        next = ++at < text.length ? letterOf(text.charCodeAt(at)) : 0;
+      }
+      if (skipApostrophe(text, at) > 0) {
         at = skipApostrophe(text, at);
       } else if (joinsNext(hash, text.charCodeAt(at))) {
         const rest = behindHyphen(text, at);
         if (rest < 0) break;
         for (; at < rest; at++) if (text.charCodeAt(at) === newline) joined++;
       } else break;
+      next = letterOf(text.charCodeAt(at));
     }
     if (!isListMark(text, start, at) && !(isLineMark(hash) && startsLine(text, start))) {
       hashes[count] = hash;
@@ -88,17 +89,19 @@ const closingBracket = 93;
 
 /** The lower-case code of a letter or digit, 0 for anything else. */
 function letterOf(code: number): number {
-  if (code < 128) {
-    if (code >= 97) return code <= 122 ? code : 0;
-    if (code >= 65) return code <= 90 ? code + 32 : 0;
-    return code >= 48 && code <= 57 ? code : 0;
-  }
+  if (code < 128) return plainLetters[code] ?? 0;
   if (code < 0xc0 || code === 0xd7 || code === 0xf7) return 0;
   if (code < 0xdf) return code + 32;
   // General punctuation, arrows, boxes, dingbats, CJK punctuation, byte order and replacement marks.
   if ((code >= 0x2000 && code < 0x2c00) || (code >= 0x3000 && code < 0x3040) || code >= 0xfe00) return 0;
   return code;
 }
+
+/** A table is faster than comparisons: this is asked for every character. */
+const plainLetters = Uint8Array.from({ length: 128 }, (_, code) => {
+  const letter = String.fromCharCode(code).toLowerCase();
+  return /[a-z\d]/.test(letter) ? letter.charCodeAt(0) : 0;
+});
 
 /** Where a word goes on behind an apostrophe, which HTML may write as an entity; 0 if there is none inside the word. */
 function skipApostrophe(text: string, at: number): number {
