@@ -98,7 +98,7 @@ function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layou
   const { paragraph, sentence } = offer;
   const inParagraph = findings.filter((finding) => !isText(finding) && isIn(finding, paragraph));
   const named = inParagraph.filter((finding) => stands(finding, sentence));
-  const chosen = named.some(isAlternative) ? named.filter(isAlternative) : named;
+  const chosen = named.some(isAlternative) && !listsAll.test(sentence.text) ? named.filter(isAlternative) : named;
   const partner = chosen.length === 0 ? undefined : partnerOf(offer, chosen, findings, layout);
   if (partner) return [...chosen, ...sameChoice(partner, findings)];
   if (basesOf(chosen).size > 1) return chosen;
@@ -107,6 +107,9 @@ function alternativesOf(offer: Offer, findings: readonly LicenseFinding[], layou
   if (basesOf(own).size > 1) return pointsAtLicenses.test(sentence.text) && isOneSubject(own, layout) ? own : [];
   return own.length > 0 || speaksOfPart(sentence.text) ? [] : twoBeside(offer, findings, layout);
 }
+
+/** Whatever the sentence goes on to name is an option. */
+const listsAll = /\b(?:any|one|either)(?: one)? of the following (?:\w{1,20} )?licen[cs]es ?:/i;
 
 /** "This is dual licensed", "at your option": said of licenses. "You may choose any editor" is not. */
 const pointsAtLicenses =
@@ -172,9 +175,9 @@ function isBefore(other: LicenseFinding, first: LicenseFinding | undefined, para
   return first !== undefined && isIn(other, paragraph) && (other.at ?? 0) < (first.at ?? 0);
 }
 
-const beginsAnew = /^\W{0,6}alternatively\b|\binstead of (?:those|the ones?)? ?above\b/i;
+const beginsAnew = /^\W{0,6}alternatively\b|\bsecondary licen[cs]es when\b|\binstead of (?:those|the ones?)? ?above\b/i;
 const pointsUp =
-  /\balternatively\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
+  /\balternatively\b|\bsecondary licen[cs]es when\b|\binstead of\b|\babove (?:licen[cs]e|terms|conditions|restrictions|provisions)|\blicen[cs]e above\b/i;
 const pointsDown =
   /\bbelow\b|\bfollowing (?:licen[cs]e|terms|conditions)\b|\b(?:licen[cs]e|terms|conditions) (?:that|which) follow/i;
 const farthestAbove = 40;

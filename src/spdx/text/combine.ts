@@ -9,7 +9,10 @@ export function combineFindings(findings: readonly LicenseFinding[]): Expression
   const own = singles.filter(({ isApart }) => !isApart).map(({ expression }) => expression);
   const apart = singles.filter(({ isApart }) => isApart).map(({ expression }) => expression);
   const exact = exactNames(findings);
-  const expressions = withoutRepeats([...choices.map((choice) => nameExactly(choice, own)), ...own], exact);
+  const expressions = withoutRepeats(
+    [...choices, ...own].map((expression) => nameExactly(expression, own)),
+    exact,
+  );
   const all = [...expressions, ...withoutRepeats(apart, exact)];
   return all.length === 0 ? undefined : combine("and", all);
 }
@@ -54,25 +57,31 @@ function withoutRepeats(expressions: readonly Expression[], exact: ReadonlySet<s
     .filter((expression) => expression.kind === "license")
     .filter((term) => !named.has(baseOf(term)));
   const best = new Map<string, LicenseTerm>();
+  const amended = new Set(single.filter(({ exception }) => exception).map(baseOf));
   for (const term of single) {
-    const known = best.get(baseOf(term));
-    if (!known || precision(term) > precision(known)) best.set(baseOf(term), term);
+    if (!term.exception && amended.has(baseOf(term))) continue;
+    const key = `${baseOf(term)} ${term.exception ?? ""}`; // two exceptions are two grants
+    const known = best.get(key);
+    if (!known || precision(term) > precision(known)) best.set(key, term);
   }
-  const kept = withoutWeakerNames([...best.values()], exact);
+  const kept = withoutWeakerNames([...best.values()], combined.flatMap(termsOf), exact);
   return [...new Map([...combined, ...kept].map((expression) => [printExpression(expression), expression])).values()];
 }
 
 function precision(term: LicenseTerm): number {
-  return (
-    (term.exception ? 4 : 0) + (term.id.includes("-invariants-") ? 2 : 0) + (term.id.endsWith("-or-later") ? 1 : 0)
-  );
+  return (term.id.includes("-invariants-") ? 2 : 0) + (term.id.endsWith("-or-later") ? 1 : 0);
 }
 
 /** A bare "GPL" beside "GPL 2.0" names the same license less exactly. */
-function withoutWeakerNames(terms: readonly LicenseTerm[], exact: ReadonlySet<string>): LicenseTerm[] {
+function withoutWeakerNames(
+  terms: readonly LicenseTerm[],
+  inChoices: readonly LicenseTerm[],
+  exact: ReadonlySet<string>,
+): LicenseTerm[] {
+  const all = [...terms, ...inChoices];
   return terms.filter(({ id }) => {
     const stronger = exact.has(id) ? fullerName(id) : strongerName(id);
-    return !stronger || !terms.some((other) => stronger.test(other.id));
+    return !stronger || !all.some((other) => stronger.test(other.id));
   });
 }
 

@@ -10,6 +10,7 @@ const gap = String.raw`[\s*#/"'”’;-]{1,20}`;
 /** How notices mention exceptions that they do not quote. */
 const mentions: readonly { readonly name: string; readonly words: RegExp }[] = [
   { name: "Classpath-exception-2.0", words: phrase("classpath", "exception") },
+  { name: "OpenJDK-assembly-exception-1.0", words: phrase("openjdk", "assembly", "exception") },
   { name: "GCC-exception-3.1", words: phrase("gcc", "runtime", "library", "exception") },
   { name: "freertos-exception-2.0", words: phrase("freertos", "exception") },
   { name: "GPL-CC-1.0", words: phrase("gpl", "cooperation", "commitment") },

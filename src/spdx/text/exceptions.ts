@@ -1,4 +1,4 @@
-import type { Expression } from "../expression.ts";
+import { type Expression, termsOf } from "../expression.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 import { type FoundException, findNamedExceptions } from "./exception-names.ts";
 
@@ -9,7 +9,7 @@ export function attachExceptions(
   text: string,
 ): LicenseFinding[] {
   const wanted = [...exceptions, ...quotedWithLicense(findings)];
-  if (wanted.length === 0) wanted.push(...findNamedExceptions(text));
+  if (wanted.length === 0) wanted.push(...findNamedExceptions(text).filter(({ name }) => !isRead(name, findings)));
   const result = findings.filter((finding) => !isQuoted(finding, findings));
   for (const { name, firstLine } of wanted) {
     const at = nearest(result, name, firstLine);
@@ -18,6 +18,11 @@ export function attachExceptions(
     result[at] = { ...finding, expression: { ...finding.expression, exception: name } };
   }
   return result;
+}
+
+/** Whether the name of a license was read with this exception: the words are explained. */
+function isRead(exception: string, findings: readonly LicenseFinding[]): boolean {
+  return findings.some(({ expression }) => termsOf(expression).some((term) => term.exception === exception));
 }
 
 /**
