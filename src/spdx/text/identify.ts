@@ -86,8 +86,8 @@ export function createIdentifier(index: LicenseIndex): Identifier {
     const findings = [...known, ...unexplained].sort((a, b) => a.firstLine - b.firstLine || (a.at ?? 0) - (b.at ?? 0));
     const exceptions = matches.filter((match) => match.isException);
     const around = () => [...outside(), ...edgesOf(text, matches)];
-    const amended = weakenByUnreadExceptions(attachExceptions(findings, exceptions, text), outside);
-    return conclude(markChoices(amended, around));
+    const attached = attachExceptions(findings, exceptions, text);
+    return conclude(markChoices(isAll ? attached : weakenByUnreadExceptions(attached, outside), around));
   }
 }
 

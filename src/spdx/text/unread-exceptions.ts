@@ -11,10 +11,11 @@ export function weakenByUnreadExceptions(
   outside: () => readonly Paragraph[],
 ): readonly LicenseFinding[] {
   if (!findings.some(isPlainGnu)) return findings;
+  const licenses = findings.filter(isGnu);
   const amended = new Set<LicenseFinding>();
   for (const paragraph of outside()) {
     if (!amends(paragraph.text)) continue;
-    const license = amendedBy(paragraph, findings);
+    const license = amendedBy(paragraph, licenses);
     if (license && isPlainGnu(license)) amended.add(license);
   }
   return findings.map((finding) =>
@@ -23,9 +24,8 @@ export function weakenByUnreadExceptions(
 }
 
 /** The GNU license that stands nearest before the exception, or else the first behind it. */
-function amendedBy({ lastLine }: Paragraph, findings: readonly LicenseFinding[]): LicenseFinding | undefined {
-  const fitting = findings.filter(isGnu);
-  return fitting.findLast(({ firstLine }) => firstLine <= lastLine) ?? fitting[0];
+function amendedBy({ lastLine }: Paragraph, licenses: readonly LicenseFinding[]): LicenseFinding | undefined {
+  return licenses.findLast(({ firstLine }) => firstLine <= lastLine) ?? licenses[0];
 }
 
 function isGnu({ expression }: LicenseFinding): boolean {
