@@ -26,7 +26,7 @@ export function testLostLeases(makePlace: MakePlace): void {
     const least = [0, 30, 60, 120, 240, 480, 900, 900];
     for (const [at, seconds] of least.entries()) {
       const pause = pauses[at] ?? -1;
-      assert.ok(pause >= seconds && pause <= 2 * seconds + 15, `${pauses.join(", ")}`);
+      assert.ok(pause >= seconds && pause <= 2 * seconds + 15, pauses.join(", "));
     }
   });
 
