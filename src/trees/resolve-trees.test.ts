@@ -128,6 +128,30 @@ describe("what manifests lead to", () => {
     assert.equal(coverage.limits?.[0]?.count, 1);
   });
 
+  test("is said to be missing where a resolver has a fault, and costs nothing else", async () => {
+    const resolver: TreeResolver = {
+      source: "npm",
+      manifests: ["npm/package-json"],
+      resolve: () => Promise.reject(new TypeError("a mistake")),
+    };
+    const { components, coverage, errors } = await resolveTrees(detection(), sources(resolver), options());
+    assert.deepEqual(components, [express, local]);
+    assert.equal(coverage.unlocked?.length, 1);
+    assert.match(errors[0]?.message ?? "", /fault of lcc; please report it: a mistake/);
+  });
+
+  test("leaves a file open that one of two readers could not resolve completely", async () => {
+    const roots = new Map([[express, ["npm:express@5.1.0"]]]);
+    const { coverage } = await resolve({
+      packages: [pack("express", "5.1.0", "^5.0.0")],
+      manifests: [
+        { file: "package.json", roots, isWhole: true },
+        { file: "package.json", roots: new Map(), isWhole: false },
+      ],
+    });
+    assert.equal(coverage.unlocked?.length, 1);
+  });
+
   test("that a registry could not tell is a failed source", async () => {
     const failed = { code: "failed", message: "It is down." } as const;
     const { sourceFailures } = await resolve({

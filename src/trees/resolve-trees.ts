@@ -64,12 +64,22 @@ export async function resolveTrees(
   });
   const found = await Promise.all(
     due.map(async ({ resolver, manifests }) => {
-      const tree = await resolver.resolve(manifests, toolsFor(manifests));
+      const tree = await resolver.resolve(manifests, toolsFor(manifests)).catch((error: unknown) => {
+        options.signal.throwIfAborted();
+        return faultOfOurs(manifests, error);
+      });
       waitingFor.delete(resolver.source);
       return { resolver, manifests, tree };
     }),
   );
   return complete(detection, found, { sources, asking, options });
+}
+
+/** A mistake in a resolver costs its trees, and is said; the manifests stay listed as having no lockfile. */
+function faultOfOurs(manifests: readonly UncoveredManifest[], error: unknown): ResolvedTree {
+  const reason = error instanceof Error ? error.message : String(error);
+  const message = `lcc failed to resolve the dependencies, which is a fault of lcc; please report it: ${reason}`;
+  return { packages: [], manifests: [], notes: manifests.map(({ file }) => ({ file, message })) };
 }
 
 interface Found {
@@ -91,7 +101,8 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   const all = found.flatMap(({ tree }) => toComponents(tree, resolvedAt));
   const listed = all.filter((one) => !isLeftOut(one));
   const rest = withoutResolved(detection.components, manifests, options.ignoresCase);
-  const whole = new Set(manifests.filter(({ isWhole }) => isWhole).map(({ file }) => file));
+  const broken = new Set(manifests.filter(({ isWhole }) => !isWhole).map(({ file }) => file));
+  const whole = new Set(manifests.map(({ file }) => file).filter((file) => !broken.has(file)));
   const cut = all.filter(({ unresolved }) => unresolved?.code === "limit");
   const limits = reachedLimits(asking, sources.bounds, cut);
   return {
