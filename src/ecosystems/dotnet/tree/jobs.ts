@@ -47,7 +47,8 @@ export function looseJob(
   return { graph: { roots, projects: new Map(), edgesOf: createEdgesOf(framework, new Map()) }, entries, originOf };
 }
 
-const mostChoices = 16;
+/** Versions that conditions may choose for one package; each is a graph of its own. */
+export const mostChoices = 16;
 
 type ScopeOf = (name: string) => Scope | undefined;
 

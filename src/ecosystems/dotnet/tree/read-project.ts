@@ -32,8 +32,6 @@ export interface ReadProject {
   readonly builds: ReadonlyMap<string, BuiltProject>;
 }
 
-const mostProjects = 500;
-
 /** Throws ParseError when the file is not a project. */
 export async function readProject(file: SourceFile): Promise<ReadProject> {
   const whole = await evaluate(file);
@@ -57,7 +55,7 @@ function toBuild(project: Project): BuiltProject {
   const paths = project.items.filter(isUsedProject(project)).flatMap((item) => pathsOf(item, project));
   return {
     references,
-    projects: [...new Set(paths)].slice(0, mostProjects),
+    projects: [...new Set(paths)],
     pins: readPins(project),
     hasImplicit: !isTrueIn(project, "disableimplicitframeworkreferences"),
   };

@@ -1,4 +1,5 @@
-import type { Projects } from "./jobs.ts";
+import { countChoices } from "./entries.ts";
+import { mostChoices, type Projects } from "./jobs.ts";
 import type { ReadProject } from "./read-project.ts";
 
 /** Said where the framework is not known. */
@@ -18,12 +19,16 @@ export function remarksOn({ path, frameworks, builds }: ReadProject, projects: P
     [...builds.values()].flatMap(({ references }) => references.map(({ name }) => name.toLowerCase())),
   );
   const addsCore = path.endsWith(".fsproj") && !names.has("fsharp.core");
+  const hasMoreChoices = [...builds.values()].some((build) => countChoices(build.references) > mostChoices);
   const messages = [
     ...(frameworks.length === 0 ? [unknownFramework] : []),
     ...missing
       .slice(0, 10)
       .map((other) => `The project ${other} is used and could not be read, so what it needs is missing.`),
+    ...(hasMoreChoices
+      ? [`Conditions choose between more than ${mostChoices} versions, of which lcc follows these many.`]
+      : []),
     ...(addsCore ? ["The .NET SDK adds FSharp.Core in a version of its own, which is not known here."] : []),
   ];
-  return { messages, isWhole: missing.length === 0 && !addsCore };
+  return { messages, isWhole: missing.length === 0 && !hasMoreChoices && !addsCore };
 }

@@ -50,12 +50,15 @@ export async function resolveClasspath(classpath: Classpath, sources: ClasspathS
     const walk = await walkOnce(classpath, chosen, sources);
     const next = await chooseAll(walk, classpath, sources, round < calmRounds ? undefined : chosen);
     const isSame = [...walk.used].every(([name, used]) => used.version === next.get(name)?.version);
-    if (isSame || round === mostRounds) return toModules(walk, next, isSame);
+    if (isSame || round === mostRounds)
+      return toModules(walk, next, walk.isCut ? tooMany : isSame ? undefined : unsettled);
     chosen = next;
   }
 }
 
 interface Walk {
+  /** There are more modules than lcc follows. */
+  isCut: boolean;
   readonly wants: Map<string, Want[]>;
   readonly used: Map<string, Choice>;
   readonly facts: Map<string, PackageFacts>;
@@ -74,7 +77,14 @@ async function walkOnce(
   chosen: ReadonlyMap<string, Choice>,
   sources: ClasspathSources,
 ): Promise<Walk> {
-  const walk: Walk = { wants: new Map(), used: new Map(), facts: new Map(), needs: new Map(), requirements: new Map() };
+  const walk: Walk = {
+    isCut: false,
+    wants: new Map(),
+    used: new Map(),
+    facts: new Map(),
+    needs: new Map(),
+    requirements: new Map(),
+  };
   const excluded = new Map<string, Exclusions>();
   let level: Step[] = classpath.roots.map((dependency) => ({
     dependency,
@@ -86,6 +96,7 @@ async function walkOnce(
     for (const step of level) if (take(step, walk, excluded)) open.add(step.dependency.name);
     level = await expandAll([...open], { walk, classpath, chosen, sources, excluded });
   }
+  walk.isCut = level.length > 0;
   return walk;
 }
 
@@ -197,8 +208,14 @@ async function platformWants(name: string, walk: Walk, { platform }: ClasspathSo
   return named.flatMap((version) => (version === undefined ? [] : [{ require: version }]));
 }
 
-function toModules(walk: Walk, chosen: ReadonlyMap<string, Choice>, isSettled: boolean): Map<string, Module> {
-  const unsettled: Unresolved = { code: "limit", message: `The versions do not settle in ${mostRounds} rounds.` };
+const unsettled: Unresolved = { code: "limit", message: `The versions do not settle in ${mostRounds} rounds.` };
+const tooMany: Unresolved = { code: "limit", message: `lcc follows at most ${mostModules} modules of a classpath.` };
+
+function toModules(
+  walk: Walk,
+  chosen: ReadonlyMap<string, Choice>,
+  limit: Unresolved | undefined,
+): Map<string, Module> {
   return new Map(
     [...walk.used.keys()].sort().map((name) => {
       const choice = chosen.get(name) ?? { version: "" };
@@ -211,7 +228,7 @@ function toModules(walk: Walk, chosen: ReadonlyMap<string, Choice>, isSettled: b
           requirement: walk.requirements.get(name) ?? "",
           needs: [...(walk.needs.get(name) ?? [])].sort(),
           isMoved: facts?.isMoved === true,
-          problem: choice.problem ?? facts?.problem ?? (isSettled ? undefined : unsettled),
+          problem: choice.problem ?? facts?.problem ?? limit,
         },
       ];
     }),
