@@ -23,7 +23,8 @@ export interface KeptReleases {
 }
 
 const mostReleases = 5_000;
-const mostTags = 100;
+/** Of the wheels of one release; more than a hundred are not rare. */
+const mostTags = 5_000;
 
 /** The address of a project's page. */
 export function pageAddress(index: PackageIndex, name: string): string {
