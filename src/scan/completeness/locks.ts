@@ -25,15 +25,17 @@ function outdatedReason({ outdated = [] }: Coverage): CompletenessReason[] {
   ];
 }
 
-function unlockedReason({ unlocked = [] }: Coverage): CompletenessReason[] {
+function unlockedReason({ unlocked = [], target }: Coverage): CompletenessReason[] {
   if (unlocked.length === 0) return [];
+  // Where lcc resolved dependencies itself, it may have found most of them.
+  const seen = target ? "not all dependencies were seen" : "only direct dependencies were seen";
   const counted = unlocked.filter(({ scope }) => scope === undefined);
   const ordered = [...counted, ...unlocked.filter((one) => !counted.includes(one))];
   const files = ordered.map(({ file }) => file);
   return [
     {
       code: "no_lockfile",
-      message: `${countOf(files.length, "manifest has", "manifests have")} no lockfile, so only direct dependencies were seen: ${someOf(files)}.`,
+      message: `${countOf(files.length, "manifest has", "manifests have")} no lockfile, so ${seen}: ${someOf(files)}.`,
       count: counted.length,
       advice: `To see the rest, make a lockfile and scan again. ${commandsFor(ordered)}`,
       files,

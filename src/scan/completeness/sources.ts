@@ -138,7 +138,7 @@ function unresolvedReason({ findings }: ScanFacts): CompletenessReason[] {
       message:
         `lcc could not resolve ${countOf(open.length, "dependency", "dependencies")}: ${someOf(named)}. ${example}`.trim(),
       count: open.length,
-      advice: "Mend the requirement, or make a lockfile with the package manager, and scan again.",
+      advice: "Fix the requirement, or make a lockfile with the package manager, and scan again.",
     },
   ];
 }
