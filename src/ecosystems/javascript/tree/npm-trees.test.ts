@@ -173,6 +173,18 @@ describe("the tree of a package.json", () => {
     assert.equal(tree.manifests.length, 3);
   });
 
+  test("asks nobody about a member whose folder has a dot in its name", async () => {
+    const { tree, requests } = await resolve(
+      { a: { "1.0.0": dep({ "m.io": "*" }) }, "m.io": { "9.0.0": {} } },
+      {
+        "package.json": { name: "top", workspaces: ["packages/*"], ...dep({ a: "^1.0.0" }) },
+        "packages/m.io/package.json": { name: "m.io", version: "1.0.0" },
+      },
+    );
+    assert.deepEqual(listed(tree), ["a@1.0.0"]);
+    assert.deepEqual(requests, ["GET /a"]);
+  });
+
   test("leads from each entry to its package, and from there on", async () => {
     const { tree } = await resolve(
       { a: { "1.0.0": dep({ b: "~1.0.0" }) }, b: { "1.0.0": {} } },
