@@ -1,7 +1,8 @@
 import { AppError } from "./domain/errors.ts";
 import { maskAddress } from "./domain/mask-address.ts";
 import { nearest } from "./domain/nearest.ts";
-import { settingsTable, type Setting, type SettingValues } from "./settings/table.ts";
+import type { Setting } from "./settings/setting.ts";
+import { settingsTable, type SettingValues } from "./settings/table.ts";
 import { BadValue } from "./settings/values.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

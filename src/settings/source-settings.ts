@@ -1,0 +1,105 @@
+import { platforms } from "../domain/targets.ts";
+import { optional, row, type Setting } from "./setting.ts";
+import * as read from "./values.ts";
+
+/** Who is asked over the network, where, and how much. */
+export function sourceSettings() {
+  return {
+    offline: row(
+      "SVC_OFFLINE",
+      false,
+      read.onOff,
+      "on",
+      "never ask a license source over the network; a repository is still cloned",
+    ),
+    deepScans: row(
+      "SVC_DEEP_SCANS",
+      false,
+      read.onOff,
+      "on",
+      "read the published archive of every component, as `lcc scan --deep` does: license texts that contradict the declared license, bundled licenses, copyright lines and NOTICE files",
+    ),
+    archiveHosts: row(
+      "SVC_ARCHIVE_HOSTS",
+      [],
+      read.listOf(read.archiveHost),
+      "files.example.org,cdn.example.org:8443",
+      "further hosts that published archives may be fetched from, by https, separated by commas; without it only the registries' own",
+    ),
+    transitive: row(
+      "SVC_TRANSITIVE",
+      true,
+      read.onOff,
+      "off",
+      "find what manifests without a lockfile lead to, as their package managers would; off lists direct dependencies only",
+    ),
+    transitiveMostPackages: row(
+      "SVC_TRANSITIVE_MAX_PACKAGES",
+      5_000,
+      read.wholeNumber(1, 1_000_000),
+      "20000",
+      "packages that one scan asks registries about to find dependencies",
+    ),
+    transitiveSeconds: row(
+      "SVC_TRANSITIVE_SECONDS",
+      300,
+      read.wholeNumber(1, 86_400),
+      "600",
+      "seconds that one scan spends on finding dependencies",
+    ),
+    transitiveMostRequests: row(
+      "SVC_TRANSITIVE_MAX_REQUESTS",
+      20_000,
+      read.wholeNumber(1, 10_000_000),
+      "50000",
+      "requests that one scan sends to registries to find dependencies",
+    ),
+    pythonVersion: row(
+      "SVC_PYTHON_VERSION",
+      "3.12",
+      read.pythonVersion,
+      "3.11",
+      "version of Python that dependencies are resolved for",
+    ),
+    platforms: row(
+      "SVC_PLATFORM",
+      ["linux-x86_64"],
+      read.listOf(read.oneOf(platforms)),
+      "linux-x86_64,windows-x86_64",
+      "platforms that dependencies are resolved for, separated by commas: linux-x86_64, linux-aarch64, macos-x86_64, macos-arm64, windows-x86_64",
+    ),
+    privateNames: row(
+      "SVC_PRIVATE_NAMES",
+      [],
+      read.listOf(read.privateName),
+      "npm:@acme/*,maven:com.acme*,pypi:acme-*",
+      "names that no public service is asked about, each as `type:name` with `*` for any run of characters, separated by commas",
+    ),
+    pypiUrl: source("PYPI", "PyPI"),
+    npmUrl: source("NPM", "the npm registry"),
+    cratesUrl: source("CRATES", "the API of crates.io"),
+    cratesCdnUrl: source("CRATES_CDN", "the downloads of crates.io"),
+    cratesIndexUrl: source("CRATES_INDEX", "the sparse index of crates.io"),
+    mavenUrls: optional(
+      "SVC_MAVEN_URL",
+      usualSource,
+      read.listOf(read.baseUrl),
+      "https://mirror.example.org/maven,https://mirror.example.org/google",
+      "base addresses of Maven repositories, separated by commas, asked in this order",
+    ),
+    goproxyUrl: source("GOPROXY", "the Go module proxy"),
+    rubygemsUrl: source("RUBYGEMS", "RubyGems"),
+    nugetUrl: source("NUGET", "NuGet"),
+    huggingfaceUrl: source("HUGGINGFACE", "the Hugging Face hub"),
+    clearlydefinedUrl: source("CLEARLYDEFINED", "ClearlyDefined"),
+    depsdevUrl: source("DEPSDEV", "deps.dev", "off"),
+    pkgsiteUrl: source("PKGSITE", "the Go package site", "off"),
+  };
+}
+
+const usualSource = "the public service, or what its own client is configured with";
+
+function source(word: string, title: string, fallbackText = usualSource): Setting<string | undefined> {
+  const example = `https://mirror.example.org/${word.toLowerCase().replaceAll("_", "-")}`;
+  return optional(`SVC_${word}_URL`, fallbackText, read.baseUrl, example, `base address of ${title}, or of a mirror`);
+}
