@@ -40,7 +40,7 @@ export async function scoreResolution(
   }
 }
 
-/** By a hash of the name, so that nobody chooses. */
+/** Split by a hash of the name, so that the halves are not hand-picked. */
 function halfOf(name: string): "development" | "hold-out" {
   return (createHash("sha256").update(name).digest()[0] ?? 0) % 2 === 0 ? "development" : "hold-out";
 }

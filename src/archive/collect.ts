@@ -28,7 +28,7 @@ export interface Collector {
   takes(member: Member): boolean;
   /** Throws ParseError where another content was kept for the same path: which of the two is unpacked is a guess. */
   keep(path: string, bytes: Uint8Array): void;
-  /** Leaves out files that nobody needs, because of this bound. */
+  /** Leaves out bundled files because of this bound. */
   cutAt(bound: string): void;
   result(): ArchiveFiles;
 }

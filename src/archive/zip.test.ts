@@ -30,7 +30,7 @@ async function names(archive: Uint8Array): Promise<string[]> {
 }
 
 describe("zip", () => {
-  test("leaves out files that nobody needs where more must not be moved, and keeps the others", async () => {
+  test("leaves out bundled files where no more bytes may be fetched, and keeps the others", async () => {
     const archive = zip({ LICENSE: "one", "vendor/LICENSE": "two" });
     const second = archive.indexOf(Buffer.from([0x50, 0x4b, 3, 4]), 1);
     const read: RemoteFile["read"] = (start, length) => {

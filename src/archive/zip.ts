@@ -27,7 +27,7 @@ export async function readZip(file: RemoteFile, wants: Wants): Promise<ArchiveFi
   try {
     for (const entry of entries.filter(isExtra)) await readInto(collector, file, entry);
   } catch (error) {
-    // What was needed is here. That more must not be moved costs the files that nobody needs, and no others.
+    // What was needed is here. The bound on fetched bytes costs bundled files only.
     if (!(error instanceof SourceUnavailable && error.reason === "too_large")) throw error;
     collector.cutAt(error.message);
   }
