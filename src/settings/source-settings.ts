@@ -17,7 +17,7 @@ export function sourceSettings() {
       false,
       read.onOff,
       "on",
-      "read the published archive of every component, as `lcc scan --deep` does: license texts that contradict the declared license, bundled licenses, copyright lines and NOTICE files",
+      "read the published archive of every component in every scan: license texts that contradict the declared license, bundled licenses, copyright lines and NOTICE files",
     ),
     archiveHosts: row(
       "SVC_ARCHIVE_HOSTS",
