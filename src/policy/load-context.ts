@@ -6,7 +6,6 @@ import {
   unknownLicense,
   type Context,
   type ListName,
-  type Override,
   type ScopeRule,
 } from "../domain/policy.ts";
 import {
@@ -14,8 +13,6 @@ import {
   lineOf,
   quote,
   readChoice,
-  readDate,
-  readFields,
   readMap,
   readPatterns,
   readText,
@@ -23,8 +20,8 @@ import {
   type Fields,
   type Notes,
 } from "./fields.ts";
+import { readOverrides } from "./load-overrides.ts";
 import { compilePattern, compileRules, foldPattern, type Lists } from "./rules.ts";
-import { readSelector } from "./selector.ts";
 import type { YamlEntry } from "./yaml-node.ts";
 
 export const contextKeys = [
@@ -166,34 +163,4 @@ function readScopes(fields: Fields, notes: Notes): ReadonlyMap<Scope, ScopeRule>
     else if (rule) found.set(scope, rule);
   }
   return found;
-}
-
-function readOverrides(fields: Fields, path: string, notes: Notes): Override[] {
-  const node = fields.get("overrides")?.value;
-  const entries = node ? [...readMap(node, '"overrides"', notes).values()] : [];
-  return entries.flatMap((entry) => {
-    notes.lines.set(`${path}/overrides/${entry.key.value}`, entry.key.line);
-    return readOverride(entry, notes);
-  });
-}
-
-function readOverride({ key, value }: YamlEntry, notes: Notes): Override[] {
-  const name = quote(key.value);
-  const fields = readFields(value, `the override of ${name}`, ["license", "reason", "expires"], notes);
-  const license = readText(fields, "license", notes);
-  const reason = readText(fields, "reason", notes);
-  const expires = readDate(fields, "expires", notes);
-  if (value.kind === "map" && !fields.has("license")) {
-    complain(notes, key.line, `The override of ${name} names no license; add for example "license: MIT".`);
-  }
-  if (license === undefined) return [];
-  return [
-    {
-      package: key.value,
-      selector: readSelector(key.value),
-      license,
-      ...(reason && { reason }),
-      ...(expires !== undefined && { expires }),
-    },
-  ];
 }
