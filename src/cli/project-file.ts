@@ -75,7 +75,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
   const exclude = readExclude(fields, notes);
   const failOn = readFailOn(fields, notes);
   const target = readTarget(fields, notes);
-  const privateRules = readPrivate(fields, file, notes);
+  const privateRules = await readPrivate(fields, file, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
   return {

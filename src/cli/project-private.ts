@@ -1,12 +1,13 @@
 import { readPattern } from "../domain/private-patterns.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
-import { privateTypes } from "../ecosystems/private-names.ts";
 import { complain, type Fields, type Notes, quote, suggest } from "../policy/fields.ts";
 
 /** `private` in `lcc.yml`: patterns of names that no public service hears of. */
-export function readPrivate(fields: Fields, file: string, notes: Notes): PrivateRule[] | undefined {
+export async function readPrivate(fields: Fields, file: string, notes: Notes): Promise<PrivateRule[] | undefined> {
   const node = fields.get("private")?.value;
   if (!node) return undefined;
+  const { privateTypes } = await import("../ecosystems/private-names.ts"); // which brings all ecosystems with it
+  const types = privateTypes();
   const items = node.kind === "list" ? node.items : [node];
   return items.flatMap((item): PrivateRule[] => {
     if (item.kind !== "text") {
@@ -16,8 +17,8 @@ export function readPrivate(fields: Fields, file: string, notes: Notes): Private
     const pattern = readPattern(item.value);
     const shown = `"private" lists ${quote(item.value.slice(0, 60))}`;
     if ("problem" in pattern) complain(notes, item.line, `${shown}, which ${pattern.problem}.`);
-    else if (privateTypes().includes(pattern.type)) return [{ ...pattern, by: file, place: "", isListed: true }];
-    else complain(notes, item.line, `${shown}, whose type lcc does not know; ${suggest(pattern.type, privateTypes())}`);
+    else if (types.includes(pattern.type)) return [{ ...pattern, by: file, place: "", isListed: true }];
+    else complain(notes, item.line, `${shown}, whose type lcc does not know; ${suggest(pattern.type, types)}`);
     return [];
   });
 }

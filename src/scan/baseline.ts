@@ -4,7 +4,7 @@ import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Report } from "../domain/report.ts";
 import type { Note, Severity } from "../domain/warning.ts";
-import { toCompleteness } from "./completeness.ts";
+import { toCompleteness } from "./completeness/to-completeness.ts";
 import { identifyLicense, rankLicense } from "./license-identity.ts";
 import { type Pair, pairFindings } from "./pair-findings.ts";
 import { orderNotes } from "./warnings/order-notes.ts";
