@@ -1,5 +1,4 @@
 /** Makes `dist`, which is what the published package runs: `npm run build`, and `npm ci` through `prepare`. */
-import { spawnSync } from "node:child_process";
 import { cpSync, globSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -8,22 +7,21 @@ const root = dirname(import.meta.dirname);
 const dist = join(root, "dist");
 const startedAt = new Date();
 
-const compiler = findCompiler();
 const npmCommand = process.env["npm_command"] ?? "";
 
 if (npmCommand === "exec") {
   // The first `npx lcc` in a checkout runs `prepare` as well; lcc starts without a build, and a failure would stay.
-} else if (compiler) {
+} else if (isInstalled("rolldown")) {
   await step("clean", () => rmSync(dist, { recursive: true, force: true }));
-  await step("compile", () => compile(compiler));
+  await step("bundle", bundleProgram);
   await step("copy data", copyData);
   await step("copy redoc", copyRedoc);
   await step("license index", writeLicenseIndex);
   await step("stamp", writeStamp);
 } else if (npmCommand === "ci" || npmCommand === "install") {
-  console.log("build: left out, because TypeScript is not installed; lcc runs from its sources");
+  console.log("build: left out, because rolldown is not installed; lcc runs from its sources");
 } else {
-  console.error('build: TypeScript is not installed; run "npm ci" without --omit=dev');
+  console.error('build: rolldown is not installed; run "npm ci" without --omit=dev');
   process.exitCode = 1;
 }
 
@@ -33,20 +31,18 @@ async function step(name: string, work: () => void | Promise<void>): Promise<voi
   console.log(`build: ${name.padEnd(14)} ${(performance.now() - start).toFixed(0).padStart(6)} ms`);
 }
 
-function findCompiler(): string | undefined {
+function isInstalled(name: string): boolean {
   try {
-    return join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
+    createRequire(import.meta.url).resolve(`${name}/package.json`);
+    return true;
   } catch {
-    return undefined; // `npm ci --omit=dev` runs `prepare` too
+    return false; // `npm ci --omit=dev` runs `prepare` too
   }
 }
 
-function compile(compiler: string): void {
-  const { status } = spawnSync(process.execPath, [compiler, "-p", "tsconfig.build.json"], {
-    cwd: root,
-    stdio: "inherit",
-  });
-  if (status !== 0) process.exit(1); // the compiler has said why
+async function bundleProgram(): Promise<void> {
+  const { bundle } = await import("./build/bundle.ts");
+  await bundle({ root, src: join(root, "src"), dist });
 }
 
 /** Tables lie in folders named `data` and are read at run time from the same place beside the code. */
@@ -69,7 +65,7 @@ async function writeLicenseIndex(): Promise<void> {
   writeIndex(join(dist, "spdx", "text", "license-index.bin"));
 }
 
-/** The stamp bears the time of the start: what was changed while the compiler ran is newer than the build. */
+/** The stamp bears the time of the start: what was changed while the bundle was made is newer than the build. */
 function writeStamp(): void {
   const stamp = join(dist, ".built");
   writeFileSync(stamp, `${startedAt.toISOString()}\n`);
