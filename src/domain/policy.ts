@@ -88,6 +88,8 @@ export interface Pattern {
   readonly isWildcard: boolean;
   /** Meant for a license together with its exception. */
   readonly hasException: boolean;
+  /** Of an entry `family:NAME`: it is about every license of this family. */
+  readonly family?: string;
 }
 
 export interface Rule extends Pattern {
@@ -99,12 +101,16 @@ export interface Rule extends Pattern {
 export interface RuleSet {
   /** Rules without `*` by what they are compared with. */
   readonly exact: ReadonlyMap<string, Rule>;
-  /** The most specific first; among equals the strictest list first. */
+  /** With at least one other character than `*`. The most specific first; among equals the strictest list first. */
   readonly wildcards: readonly Rule[];
 }
 
 export interface RuleIndex {
   readonly plain: RuleSet;
+  /** Rules for whole families, by name. They are asked when no identifier and no pattern decides. */
+  readonly families: ReadonlyMap<string, Rule>;
+  /** The bare `*`, which comes last. */
+  readonly everything?: Rule;
   /** Rules that contain ` WITH `: they are asked first about a license with an exception. */
   readonly withException: RuleSet;
 }

@@ -49,6 +49,16 @@ describe("most_permissive", () => {
   });
 });
 
+describe("prefer_order", () => {
+  test("takes a family for all its licenses, with their exceptions", () => {
+    const yaml = "dual_license_preference: prefer_order\npreferred_order: [family:weak-copyleft, MIT]";
+    assert.equal(chosen("MIT OR MPL-2.0", yaml), "MPL-2.0");
+    assert.equal(chosen("GPL-2.0-only OR MIT", yaml), "MIT");
+    const softened = "GPL-2.0-only WITH Classpath-exception-2.0";
+    assert.equal(chosen(`MIT OR ${softened}`, yaml), softened);
+  });
+});
+
 describe("avoid_copyleft", () => {
   const yaml = "dual_license_preference: avoid_copyleft\nallow: [MIT]";
 

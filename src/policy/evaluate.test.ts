@@ -28,6 +28,27 @@ describe("one license", () => {
   for (const [name, [license, want]] of Object.entries(cases)) test(name, () => assert.equal(judge(license), want));
 });
 
+describe("a family", () => {
+  const yaml = "allow: [family:weak-copyleft]\ndeny: [family:non-commercial]\nreasons: { family:non-commercial: Ask. }";
+  const reasonOf = (license: string) => evaluateLicense(expressionOf(license), contextOf(yaml)).reason;
+
+  test("is named in the reason, with the author's sentence", () => {
+    assert.equal(reasonOf("CC-BY-NC-4.0"), "CC-BY-NC-4.0 is on the deny list as family:non-commercial. Ask.");
+  });
+
+  test("is that of the license with its exception, and so is the reason", () => {
+    assert.equal(
+      reasonOf("GPL-2.0-only WITH Classpath-exception-2.0"),
+      "GPL-2.0-only WITH Classpath-exception-2.0 is on the allow list as family:weak-copyleft.",
+    );
+  });
+
+  test("never decides about an unresolved license", () => {
+    const context = contextOf("allow: [family:other, family:proprietary]");
+    assert.equal(evaluateLicense(undefined, context).status, "warning");
+  });
+});
+
 describe("an unresolved license", () => {
   const cases: Record<string, readonly [yaml: string, want: string]> = {
     "is a warning by default": ["allow: [MIT]", "warning review UNKNOWN"],

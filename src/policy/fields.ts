@@ -62,46 +62,6 @@ export function readDate(fields: Fields, key: string, notes: Notes): string | un
   return undefined;
 }
 
-/** A list of license patterns; `path` is where its entries are remembered. */
-export function readPatterns(fields: Fields, key: string, path: string, notes: Notes): string[] {
-  const node = fields.get(key)?.value;
-  if (!node) return [];
-  if (node.kind !== "list") {
-    complain(
-      notes,
-      node.line,
-      `"${key}" must be a list, one license or pattern a line ("- MIT"), not ${kindOf(node)}.`,
-    );
-    return [];
-  }
-  return node.items.flatMap((item, index) => {
-    notes.lines.set(`${path}/${key}/${index}`, item.line);
-    return readPattern(item, key, notes);
-  });
-}
-
-/** Long enough for any license with its exception; it bounds what matching costs. */
-const maxPatternLength = 256;
-
-function readPattern(node: YamlNode, key: string, notes: Notes): string[] {
-  const text = node.kind === "text" ? node.value.trim() : undefined;
-  if (text && text.length <= maxPatternLength) return [text];
-  if (text) {
-    complain(
-      notes,
-      node.line,
-      `An entry of "${key}" has ${text.length} characters; at most ${maxPatternLength} are allowed.`,
-    );
-  } else {
-    complain(
-      notes,
-      node.line,
-      `An entry of "${key}" must be a license or a pattern, not ${text === "" ? "nothing" : kindOf(node)}.`,
-    );
-  }
-  return [];
-}
-
 export function complain(notes: Notes, line: number, message: string): void {
   if (notes.problems.length < maxProblems) notes.problems.push({ line, message });
 }
@@ -133,7 +93,8 @@ function isNothing(node: YamlNode): boolean {
   return node.kind === "text" && node.isPlain && ["", "~", "null"].includes(node.value);
 }
 
-function kindOf(node: YamlNode): string {
+/** What a value is, for a message. */
+export function kindOf(node: YamlNode): string {
   return isNothing(node) ? "nothing" : { text: "text", list: "a list", map: "a mapping" }[node.kind];
 }
 

@@ -1,13 +1,17 @@
 import { once } from "../domain/once.ts";
 import type { Pattern } from "../domain/policy.ts";
 import { successors } from "../spdx/deprecated.ts";
-import type { LicenseTerm } from "../spdx/expression.ts";
-import { classifiedExceptions, classifiedLicenses } from "../spdx/families.ts";
+import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
+import { classifiedExceptions, classifiedLicenses, familyOf } from "../spdx/families.ts";
 import { matchesTerm, matchesWildcard } from "./match.ts";
 import { compilePattern } from "./rules.ts";
 
 /** Every license lcc knows that a pattern says something about, with every exception the pattern allows. */
-export function* licensesMatching(pattern: Pattern): Generator<LicenseTerm> {
+export function licensesMatching(pattern: Pattern): Generator<LicenseTerm> {
+  return pattern.family === undefined ? licensesNamed(pattern) : licensesOfFamily(pattern.family);
+}
+
+function* licensesNamed(pattern: Pattern): Generator<LicenseTerm> {
   const [license = "", exception] = pattern.folded.split(" with ");
   const alone = compilePattern(license);
   const terms = plainTerms().filter((term) => matchesTerm(term, alone));
@@ -17,6 +21,21 @@ export function* licensesMatching(pattern: Pattern): Generator<LicenseTerm> {
 
 /** Every license lcc knows under its present name, each once. */
 export const knownLicenses = once((): readonly LicenseTerm[] => plainTerms().filter(({ orLater }) => !orLater));
+
+/** An exception may move a license to another family, from copyleft to weak copyleft. */
+function* licensesOfFamily(family: string): Generator<LicenseTerm> {
+  yield* plainTerms().filter((term) => familyOf(printExpression(term)) === family);
+  for (const term of plainTerms()) {
+    if (familyOf(printExpression(term)) === "copyleft") yield* softenedTo(term, family);
+  }
+}
+
+function* softenedTo(term: LicenseTerm, family: string): Generator<LicenseTerm> {
+  for (const exception of classifiedExceptions()) {
+    const softened = { ...term, exception };
+    if (familyOf(printExpression(softened)) === family) yield softened;
+  }
+}
 
 function* withExceptions(term: LicenseTerm, pattern: string): Generator<LicenseTerm> {
   for (const exception of classifiedExceptions()) {

@@ -36,7 +36,7 @@ export function lintList(context: Context, list: ListName): Found[] {
     if (seen.has(pattern.folded)) found.push(warn(path, "duplicate", `"${text}" is on the ${list} list twice.`));
     else if (pattern.folded !== foldPattern(unknownLicense)) found.push(...lintEntry(pattern, list, context, path));
     seen.add(pattern.folded);
-    if (list === "allow" && pattern.literals === 0) found.push(allowsAll(text, path));
+    if (list === "allow" && (pattern.literals === 0 || pattern.family === "other")) found.push(allowsAll(text, path));
   }
   return found;
 }
@@ -95,11 +95,10 @@ function noSuchLicense(pattern: Pattern, path: string): Found {
 }
 
 function allowsAll(text: string, path: string): Found {
-  return warn(
-    path,
-    "allow_all",
-    `"${text}" allows every license that no other entry names; list what you mean to allow.`,
-  );
+  const what = text.includes("*")
+    ? "every license that no other entry names"
+    : "every license that nobody has classified";
+  return warn(path, "allow_all", `"${text}" allows ${what}; list what you mean to allow.`);
 }
 
 function warn(path: string, rule: Found["rule"], message: string): Found {

@@ -15,6 +15,8 @@ describe("the linter says nothing about", () => {
     "identifiers, wildcards, old GNU names and +": "allow: [MIT, bsd-*, GPL-2.0, GPL-3.0+, Apache-2.0+, EPL-*]",
     exceptions: "allow: [GPL-2.0 WITH Classpath-exception-2.0, '* WITH LLVM-exception', GPL-2.0-or-later WITH *]",
     "references of the model hub": "review: [LicenseRef-llama3.*, LicenseRef-*openrail*, LicenseRef-Proprietary*]",
+    "families with exceptions to them":
+      "allow: [family:permissive, LGPL-*]\nreview: [family:weak-copyleft]\ndeny: [family:copyleft, '*']\nreasons: { family:copyleft: x }\ndual_license_preference: prefer_order\npreferred_order: [family:permissive, LGPL-*]",
     UNKNOWN: "deny: [UNKNOWN]\nreasons: { UNKNOWN: Find out. }",
     "a wildcard with exceptions to it": "deny: [GPL-*]\nreview: [GPL-2.0]\nallow: [GPL-2.0-or-later]",
     "a wildcard for references that nobody has coined yet": "deny: [LicenseRef-*research*, LicenseRef-*-nc-*]",
@@ -83,6 +85,18 @@ describe("the linter reports", () => {
     "a rule for everything": [
       "allow: ['*']",
       '5 allow_all: "*" allows every license that no other entry names; list what you mean to allow.',
+    ],
+    "a rule for everything that nobody has read": [
+      "allow: [family:other]",
+      '5 allow_all: "family:other" allows every license that nobody has classified; list what you mean to allow.',
+    ],
+    "a family that patterns hide": [
+      "allow: [family:proprietary]\ndeny: [LicenseRef-*]",
+      '5 shadowed: "family:proprietary" never decides: all it matches has a more specific or stricter entry, such as "LicenseRef-*" on the deny list.',
+    ],
+    "an entry of the order that a family before it hides": [
+      "dual_license_preference: prefer_order\npreferred_order:\n  - family:permissive\n  - MIT",
+      '8 shadowed: "MIT" comes too late: entries before it match all that it matches.',
     ],
     "a reason that is never shown": [
       "deny: [GPL-*]\nreasons:\n  LGPL-*: x",

@@ -8,18 +8,8 @@ import {
   type ListName,
   type ScopeRule,
 } from "../domain/policy.ts";
-import {
-  complain,
-  lineOf,
-  quote,
-  readChoice,
-  readMap,
-  readPatterns,
-  readText,
-  suggest,
-  type Fields,
-  type Notes,
-} from "./fields.ts";
+import { complain, lineOf, quote, readChoice, readMap, readText, suggest, type Fields, type Notes } from "./fields.ts";
+import { checkFamily, readPatterns } from "./load-patterns.ts";
 import { readOverrides } from "./load-overrides.ts";
 import { compilePattern, compileRules, foldPattern, type Lists } from "./rules.ts";
 import type { YamlEntry } from "./yaml-node.ts";
@@ -106,6 +96,7 @@ function readReasons(fields: Fields, path: string, notes: Notes): ReadonlyMap<st
   const reasons = new Map<string, string>();
   for (const [pattern, { key }] of entries) {
     notes.lines.set(`${path}/reasons/${pattern}`, key.line);
+    checkFamily(pattern, key.line, notes);
     const sentence = readText(entries, pattern, notes);
     if (sentence) reasons.set(pattern, sentence);
   }

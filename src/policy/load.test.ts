@@ -237,6 +237,17 @@ describe("a bad policy file is refused with the line and the remedy", () => {
       withContext("dual_license_preference: prefer_order"),
       '5: "prefer_order" needs the key "preferred_order": a list of patterns, the most wanted first.',
     ],
+    "families that do not exist": [
+      withContext("allow: [family:permisive, 'family:*']", "reasons: {family:free: x}", "preferred_order: ['family:']"),
+      '5: "family:permisive" names no family of licenses; did you mean "permissive"?',
+      '5: "family:*" names no family of licenses; write one of public-domain, permissive, weak-copyleft, copyleft, network-copyleft, use-restricted, non-commercial, proprietary, other.',
+      '6: "family:free" names no family of licenses; write one of public-domain, permissive, weak-copyleft, copyleft, network-copyleft, use-restricted, non-commercial, proprietary, other.',
+      '7: "family:" names no family of licenses; write one of public-domain, permissive, weak-copyleft, copyleft, network-copyleft, use-restricted, non-commercial, proprietary, other.',
+    ],
+    "a family that is no entry, because a space makes it a mapping": [
+      withContext("allow:", "  - family: permissive"),
+      '6: An entry of "allow" must be a license or a pattern, not a mapping. Write "family:NAME" without a space.',
+    ],
     "a scope that does not exist": [
       withContext("scopes: {tests: report, dev: loud}"),
       '5: "tests" is not a scope; did you mean "test"?',

@@ -138,6 +138,38 @@ describe("the rule that decides", () => {
       "deny GPL-2.0",
     ],
     "is found for a reference": ["allow: [LicenseRef-Acme*]", "LicenseRef-acme-2", "allow LicenseRef-Acme*"],
+    "may be a family, in any case": ["allow: [Family:Permissive]", "Zlib", "allow Family:Permissive"],
+    "is a wildcard before a family": ["allow: [family:weak-copyleft]\ndeny: [LGPL-*]", "LGPL-2.1-only", "deny LGPL-*"],
+    "is an identifier before a family": ["allow: [MPL-2.0]\ndeny: [family:weak-copyleft]", "MPL-2.0", "allow MPL-2.0"],
+    "is an identifier without suffix before a family": [
+      "allow: [GPL-3.0]\ndeny: [family:copyleft]",
+      "GPL-3.0-or-later",
+      "allow GPL-3.0",
+    ],
+    "is a family before the bare star": [
+      "allow: [family:permissive]\ndeny: ['*', '**']",
+      "MIT",
+      "allow family:permissive",
+    ],
+    "is the bare star where no family is named": ["allow: [family:permissive]\ndeny: ['*']", "MPL-2.0", "deny *"],
+    "is a pattern of one letter before a family": ["allow: [family:permissive]\ndeny: ['M*']", "MIT", "deny M*"],
+    "is the family of a license with a +": ["allow: [family:weak-copyleft]", "MPL-1.1+", "allow family:weak-copyleft"],
+    "is the family that an exception leads to": [
+      "allow: [family:weak-copyleft]\ndeny: [family:copyleft]",
+      "GPL-2.0-only WITH Classpath-exception-2.0",
+      "allow family:weak-copyleft",
+    ],
+    "is the license alone before the family that an exception leads to": [
+      "allow: [family:weak-copyleft]\ndeny: [GPL-*]",
+      "GPL-2.0-only WITH Classpath-exception-2.0",
+      "deny GPL-*",
+    ],
+    "is one with the exception before a family": [
+      "allow: ['GPL-* WITH Classpath-exception-*']\ndeny: [family:weak-copyleft]",
+      "GPL-2.0-only WITH Classpath-exception-2.0",
+      "allow GPL-* WITH Classpath-exception-*",
+    ],
+    "is the family other for what nobody has classified": ["deny: [family:other]", "LicenseRef-x", "deny family:other"],
     "may be missing": ["allow: [MIT]\ndeny: [GPL-*]", "Beerware", "none -"],
     "does not need the lists to be there": ["description: empty", "MIT", "none -"],
   };

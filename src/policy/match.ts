@@ -1,5 +1,6 @@
 import type { Pattern, Rule, RuleIndex, RuleSet } from "../domain/policy.ts";
-import type { LicenseTerm } from "../spdx/expression.ts";
+import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
+import { familyOf } from "../spdx/families.ts";
 
 /**
  * Whether the whole text fits a pattern in which `*` stands for any run of characters, none included.
@@ -21,25 +22,31 @@ export function matchesWildcard(pattern: string, text: string): boolean {
   return at <= end;
 }
 
-/** The rule that decides about a license: the most specific one, and the strictest among equals. */
-export function findRule(term: LicenseTerm, { plain, withException }: RuleIndex): Rule | undefined {
+/**
+ * The rule that decides about a license: the most specific one, and the strictest among equals. The family is that of
+ * the license with its exception; identifiers and patterns without an exception see the license alone.
+ */
+export function findRule(
+  term: LicenseTerm,
+  { plain, withException, families, everything }: RuleIndex,
+): Rule | undefined {
   const names = namesOf(term);
   const ofException = term.exception ? lookUp(addException(names, term.exception), withException) : undefined;
-  return ofException ?? lookUp(names, plain);
+  return ofException ?? lookUp(names, plain) ?? families.get(familyOf(printExpression(term))) ?? everything;
 }
 
 /** The place of the first pattern in an ordered list that matches a license; infinity where none does. */
 export function placeInOrder(term: LicenseTerm, order: readonly Pattern[]): number {
   const names = namesOf(term);
-  const ofException = term.exception ? firstMatch(addException(names, term.exception), order, true) : -1;
-  const place = ofException >= 0 ? ofException : firstMatch(names, order, false);
+  const ofException = term.exception ? firstWithException(addException(names, term.exception), order) : -1;
+  const place = ofException >= 0 ? ofException : order.findIndex((one) => !one.hasException && matchesAlone(term, one));
   return place >= 0 ? place : Number.POSITIVE_INFINITY;
 }
 
 /** Whether a pattern, looked at alone, says anything about a license. */
 export function matchesTerm(term: LicenseTerm, pattern: Pattern): boolean {
+  if (!pattern.hasException) return matchesAlone(term, pattern);
   const names = namesOf(term);
-  if (!pattern.hasException) return matchesNames(names, pattern);
   return term.exception !== undefined && matchesNames(addException(names, term.exception), pattern);
 }
 
@@ -67,8 +74,14 @@ function lookUp({ whole, base }: Names, { exact, wildcards }: RuleSet): Rule | u
   );
 }
 
-function firstMatch(names: Names, order: readonly Pattern[], withException: boolean): number {
-  return order.findIndex((pattern) => pattern.hasException === withException && matchesNames(names, pattern));
+function firstWithException(names: Names, order: readonly Pattern[]): number {
+  return order.findIndex((pattern) => pattern.hasException && matchesNames(names, pattern));
+}
+
+/** For patterns without an exception. */
+function matchesAlone(term: LicenseTerm, pattern: Pattern): boolean {
+  if (pattern.family !== undefined) return pattern.family === familyOf(printExpression(term));
+  return matchesNames(namesOf(term), pattern);
 }
 
 function matchesNames({ whole, base }: Names, { folded, isWildcard }: Pattern): boolean {

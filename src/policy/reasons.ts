@@ -18,7 +18,7 @@ const shownChoices = 3;
 export function onList(term: LicenseTerm, rule: Rule): string {
   const license = printExpression(term);
   const { exception, ...alone } = term;
-  const judgedAlone = exception !== undefined && !rule.hasException;
+  const judgedAlone = exception !== undefined && !rule.hasException && rule.family === undefined;
   const judged = judgedAlone ? printExpression(alone) : license;
   const subject = judgedAlone ? `${license} is judged as ${judged}, which` : license;
   const pattern = rule.folded === foldPattern(judged) ? "" : ` as ${rule.text}`;

@@ -13,9 +13,13 @@ const byStrictness: readonly ListName[] = ["deny", "review", "allow"];
 export function compileRules(lists: Lists, reasons: ReadonlyMap<string, string>): RuleIndex {
   const sentences = foldKeys(reasons);
   const rules = byStrictness.flatMap((list) => lists[list].map((text) => compileRule(text, list, sentences)));
+  const everything = rules.find(({ literals }) => literals === 0);
+  const named = rules.filter(({ family, literals }) => family === undefined && literals > 0);
   return {
-    plain: toRuleSet(rules.filter((rule) => !rule.hasException)),
-    withException: toRuleSet(rules.filter((rule) => rule.hasException)),
+    plain: toRuleSet(named.filter((rule) => !rule.hasException)),
+    withException: toRuleSet(named.filter((rule) => rule.hasException)),
+    families: toFamilies(rules),
+    ...(everything && { everything }),
   };
 }
 
@@ -27,14 +31,24 @@ export function reasonFor(pattern: string, reasons: ReadonlyMap<string, string>)
 export function compilePattern(text: string): Pattern {
   const folded = foldPattern(text);
   const literals = folded.replaceAll("*", "").length;
+  const family = familyEntry(folded);
   return {
     text,
     folded,
     literals,
     isWildcard: literals < folded.length,
     hasException: folded.includes(" with "),
+    ...(family !== undefined && { family }),
   };
 }
+
+/** The name in an entry `family:NAME`; undefined for any other entry. */
+export function familyEntry(text: string): string | undefined {
+  const folded = text.toLowerCase();
+  return folded.startsWith(familyPrefix) ? folded.slice(familyPrefix.length) : undefined;
+}
+
+const familyPrefix = "family:";
 
 /** The form in which two patterns are the same: case does not count, and `X+` is `X-or-later`. */
 export function foldPattern(text: string): string {
@@ -51,6 +65,14 @@ function compileRule(text: string, list: ListName, sentences: ReadonlyMap<string
 
 function foldKeys(reasons: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   return new Map([...reasons].map(([pattern, sentence]) => [foldPattern(pattern), sentence]));
+}
+
+function toFamilies(rules: readonly Rule[]): ReadonlyMap<string, Rule> {
+  const families = new Map<string, Rule>();
+  for (const rule of rules) {
+    if (rule.family !== undefined && !families.has(rule.family)) families.set(rule.family, rule); // the strictest came first
+  }
+  return families;
 }
 
 function toRuleSet(rules: readonly Rule[]): RuleSet {

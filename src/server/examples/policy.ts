@@ -19,7 +19,7 @@ export const policyDetail = {
       judgedAs: "judged as shipped to customers",
       allow: ["MIT", "Apache-2.0", "BSD-*"],
       deny: ["GPL-3.0", "AGPL-*"],
-      review: ["MPL-2.0", "LGPL-*"],
+      review: ["MPL-2.0", "LGPL-*", "family:weak-copyleft"],
       dualLicensePreference: "most_permissive",
       preferredOrder: [],
       unknown: "review",

@@ -19,7 +19,9 @@ export const PolicyEntry = object("PolicyEntry", "A policy, without its rules.",
 
 export const PolicyEntries = list(PolicyEntry, "The policies that can be used, by name.");
 
-const pattern = text("A license identifier, or a pattern in which `*` stands for any run of characters.");
+const pattern = text(
+  "A license identifier, a pattern in which `*` stands for any run of characters, or `family:` and the name of a family.",
+);
 
 export const PolicyOverride = part("A correction of one package's license.", {
   license: text("The license that replaces the resolved one."),
