@@ -14,6 +14,10 @@ export type ScopeRule = (typeof scopeRules)[number];
 export const conflictRules = ["review", "worst", "declared"] as const;
 export type ConflictRule = (typeof conflictRules)[number];
 
+/** Whether a project's own file may bring overrides, waivers and paths. */
+export const projectRuleChoices = ["all", "none"] as const;
+export type ProjectRules = (typeof projectRuleChoices)[number];
+
 export const standardDisclaimer =
   "Results are information produced by automatic matching of license names. They are not legal advice.";
 
@@ -30,6 +34,8 @@ export interface Policy {
   readonly lastUpdated?: string;
   readonly status: string;
   readonly defaultContext: string;
+  /** Absent where the policy does not say: the command line then means `all`, the service `none`. */
+  readonly projectRules?: ProjectRules;
   /** The default context first, the others as they are written. */
   readonly contexts: readonly Context[];
 }

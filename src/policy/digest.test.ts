@@ -51,6 +51,8 @@ test("the digest changes with anything that the policy says", () => {
     ["default_context: c", "default_context: d"],
     ["reason: x", "reason: y"],
     ["name: acme", "name: acme\nversion: 2"],
+    ["name: acme", "name: acme\nproject_rules: all"],
+    ["name: acme", "name: acme\nproject_rules: none"],
     ["    reasons", "    unknown: deny\n    reasons"],
     ["    reasons", "    on_conflict: declared\n    reasons"],
     ["    reasons", "    on_conflict: worst\n    reasons"],

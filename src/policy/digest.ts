@@ -6,8 +6,9 @@ import type { Context, Override, Policy } from "../domain/policy.ts";
  * have the same, so that a report can prove which rules it was made with.
  */
 export function digestPolicy(policy: Policy): string {
-  const { name, version, description, disclaimer, lastUpdated, status, defaultContext, contexts } = policy;
-  const head = [name, version, description, disclaimer, lastUpdated ?? null, status, defaultContext];
+  const { name, version, description, disclaimer, lastUpdated, status, contexts } = policy;
+  const { defaultContext, projectRules } = policy;
+  const head = [name, version, description, disclaimer, lastUpdated ?? null, status, defaultContext, projectRules];
   const byName = contexts.map((context) => [context.name, contentOf(context)] as const).sort(compareKeys);
   return `sha256:${createHash("sha256")
     .update(JSON.stringify([head, byName]))

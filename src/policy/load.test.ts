@@ -25,6 +25,7 @@ description: For us.
 disclaimer: Ask Legal.
 last_updated: 2026-02-28
 status: draft
+project_rules: none
 default_context: saas
 contexts:
   production:
@@ -55,6 +56,7 @@ contexts:
       lastUpdated: "2026-02-28",
       status: "draft",
       defaultContext: "saas",
+      projectRules: "none",
     });
     assert.deepEqual(
       contexts.map(({ name }) => name),
@@ -81,7 +83,7 @@ contexts:
     );
     const { selector: _, ...override } = production?.overrides[0] ?? {};
     assert.deepEqual(override, { package: "@acme/*", license: "MIT", reason: "Ours", expires: "2026-12-31" });
-    assert.equal(result.lines.get("contexts/production/deny/0"), 16);
+    assert.equal(result.lines.get("contexts/production/deny/0"), 17);
   });
 
   test("may leave out what has a default", () => {
@@ -170,7 +172,7 @@ describe("a bad policy file is refused with the line and the remedy", () => {
     ],
     "an unheard-of key": [
       `webhook: x\n${withContext("allow: []")}`,
-      '1: "webhook" is not a key of a policy; write one of name, version, description, disclaimer, last_updated, status, default_context, contexts.',
+      '1: "webhook" is not a key of a policy; write one of name, version, description, disclaimer, last_updated, status, default_context, project_rules, contexts.',
     ],
     "a bad name": [
       withContext("allow: []").replace("acme", "a/b"),
@@ -247,6 +249,10 @@ describe("a bad policy file is refused with the line and the remedy", () => {
     "a family that is no entry, because a space makes it a mapping": [
       withContext("allow:", "  - family: permissive"),
       '6: An entry of "allow" must be a license or a pattern, not a mapping. Write "family:NAME" without a space.',
+    ],
+    "project rules that are neither all nor none": [
+      withContext("allow: [MIT]").replace("contexts:", "project_rules: some\ncontexts:"),
+      '3: "project_rules" is "some"; write one of all, none.',
     ],
     "a scope that does not exist": [
       withContext("scopes: {tests: report, dev: loud}"),

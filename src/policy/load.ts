@@ -1,9 +1,10 @@
-import { standardDisclaimer, type Context, type Policy } from "../domain/policy.ts";
+import { projectRuleChoices, standardDisclaimer, type Context, type Policy } from "../domain/policy.ts";
 import { contextKeys, readContext } from "./load-context.ts";
 import {
   complain,
   lineOf,
   quote,
+  readChoice,
   readDate,
   readFields,
   readMap,
@@ -53,6 +54,7 @@ const policyKeys = [
   "last_updated",
   "status",
   "default_context",
+  "project_rules",
   "contexts",
 ];
 
@@ -85,6 +87,7 @@ function readRoot(text: string, notes: Notes): YamlNode | undefined {
 function toPolicy(fields: Fields, notes: Notes): Policy {
   const contexts = readContexts(fields, notes);
   const defaultContext = readDefaultContext(fields, contexts, notes);
+  const projectRules = readChoice(fields, "project_rules", projectRuleChoices, notes);
   const lastUpdated = readDate(fields, "last_updated", notes);
   return {
     name: readName(fields, notes),
@@ -94,6 +97,7 @@ function toPolicy(fields: Fields, notes: Notes): Policy {
     ...(lastUpdated !== undefined && { lastUpdated }),
     status: readText(fields, "status", notes) || "active",
     defaultContext,
+    ...(projectRules !== undefined && { projectRules }),
     contexts: contexts.sort((a, b) => Number(b.name === defaultContext) - Number(a.name === defaultContext)),
   };
 }

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Environment } from "../../config.ts";
-import type { Context, Policy } from "../../domain/policy.ts";
+import type { Context, Policy, ProjectRules } from "../../domain/policy.ts";
 import { printable } from "../../domain/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
@@ -26,7 +26,9 @@ export async function showPolicy(env: Environment, nameOrPath: string, options: 
 export function renderPolicy(policy: Policy, strong: (text: string) => string): string {
   const { name, version, status, lastUpdated, description, disclaimer, defaultContext, contexts } = policy;
   const facts = [version && `version ${version}`, status, lastUpdated && `updated ${lastUpdated}`].filter(Boolean);
-  const head = [strong(printable(name)) + printable(` (${facts.join(", ")})`), ...paragraph(description, "")];
+  const title = strong(printable(name)) + printable(` (${facts.join(", ")})`);
+  const rules = policy.projectRules === undefined ? [] : [projectRule[policy.projectRules]];
+  const head = [title, ...paragraph(description, ""), ...rules];
   const pages = contexts.flatMap((context) => renderContext(context, context.name === defaultContext, strong));
   return `${[...head, ...pages, "", ...paragraph(disclaimer, "")].join("\n")}\n`;
 }
@@ -51,6 +53,11 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     }),
   ];
 }
+
+const projectRule: Readonly<Record<ProjectRules, string>> = {
+  all: "A project's own lcc.yml may bring overrides, waivers and paths.",
+  none: "Overrides, waivers and paths of a project's own lcc.yml do not count.",
+};
 
 const conflictRule: Readonly<Record<Context["onConflict"], string>> = {
   review: "a license text that is judged worse than the declared license is a warning",

@@ -83,6 +83,16 @@ overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-0
     assert.match(page, /^ {2}reasons {4}GPL-\*, AGPL-\*: No\.\n {13}SSPL-\*: Never\.$/m);
   });
 
+  test("says whether rules of a project count, where the policy does", () => {
+    const page = (projectRules: "all" | "none") => renderPolicy({ ...loaded.policy, projectRules }, (text) => text);
+    assert.match(
+      page("none"),
+      /^p \(active\)\nOverrides, waivers and paths of a project's own lcc\.yml do not count\.\n\n/,
+    );
+    assert.match(page("all"), /^A project's own lcc\.yml may bring overrides, waivers and paths\.$/m);
+    assert.equal(Object.hasOwn(describePolicy(loaded.policy), "projectRules"), false);
+  });
+
   test("marks headings on a terminal", () => {
     assert.match(
       renderPolicy(loaded.policy, (text) => `<${text}>`),

@@ -12,6 +12,7 @@ export const policyEntry = {
 
 export const policyDetail = {
   ...policyEntry,
+  projectRules: "none",
   contexts: [
     {
       name: "production",

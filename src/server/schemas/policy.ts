@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { conflictRules, preferences, scopeRules } from "../../domain/policy.ts";
+import { conflictRules, preferences, projectRuleChoices, scopeRules } from "../../domain/policy.ts";
 import { choice, list, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 
 const policyFields = {
@@ -62,6 +62,12 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
 
 export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {
   ...policyFields,
+  projectRules: optional(
+    choice(
+      projectRuleChoices,
+      "Whether a project's own file may bring overrides, waivers and paths; absent where the policy does not say.",
+    ),
+  ),
   contexts: list(PolicyContext, "The default context first."),
 });
 
