@@ -1,6 +1,7 @@
 import type { Scope } from "./component.ts";
 
-export type ListName = "allow" | "review" | "deny";
+export const listNames = ["allow", "review", "deny"] as const;
+export type ListName = (typeof listNames)[number];
 export type Status = "pass" | "warning" | "violation";
 
 export const preferences = ["most_permissive", "avoid_copyleft", "prefer_order"] as const;
@@ -55,6 +56,8 @@ export interface Context {
   readonly preferredOrder: readonly string[];
   /** The list in which an unresolved license counts to be. */
   readonly unknown: ListName;
+  /** The list in which a license counts to be that no entry names. */
+  readonly unlisted: ListName;
   readonly onConflict: ConflictRule;
   readonly scopes: ReadonlyMap<Scope, ScopeRule>;
   readonly overrides: readonly Override[];

@@ -7,7 +7,8 @@ export function describePolicy(policy: Policy): object {
 }
 
 function describeContext(context: Context): object {
-  const { name, description, judgedAs, allow, deny, review, preference, preferredOrder, unknown, onConflict } = context;
+  const { name, description, judgedAs, allow, deny, review, preference, preferredOrder } = context;
+  const { unknown, unlisted, onConflict } = context;
   return {
     name,
     description,
@@ -18,6 +19,7 @@ function describeContext(context: Context): object {
     dualLicensePreference: preference,
     preferredOrder,
     unknown,
+    unlisted,
     onConflict,
     reasons: Object.fromEntries(context.reasons),
     scopes: Object.fromEntries(context.scopes),

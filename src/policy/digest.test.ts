@@ -54,6 +54,8 @@ test("the digest changes with anything that the policy says", () => {
     ["name: acme", "name: acme\nproject_rules: all"],
     ["name: acme", "name: acme\nproject_rules: none"],
     ["    reasons", "    unknown: deny\n    reasons"],
+    ["    reasons", "    unlisted: deny\n    reasons"],
+    ["    reasons", "    unlisted: allow\n    reasons"],
     ["    reasons", "    on_conflict: declared\n    reasons"],
     ["    reasons", "    on_conflict: worst\n    reasons"],
     ["    reasons", "    judged_as: sold\n    reasons"],

@@ -18,11 +18,11 @@ export function digestPolicy(policy: Policy): string {
 /** What the author wrote, in a fixed order; the tables made from it would add nothing. */
 function contentOf(context: Context): unknown {
   const { description, judgedAs, allow, review, deny, reasons, scopes, overrides } = context;
-  const { preference, preferredOrder, unknown, onConflict } = context;
+  const { preference, preferredOrder, unknown, unlisted, onConflict } = context;
   return [
     [description, judgedAs],
     [allow, review, deny],
-    [preference, preferredOrder, unknown, onConflict],
+    [preference, preferredOrder, unknown, unlisted, onConflict],
     [...reasons].sort(compareKeys),
     [...scopes].sort(compareKeys),
     overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),

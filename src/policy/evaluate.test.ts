@@ -28,6 +28,42 @@ describe("one license", () => {
   for (const [name, [license, want]] of Object.entries(cases)) test(name, () => assert.equal(judge(license), want));
 });
 
+describe("a license on no list", () => {
+  const cases: Record<string, readonly [yaml: string, want: string]> = {
+    "is a warning": ["allow: [MIT]", "warning Beerware is on no list, so a person has to decide."],
+    "is what `unlisted` says: review": [
+      "unlisted: review",
+      "warning Beerware is on no list, so a person has to decide.",
+    ],
+    "is what `unlisted` says: deny": ["unlisted: deny", "violation Beerware is on no list, which this policy denies."],
+    "is what `unlisted` says: allow": ["unlisted: allow", "pass Beerware is on no list, which this policy allows."],
+  };
+  for (const [name, [yaml, want]] of Object.entries(cases)) {
+    test(name, () => {
+      const { status, list, pattern, reason } = evaluateLicense(expressionOf("Beerware"), contextOf(yaml));
+      assert.equal(`${status} ${reason}`, want);
+      assert.deepEqual([list, pattern], ["none", undefined]);
+    });
+  }
+
+  test("is not what `unlisted` says where a star or a family names it", () => {
+    assert.equal(evaluateLicense(expressionOf("MIT"), contextOf("review: ['*']\nunlisted: deny")).status, "warning");
+    const family = contextOf("allow: [family:permissive]\nunlisted: deny");
+    assert.equal(evaluateLicense(expressionOf("MIT"), family).status, "pass");
+    assert.equal(evaluateLicense(expressionOf("MPL-2.0"), family).status, "violation");
+  });
+
+  test("is another thing than no license", () => {
+    assert.equal(evaluateLicense(undefined, contextOf("unlisted: deny")).status, "warning");
+    assert.equal(evaluateLicense(undefined, contextOf("unlisted: allow")).status, "warning");
+  });
+
+  test("does not make a whole say that all of it is listed", () => {
+    const { reason } = evaluateLicense(expressionOf("MIT AND Zlib"), contextOf("allow: [MIT]\nunlisted: allow"));
+    assert.equal(reason, "MIT AND Zlib is allowed in every part.");
+  });
+});
+
 describe("a family", () => {
   const yaml = "allow: [family:weak-copyleft]\ndeny: [family:non-commercial]\nreasons: { family:non-commercial: Ask. }";
   const reasonOf = (license: string) => evaluateLicense(expressionOf(license), contextOf(yaml)).reason;

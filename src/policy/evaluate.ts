@@ -37,17 +37,17 @@ interface Judged {
 function judge(expression: Expression, context: Context): Judged {
   if (expression.kind === "license") return judgeTerm(expression, context);
   const parts = expression.parts.map((part) => judge(part, context));
-  return expression.kind === "and" ? judgeAll(expression, parts) : judgeChoice(expression, parts, context);
+  return expression.kind === "and" ? judgeAll(expression, parts, context) : judgeChoice(expression, parts, context);
 }
 
 function judgeTerm(term: LicenseTerm, context: Context): Judged {
   const license = printExpression(term);
   const rule = findRule(term, context.rules);
-  const finding = rule ? say.onList(term, rule) : say.onNoList(license);
+  const finding = rule ? say.onList(term, rule) : say.onNoList(license, context.unlisted);
   const trace: TraceStep = {
     expression: license,
     kind: "license",
-    status: rule ? statusOf(rule.list) : "warning",
+    status: statusOf(rule?.list ?? context.unlisted),
     list: rule?.list ?? "none",
     ...(rule && { pattern: rule.text }),
     license,
@@ -58,7 +58,7 @@ function judgeTerm(term: LicenseTerm, context: Context): Judged {
 }
 
 /** All parts apply: the worst one decides, the first written among equals. */
-function judgeAll(expression: Combination, parts: readonly Judged[]): Judged {
+function judgeAll(expression: Combination, parts: readonly Judged[], context: Context): Judged {
   const severities = parts.map(({ trace }) => severityOf(trace.status));
   const worst = severities.indexOf(Math.max(...severities));
   const { trace, decisive, advice } = at(parts, worst);
@@ -66,7 +66,8 @@ function judgeAll(expression: Combination, parts: readonly Judged[]): Judged {
   const evaluated = combine("and", kept);
   const license = printExpression(evaluated);
   const choices = parts.flatMap((part) => part.choices);
-  const finding = trace.status === "pass" ? say.allAllowed(license) : say.worstDecides(license, decisive);
+  const finding =
+    trace.status === "pass" ? say.allAllowed(license, context.unlisted) : say.worstDecides(license, decisive);
   const whole = { ...trace, license, reason: say.sentence(choices, finding, advice) };
   const step = stepOf(expression, parts, worst, whole);
   return { trace: step, evaluated, choices, finding, decisive, ...(advice !== undefined && { advice }) };

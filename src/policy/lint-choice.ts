@@ -17,7 +17,10 @@ export function lintChoice(context: Context): Found[] {
 
 interface Standing {
   readonly license: string;
+  /** `none`: on no list, where that means that a person decides. */
   readonly list: ListName | "none";
+  /** Where it is found, as the end of a sentence. */
+  readonly stands: string;
   /** The less, the more wanted. */
   readonly rank: number;
   /** Nobody but the organisation knows whether it is ever offered as an alternative. */
@@ -32,7 +35,7 @@ function lintFamilies({ preference }: Context, standings: readonly Standing[]): 
   const { rejected, allowed } = pair;
   const order = `${describeFamily(rejected)} comes before ${describeFamily(allowed)}`;
   const choice = `"${preference}" takes ${rejected.license} out of "${rejected.license} OR ${allowed.license}" (${order})`;
-  const outcome = `${rejected.license} is on the ${rejected.list} list although ${allowed.license} is allowed`;
+  const outcome = `${rejected.license} ${rejected.stands} although ${allowed.license} is allowed`;
   const remedy = 'use "prefer_order" and name what you allow in "preferred_order"';
   return [
     {
@@ -75,8 +78,10 @@ function findPairs(standings: readonly Standing[], list: ListName): Pair[] {
 
 function standingOf(term: LicenseTerm, context: Context): Standing {
   const license = printExpression(term);
-  const list = findRule(term, context.rules)?.list ?? "none";
-  return { license, list, rank: rankOfTerm(term, context), isOwn: isReference(license) };
+  const rule = findRule(term, context.rules);
+  const list = rule?.list ?? (context.unlisted === "review" ? "none" : context.unlisted);
+  const stands = rule ? `is on the ${list} list` : "is on no list";
+  return { license, list, stands, rank: rankOfTerm(term, context), isOwn: isReference(license) };
 }
 
 /** Licenses that software is offered under, those that everybody knows first, then what the lists call by a name. */

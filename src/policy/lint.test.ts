@@ -90,6 +90,18 @@ describe("the linter reports", () => {
       "allow: [family:other]",
       '5 allow_all: "family:other" allows every license that nobody has classified; list what you mean to allow.',
     ],
+    "what lets every license pass that no entry names": [
+      "deny: [GPL-*]\nunlisted: allow\ndual_license_preference: prefer_order\npreferred_order: [MIT]",
+      '6 allow_all: "unlisted: allow" lets every license pass that no entry names; list what you mean to allow.',
+    ],
+    "a rule for licenses on no list where a star leaves none": [
+      "review: ['*']\nunlisted: deny",
+      '6 shadowed: "unlisted: deny" has no effect: "*" on the review list matches every license.',
+    ],
+    "a preference for a license that is denied because no list has it": [
+      "allow: [MIT]\nunlisted: deny",
+      '4 prefers_rejected: "most_permissive" takes Unlicense out of "Unlicense OR MIT" (public domain comes before permissive), and Unlicense is on no list although MIT is allowed; use "prefer_order" and name what you allow in "preferred_order".',
+    ],
     "a family that patterns hide": [
       "allow: [family:proprietary]\ndeny: [LicenseRef-*]",
       '5 shadowed: "family:proprietary" never decides: all it matches has a more specific or stricter entry, such as "LicenseRef-*" on the deny list.',

@@ -35,6 +35,7 @@ function lintContext(context: Context, today: string): Found[] {
     ...lintOrder(context),
     ...lintChoice(context),
     ...lintConflict(context),
+    ...lintUnlisted(context),
     ...context.overrides.flatMap((override) => lintOverride(override, today)),
   ];
 }
@@ -45,6 +46,19 @@ function lintConflict({ onConflict, deny }: Context): Found[] {
   const message =
     '"on_conflict: declared" lets a package pass whose license text is on the deny list, if its metadata says otherwise.';
   return [{ path: "on_conflict", rule: "declared_over_text", severity: "note", message }];
+}
+
+/** What is on no list has been read by nobody. */
+function lintUnlisted({ unlisted, rules }: Context): Found[] {
+  const at = { path: "unlisted", severity: "warning" } as const;
+  const { everything } = rules;
+  if (everything && everything.list !== unlisted && unlisted !== "review") {
+    const message = `"unlisted: ${unlisted}" has no effect: "${everything.text}" on the ${everything.list} list matches every license.`;
+    return [{ ...at, rule: "shadowed", message }];
+  }
+  if (unlisted !== "allow") return [];
+  const message = '"unlisted: allow" lets every license pass that no entry names; list what you mean to allow.';
+  return [{ ...at, rule: "allow_all", message }];
 }
 
 function lintReasons({ reasons, allow, review, deny }: Context): Found[] {

@@ -1,6 +1,7 @@
 import { type Scope, scopes } from "../domain/component.ts";
 import {
   conflictRules,
+  listNames,
   preferences,
   scopeRules,
   unknownLicense,
@@ -24,12 +25,11 @@ export const contextKeys = [
   "dual_license_preference",
   "preferred_order",
   "unknown",
+  "unlisted",
   "on_conflict",
   "scopes",
   "overrides",
 ];
-
-const listNames = ["allow", "review", "deny"] as const;
 
 export function readContext(name: string, fields: Fields, notes: Notes): Context {
   const path = `contexts/${name}`;
@@ -50,7 +50,8 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     preference: readPreference(fields, preferredOrder, path, notes),
     preferredOrder,
     unknown: readUnknown(fields, lists, path, notes),
-    onConflict: readOnConflict(fields, path, notes),
+    unlisted: readRule(fields, "unlisted", listNames, path, notes) ?? "review",
+    onConflict: readRule(fields, "on_conflict", conflictRules, path, notes) ?? "review",
     scopes: readScopes(fields, notes),
     overrides: readOverrides(fields, path, notes),
     rules: compileRules(lists, reasons),
@@ -109,9 +110,7 @@ function readPreference(
   path: string,
   notes: Notes,
 ): Context["preference"] {
-  const key = fields.get("dual_license_preference")?.key;
-  if (key) notes.lines.set(`${path}/${key.value}`, key.line);
-  const preference = readChoice(fields, "dual_license_preference", preferences, notes) ?? "most_permissive";
+  const preference = readRule(fields, "dual_license_preference", preferences, path, notes) ?? "most_permissive";
   if (preference === "prefer_order" && preferredOrder.length === 0) {
     const line = lineOf(fields, "dual_license_preference");
     complain(notes, line, '"prefer_order" needs the key "preferred_order": a list of patterns, the most wanted first.');
@@ -133,10 +132,17 @@ function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): 
   return readChoice(fields, "unknown", listNames, notes) ?? list ?? "review";
 }
 
-function readOnConflict(fields: Fields, path: string, notes: Notes): Context["onConflict"] {
-  const key = fields.get("on_conflict")?.key;
-  if (key) notes.lines.set(`${path}/${key.value}`, key.line);
-  return readChoice(fields, "on_conflict", conflictRules, notes) ?? "review";
+/** One of a few words, whose line is remembered. */
+function readRule<T extends string>(
+  fields: Fields,
+  name: string,
+  choices: readonly T[],
+  path: string,
+  notes: Notes,
+): T | undefined {
+  const key = fields.get(name)?.key;
+  if (key) notes.lines.set(`${path}/${name}`, key.line);
+  return readChoice(fields, name, choices, notes);
 }
 
 function isUnknownEntry(text: string): boolean {

@@ -39,6 +39,7 @@ contexts:
     dual_license_preference: prefer_order
     preferred_order: [MIT, BSD-*]
     unknown: deny
+    unlisted: deny
     on_conflict: worst
     scopes: { dev: warn, test: report }
     overrides:
@@ -73,6 +74,7 @@ contexts:
       [production?.preference, production?.preferredOrder, production?.unknown],
       ["prefer_order", ["MIT", "BSD-*"], "deny"],
     );
+    assert.deepEqual([production?.unlisted, contexts[0]?.unlisted], ["deny", "review"]);
     assert.deepEqual([production?.onConflict, production?.judgedAs], ["worst", "judged as shipped to customers"]);
     assert.deepEqual(
       [...(production?.scopes ?? [])],

@@ -25,9 +25,20 @@ export function onList(term: LicenseTerm, rule: Rule): string {
   return `${subject} is on the ${rule.list} list${pattern}.${following(rule.reason)}`;
 }
 
-export function onNoList(license: string): string {
-  return `${license} is on no list, so a person has to decide.`;
+export function onNoList(license: string, unlisted: ListName): string {
+  return `${startOnNoList(license)} ${unlistedMeans[unlisted]}`;
 }
+
+/** How the sentence about a license on no list begins, whatever follows from that. */
+export function startOnNoList(license: string): string {
+  return `${license} is on no list,`;
+}
+
+const unlistedMeans: Readonly<Record<ListName, string>> = {
+  allow: "which this policy allows.",
+  review: "so a person has to decide.",
+  deny: "which this policy denies.",
+};
 
 export function notKnown(list: ListName, reason: string | undefined): string {
   return `No license is known, which this policy puts on the ${list} list.${following(reason)}`;
@@ -47,8 +58,9 @@ export function passedOver({ license, status }: Verdict, { preference }: Context
   return `${shorten(license)} ${outcome}; to take it, ${way}.`;
 }
 
-export function allAllowed(expression: string): string {
-  return `${shorten(expression)} is on the allow list in every part.`;
+/** Where what is on no list is allowed, too, the list need not have every part. */
+export function allAllowed(expression: string, unlisted: ListName): string {
+  return `${shorten(expression)} is ${unlisted === "allow" ? "allowed" : "on the allow list"} in every part.`;
 }
 
 export function worstDecides(expression: string, finding: string): string {

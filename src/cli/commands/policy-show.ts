@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Environment } from "../../config.ts";
-import type { Context, Policy, ProjectRules } from "../../domain/policy.ts";
+import { listNames, type Context, type Policy, type ProjectRules } from "../../domain/policy.ts";
 import { printable } from "../../domain/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
@@ -40,8 +40,9 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     "",
     `${strong(`Context ${printable(name)}`)}${isDefault ? " (default)" : ""}`,
     ...paragraph(description, "  "),
-    ...(["allow", "review", "deny"] as const).flatMap((list) => entry(list, context[list].join(", ") || "nothing")),
+    ...listNames.flatMap((list) => entry(list, context[list].join(", ") || "nothing")),
     ...entry("unknown", `an unresolved license counts as an entry of the ${context.unknown} list`),
+    ...entry("unlisted", `a license on no list counts as an entry of the ${context.unlisted} list`),
     ...entry("conflict", conflictRule[context.onConflict]),
     ...entry("choice", `${preference}${order}`),
     ...entry("scopes", [...scopes].map(([scope, rule]) => `${scope}: ${rule}`).join(", ")),

@@ -71,6 +71,7 @@ overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-0
     assert.match(page, /^Context c \(default\)\n {2}For the shop\.\n {2}allow {6}Apache-2\.0, /m);
     assert.match(page, /^ {2}review {5}nothing$/m);
     assert.match(page, /^ {2}reasons {4}GPL-\*: We ship\[31m closed products\.$/m);
+    assert.match(page, /^ {2}unlisted {3}a license on no list counts as an entry of the review list$/m);
     assert.match(page, /^ {2}conflict {3}a license text that is judged worse than the declared license is a warning$/m);
     assert.match(page, /^ {2}choice {5}prefer_order: MIT, ISC$/m);
     assert.match(page, /^ {2}overrides {2}left-pad is MIT until 2027-01-01 \(Asked the author\)$/m);

@@ -21,6 +21,16 @@ describe("the license that decided", () => {
       "AGPL-3.0-only",
     ],
     "may be on no list": ["MIT AND EPL-2.0", "allow: [MIT]", "EPL-2.0"],
+    "may be on no list where that is a violation": [
+      "AGPL-3.0-only AND Zlib",
+      "{ allow: [AGPL-*], unlisted: deny }",
+      "Zlib",
+    ],
+    "may be named by its family": [
+      "AGPL-3.0-only AND GPL-2.0-only WITH Classpath-exception-2.0",
+      "{ allow: [AGPL-*], review: [family:weak-copyleft] }",
+      "GPL-2.0-only WITH Classpath-exception-2.0",
+    ],
     "may have an exception": [
       "MIT AND GPL-2.0-only WITH Classpath-exception-2.0",
       "{ allow: [MIT], review: [GPL-*] }",

@@ -1,5 +1,5 @@
 import type { FindingDecision } from "../../domain/finding.ts";
-import { onList, onNoList } from "../../policy/reasons.ts";
+import { onList, startOnNoList } from "../../policy/reasons.ts";
 import { compilePattern } from "../../policy/rules.ts";
 import { type LicenseTerm, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
 import { familyOf, rankOfFamily } from "../../spdx/families.ts";
@@ -20,7 +20,7 @@ export function findDecisiveTerm(decision: FindingDecision): string {
 }
 
 function sentenceAbout(term: LicenseTerm, { list, pattern }: FindingDecision): string {
-  if (list === "none" || pattern === undefined) return onNoList(printExpression(term));
+  if (list === "none" || pattern === undefined) return startOnNoList(printExpression(term));
   return onList(term, { ...compilePattern(pattern), list });
 }
 

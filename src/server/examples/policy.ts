@@ -24,6 +24,7 @@ export const policyDetail = {
       dualLicensePreference: "most_permissive",
       preferredOrder: [],
       unknown: "review",
+      unlisted: "review",
       onConflict: "review",
       reasons: { "AGPL-*": "Its users could ask for the source of the whole service." },
       scopes: { test: "report" },

@@ -1,5 +1,5 @@
 import { Type } from "typebox";
-import { conflictRules, preferences, projectRuleChoices, scopeRules } from "../../domain/policy.ts";
+import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy.ts";
 import { choice, list, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 
 const policyFields = {
@@ -38,7 +38,8 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
   review: list(pattern, "A warning."),
   dualLicensePreference: choice(preferences, "Which alternative of a dual license is evaluated."),
   preferredOrder: list(pattern, "The licenses that `prefer_order` prefers, the best first."),
-  unknown: choice(["allow", "review", "deny"], "The list in which an unresolved license counts to be."),
+  unknown: choice(listNames, "The list in which an unresolved license counts to be."),
+  unlisted: choice(listNames, "The list in which a license counts to be that no entry names."),
   onConflict: choice(
     conflictRules,
     "What decides where a license text is another license than the declared one: a person (review), the worse verdict, or the declared license.",
