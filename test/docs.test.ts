@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
 import { lintPolicy } from "../src/policy/lint.ts";
 import { contextKeys } from "../src/policy/load-context.ts";
-import { loadPolicy } from "../src/policy/load.ts";
+import { readPolicyFile } from "../src/policy/policy-file.ts";
 import { readSelector, selects, type PackageIdentity } from "../src/policy/selector.ts";
 import { families, familyOf, nameFamily } from "../src/spdx/families.ts";
 import { lcc, root } from "./cli/run.ts";
@@ -71,13 +71,19 @@ describe("the guide to policies", () => {
     const [, name, isWrong] = /^# (\S+\.yml)(, not a policy)?\n/.exec(text) ?? [];
     return name === undefined ? [] : [{ name, text, isWrong: isWrong !== undefined }];
   });
+  const folder = mkdtempSync(join(tmpdir(), "lcc-guide-"));
+  after(() => rmSync(folder, { recursive: true }));
+  for (const { name, text } of files) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
   const fragments = blocks.filter((text) => !text.startsWith("# "));
 
   test("has whole policies and parts of contexts", () => assert.ok(files.length >= 5 && fragments.length >= 5));
 
-  for (const { name, text, isWrong } of files) {
-    test(`${isWrong ? "shows what is wrong with" : "has a policy that can be used,"} ${name}`, () => {
-      assert.equal("problems" in loadPolicy(text, name), isWrong);
+  for (const { name, isWrong } of files) {
+    test(`${isWrong ? "shows what is wrong with" : "has a policy that can be used,"} ${name}`, async () => {
+      assert.equal("problems" in (await readPolicyFile(join(folder, name))), isWrong);
     });
   }
 
@@ -118,13 +124,7 @@ describe("the guide to policies", () => {
   });
 
   describe("shows what lcc prints", () => {
-    const folder = mkdtempSync(join(tmpdir(), "lcc-guide-"));
-    after(() => rmSync(folder, { recursive: true }));
     cpSync(join(root, "examples/shop"), join(folder, "shop"), { recursive: true });
-    for (const { name, text } of files) {
-      mkdirSync(dirname(join(folder, name)), { recursive: true });
-      writeFileSync(join(folder, name), text);
-    }
     const examples = [...page.matchAll(/^```console\n([^]*?)^```$/gm)].flatMap(([, text = ""]) => examplesIn(text));
     test("in many examples", () => assert.ok(examples.length >= 10));
     for (const { command, env, output } of examples) {

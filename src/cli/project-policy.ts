@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
-import { posix, relative, resolve, sep, win32 } from "node:path";
+import { posix, resolve, win32 } from "node:path";
 import { quote } from "../policy/fields.ts";
+import { isOutside, isPolicyPath } from "../policy/policy-path.ts";
 
 type ProjectPolicy = { readonly policy: string } | { readonly problem: string };
 
@@ -8,7 +9,7 @@ type ProjectPolicy = { readonly policy: string } | { readonly problem: string };
 export async function findProjectPolicy(folder: string, text: string): Promise<ProjectPolicy> {
   if (text === "") return refuse(text, "is empty; name a policy, or a YAML file of the project.");
   if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return refuse(text, "is an address; name a policy, or a file of the project.");
-  if (!/[/\\]|\.(?:ya?ml|json)$/i.test(text)) return { policy: text };
+  if (!isPolicyPath(text)) return { policy: text };
   if (posix.isAbsolute(text) || win32.isAbsolute(text)) {
     return refuse(text, "is an absolute path; write it from the project's folder.");
   }
@@ -30,11 +31,6 @@ async function findFile(folder: string, text: string): Promise<ProjectPolicy> {
     if (!(error instanceof Error && "code" in error)) throw error;
     return refuse(text, "cannot be read; there is no such file in the project, or you have no right to read it.");
   }
-}
-
-function isOutside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way === ".." || way.startsWith(`..${sep}`) || win32.isAbsolute(way);
 }
 
 function refuse(text: string, reason: string): ProjectPolicy {

@@ -19,6 +19,8 @@ export interface FindingDecision {
   readonly list: "allow" | "review" | "deny" | "none";
   /** The entry that decided, as it is written in the policy. */
   readonly pattern?: string;
+  /** Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file. */
+  readonly from?: string;
   /** What was judged: the expression with a choice made for every OR. */
   readonly license: string;
   readonly reason: string;

@@ -35,6 +35,8 @@ export interface Policy {
   readonly lastUpdated?: string;
   readonly status: string;
   readonly defaultContext: string;
+  /** The policy that this one extends, as it is written: the name of a built-in policy, or a path. */
+  readonly extends?: string;
   /** Absent where the policy does not say: the command line then means `all`, the service `none`. */
   readonly projectRules?: ProjectRules;
   /** The default context first, the others as they are written. */
@@ -61,6 +63,11 @@ export interface Context {
   readonly onConflict: ConflictRule;
   readonly scopes: ReadonlyMap<Scope, ScopeRule>;
   readonly overrides: readonly Override[];
+  /**
+   * In a policy that extends another: an entry as it is compared, `unknown` or `unlisted`, to where it is written, the
+   * name of a built-in policy or a file.
+   */
+  readonly sources: ReadonlyMap<string, string>;
   /** The three lists, ready for matching. */
   readonly rules: RuleIndex;
   /** `preferredOrder`, ready for matching. */
@@ -105,6 +112,8 @@ export interface Rule extends Pattern {
   readonly list: ListName;
   /** The author's sentence about it. */
   readonly reason?: string;
+  /** Where it is written, in a policy that extends another. */
+  readonly from?: string;
 }
 
 export interface RuleSet {
@@ -131,6 +140,8 @@ export interface Verdict {
   readonly list: ListName | "none";
   /** The entry that decided, as it is written in the policy. */
   readonly pattern?: string;
+  /** Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file. */
+  readonly from?: string;
   /** What was judged: the expression with a choice made for every OR. */
   readonly license: string;
   readonly reason: string;

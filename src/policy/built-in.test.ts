@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import type { Context, ListName } from "../domain/policy.ts";
 import { expressionOf } from "../../test/helpers/policy.ts";
 import { needs, sharedFolder } from "../../test/helpers/shared.ts";
+import { listBuiltIn } from "./built-in-folder.ts";
 import { findContext, findPolicy, loadCatalog } from "./catalog.ts";
 import { evaluateLicense } from "./evaluate.ts";
 import { classifiedExceptions, familyOf } from "../spdx/families.ts";
@@ -25,6 +26,10 @@ describe("the built-in policies", () => {
       names,
     );
     assert.ok(catalog.policies.every(({ origin }) => origin === "built-in"));
+  });
+
+  test("have files of their names, by which others extend them", async () => {
+    assert.deepEqual([...(await listBuiltIn()).keys()], names);
   });
 
   for (const name of names) {

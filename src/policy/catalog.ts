@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
-import { fileURLToPath } from "node:url";
 import { AppError } from "../domain/errors.ts";
 import { nearest } from "../domain/nearest.ts";
 import type { Context, Policy } from "../domain/policy.ts";
+import { builtInFolder } from "./built-in-folder.ts";
 import type { LoadedPolicy, LoadResult } from "./load.ts";
 import { readPolicyFile } from "./policy-file.ts";
 import type { PolicyProblem } from "./problems.ts";
@@ -89,10 +89,6 @@ export function findContext({ name: policy, defaultContext, contexts }: Policy, 
   const known = contexts.map((context) => context.name);
   const message = `The policy "${policy}" has no context "${name}".${didYouMean(name, known)} Its contexts: ${known.join(", ")}.`;
   throw new AppError("unknown_context", message);
-}
-
-function builtInFolder(): string {
-  return fileURLToPath(new URL("../../policies/", import.meta.url)); // the same from src and from dist
 }
 
 async function loadFolder(folder: string, origin: CatalogEntry["origin"]): Promise<Catalog> {

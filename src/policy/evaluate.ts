@@ -5,19 +5,19 @@ import {
   type ListName,
   type Status,
   type TraceStep,
+  type Verdict,
 } from "../domain/policy.ts";
 import { combine, printExpression, type Combination, type Expression, type LicenseTerm } from "../spdx/expression.ts";
 import { familyOf } from "../spdx/families.ts";
 import { chooseAlternative, severityOf } from "./choose.ts";
 import { findRule } from "./match.ts";
 import * as say from "./reasons.ts";
-import { reasonFor } from "./rules.ts";
+import { foldPattern, reasonFor } from "./rules.ts";
 
 /** Judges a license expression in a context; undefined stands for a license that nobody could resolve. */
 export function evaluateLicense(expression: Expression | undefined, context: Context): Decision {
   const trace = expression ? judge(expression, context).trace : judgeUnknown(context);
-  const { status, list, pattern, license, reason } = trace;
-  return { status, list, ...(pattern !== undefined && { pattern }), license, reason, trace };
+  return { ...verdictOf(trace), trace };
 }
 
 /** A part that has been judged, with what the reasons of the whole are made of. */
@@ -50,6 +50,7 @@ function judgeTerm(term: LicenseTerm, context: Context): Judged {
     status: statusOf(rule?.list ?? context.unlisted),
     list: rule?.list ?? "none",
     ...(rule && { pattern: rule.text }),
+    ...fromOf(rule ? rule.from : context.sources.get("unlisted")),
     license,
     reason: finding,
     family: familyOf(license),
@@ -87,31 +88,35 @@ function judgeChoice(expression: Combination, parts: readonly Judged[], context:
 }
 
 function stepOf(expression: Combination, parts: readonly Judged[], chosen: number, verdict: TraceStep): TraceStep {
-  const { status, list, pattern, license, reason } = verdict;
   return {
     expression: printExpression(expression),
     kind: expression.kind,
-    status,
-    list,
-    ...(pattern !== undefined && { pattern }),
-    license,
-    reason,
+    ...verdictOf(verdict),
     chosen,
     parts: parts.map((part) => part.trace),
   };
 }
 
 /** `unknown` in a context and the entry `UNKNOWN` in a list are the same thing. */
-function judgeUnknown({ unknown, reasons }: Context): TraceStep {
+function judgeUnknown({ unknown, reasons, sources }: Context): TraceStep {
   return {
     expression: unknownLicense,
     kind: "unknown",
     status: statusOf(unknown),
     list: unknown,
     pattern: unknownLicense,
+    ...fromOf(sources.get(foldPattern(unknownLicense))),
     license: unknownLicense,
     reason: say.notKnown(unknown, reasonFor(unknownLicense, reasons)),
   };
+}
+
+function verdictOf({ status, list, pattern, from, license, reason }: Verdict): Verdict {
+  return { status, list, ...(pattern !== undefined && { pattern }), ...fromOf(from), license, reason };
+}
+
+function fromOf(from: string | undefined): Pick<Verdict, "from"> {
+  return from === undefined ? {} : { from };
 }
 
 function statusOf(list: ListName): Status {

@@ -1,11 +1,13 @@
 import { nearest } from "../domain/nearest.ts";
-import type { YamlEntry, YamlNode } from "./yaml-node.ts";
+import type { Source, YamlEntry, YamlNode } from "./yaml-node.ts";
 
 /** What is noticed while a file is read: everything that is wrong, and where things stand. */
 export interface Notes {
   readonly problems: { readonly line: number; readonly message: string }[];
   /** Path inside the policy, as `contexts/saas/allow/3`, to line. */
   readonly lines: Map<string, number>;
+  /** The same paths to where they are written, in a policy that extends another. */
+  readonly sources?: Map<string, Source>;
 }
 
 export type Fields = ReadonlyMap<string, YamlEntry>;
@@ -62,6 +64,12 @@ export function readDate(fields: Fields, key: string, notes: Notes): string | un
   return undefined;
 }
 
+/** Keeps where a value stands. */
+export function remember(notes: Notes, path: string, { line, from }: YamlNode): void {
+  notes.lines.set(path, line);
+  if (from) notes.sources?.set(path, from);
+}
+
 export function complain(notes: Notes, line: number, message: string): void {
   if (notes.problems.length < maxProblems) notes.problems.push({ line, message });
 }
@@ -89,7 +97,8 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function isNothing(node: YamlNode): boolean {
+/** A key without a value. */
+export function isNothing(node: YamlNode): boolean {
   return node.kind === "text" && node.isPlain && ["", "~", "null"].includes(node.value);
 }
 

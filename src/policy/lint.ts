@@ -15,15 +15,27 @@ export interface LintFinding extends Omit<Found, "path"> {
 
 /** Looks for what is valid in a policy and yet can hardly be meant; `today` is `YYYY-MM-DD`. */
 export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: string }): LintFinding[] {
-  const { policy, file, lines } = loaded;
+  const { policy, file } = loaded;
   const findings = policy.contexts.flatMap((context) =>
-    lintContext(context, today).map(({ path, rule, severity, message }): LintFinding => {
+    lintContext(context, today).flatMap(({ path, rule, severity, message }): LintFinding[] => {
       const at = `contexts/${context.name}`;
-      const line = lines.get(`${at}/${path}`) ?? lines.get(at) ?? 1;
-      return { file, line, contexts: [context.name], rule, severity, message };
+      const isInherited = isFromBase(loaded, `${at}/${path}`);
+      if (isInherited && rule !== "prefers_rejected") return [];
+      const line = ownLine(loaded, `${at}/${path}`) ?? ownLine(loaded, at) ?? 1;
+      return [{ file, line, contexts: [context.name], rule, severity, message }];
     }),
   );
   return joinContexts(findings).sort((a, b) => a.line - b.line);
+}
+
+/** What another policy says is the matter of its own author; which license is chosen follows from both. */
+function isFromBase({ file, sources }: LoadedPolicy, path: string): boolean {
+  const source = sources.get(path);
+  return source !== undefined && source.file !== file;
+}
+
+function ownLine(loaded: LoadedPolicy, path: string): number | undefined {
+  return isFromBase(loaded, path) ? undefined : loaded.lines.get(path);
 }
 
 function lintContext(context: Context, today: string): Found[] {

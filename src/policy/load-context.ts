@@ -9,9 +9,21 @@ import {
   type ListName,
   type ScopeRule,
 } from "../domain/policy.ts";
-import { complain, lineOf, quote, readChoice, readMap, readText, suggest, type Fields, type Notes } from "./fields.ts";
+import {
+  complain,
+  lineOf,
+  quote,
+  readChoice,
+  readMap,
+  readText,
+  remember,
+  suggest,
+  type Fields,
+  type Notes,
+} from "./fields.ts";
 import { checkFamily, readPatterns } from "./load-patterns.ts";
 import { readOverrides } from "./load-overrides.ts";
+import { readSources } from "./rule-sources.ts";
 import { compilePattern, compileRules, foldPattern, type Lists } from "./rules.ts";
 import type { YamlEntry } from "./yaml-node.ts";
 
@@ -40,6 +52,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
   };
   checkLists(lists, path, notes);
   const reasons = readReasons(fields, path, notes);
+  const sources = readSources(fields, lists, path, notes);
   const preferredOrder = readPatterns(fields, "preferred_order", path, notes);
   return {
     name,
@@ -54,7 +67,8 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     onConflict: readRule(fields, "on_conflict", conflictRules, path, notes) ?? "review",
     scopes: readScopes(fields, notes),
     overrides: readOverrides(fields, path, notes),
-    rules: compileRules(lists, reasons),
+    sources,
+    rules: compileRules(lists, reasons, sources),
     preferred: preferredOrder.map(compilePattern),
   };
 }
@@ -96,7 +110,7 @@ function readReasons(fields: Fields, path: string, notes: Notes): ReadonlyMap<st
   const entries = node ? readMap(node, '"reasons"', notes) : new Map<string, YamlEntry>();
   const reasons = new Map<string, string>();
   for (const [pattern, { key }] of entries) {
-    notes.lines.set(`${path}/reasons/${pattern}`, key.line);
+    remember(notes, `${path}/reasons/${pattern}`, key);
     checkFamily(pattern, key.line, notes);
     const sentence = readText(entries, pattern, notes);
     if (sentence) reasons.set(pattern, sentence);
@@ -112,7 +126,7 @@ function readPreference(
 ): Context["preference"] {
   const preference = readRule(fields, "dual_license_preference", preferences, path, notes) ?? "most_permissive";
   if (preference === "prefer_order" && preferredOrder.length === 0) {
-    const line = lineOf(fields, "dual_license_preference");
+    const line = lineOf(fields, fields.has("preferred_order") ? "preferred_order" : "dual_license_preference");
     complain(notes, line, '"prefer_order" needs the key "preferred_order": a list of patterns, the most wanted first.');
   }
   return preference;
@@ -141,7 +155,7 @@ function readRule<T extends string>(
   notes: Notes,
 ): T | undefined {
   const key = fields.get(name)?.key;
-  if (key) notes.lines.set(`${path}/${name}`, key.line);
+  if (key) remember(notes, `${path}/${name}`, key);
   return readChoice(fields, name, choices, notes);
 }
 

@@ -1,5 +1,15 @@
 import type { Override } from "../domain/policy.ts";
-import { complain, quote, readDate, readFields, readMap, readText, type Fields, type Notes } from "./fields.ts";
+import {
+  complain,
+  quote,
+  readDate,
+  readFields,
+  readMap,
+  readText,
+  remember,
+  type Fields,
+  type Notes,
+} from "./fields.ts";
 import { readSelector } from "./selector.ts";
 import type { YamlEntry } from "./yaml-node.ts";
 
@@ -7,7 +17,7 @@ export function readOverrides(fields: Fields, path: string, notes: Notes): Overr
   const node = fields.get("overrides")?.value;
   const entries = node ? [...readMap(node, '"overrides"', notes).values()] : [];
   return entries.flatMap((entry) => {
-    notes.lines.set(`${path}/overrides/${entry.key.value}`, entry.key.line);
+    remember(notes, `${path}/overrides/${entry.key.value}`, entry.key);
     return readOverride(entry, notes);
   });
 }

@@ -1,5 +1,5 @@
 import { families } from "../spdx/families.ts";
-import { complain, kindOf, quote, suggest, type Fields, type Notes } from "./fields.ts";
+import { complain, kindOf, quote, remember, suggest, type Fields, type Notes } from "./fields.ts";
 import { familyEntry } from "./rules.ts";
 import type { YamlNode } from "./yaml-node.ts";
 
@@ -16,7 +16,7 @@ export function readPatterns(fields: Fields, key: string, path: string, notes: N
     return [];
   }
   return node.items.flatMap((item, index) => {
-    notes.lines.set(`${path}/${key}/${index}`, item.line);
+    remember(notes, `${path}/${key}/${index}`, item);
     return readPattern(item, key, notes);
   });
 }

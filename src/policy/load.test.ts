@@ -174,7 +174,7 @@ describe("a bad policy file is refused with the line and the remedy", () => {
     ],
     "an unheard-of key": [
       `webhook: x\n${withContext("allow: []")}`,
-      '1: "webhook" is not a key of a policy; write one of name, version, description, disclaimer, last_updated, status, default_context, project_rules, contexts.',
+      '1: "webhook" is not a key of a policy; write one of name, version, description, disclaimer, last_updated, status, default_context, extends, project_rules, contexts.',
     ],
     "a bad name": [
       withContext("allow: []").replace("acme", "a/b"),

@@ -9,20 +9,33 @@ import {
   readFields,
   readMap,
   readText,
+  remember,
   suggest,
   type Fields,
   type Notes,
 } from "./fields.ts";
+import { markSource, mergePolicies } from "./merge-policies.ts";
+import { readPolicyTree } from "./policy-tree.ts";
 import type { PolicyProblem } from "./problems.ts";
 import { findStatedName } from "./stated-name.ts";
-import { YamlProblem, type YamlNode } from "./yaml-node.ts";
-import { readYamlTree } from "./yaml-tree.ts";
+import type { Source, YamlMap } from "./yaml-node.ts";
 
 export interface LoadedPolicy {
   readonly policy: Policy;
   readonly file: string;
   /** Path inside the policy, as `contexts/saas/allow/3`, to line. */
   readonly lines: ReadonlyMap<string, number>;
+  /** The same paths to the policy in which they are written; empty where the policy extends none. */
+  readonly sources: ReadonlyMap<string, Source>;
+  /** The file with all that it extends. */
+  readonly tree: YamlMap;
+}
+
+/** What a policy builds on. */
+export interface Extending {
+  readonly source: Source;
+  readonly base: LoadedPolicy;
+  readonly baseSource: Source;
 }
 
 export type LoadResult = LoadedPolicy | RefusedPolicy;
@@ -33,11 +46,18 @@ interface RefusedPolicy {
   readonly name?: string;
 }
 
-/** Reads a policy from the text of a file. All that is wrong is reported at once, each with the line and the remedy. */
-export function loadPolicy(text: string, file: string): LoadResult {
-  const notes: Notes = { problems: [], lines: new Map() };
-  const policy = readPolicy(text, file, notes);
-  if (policy && notes.problems.length === 0) return { policy, file, lines: notes.lines };
+/**
+ * Reads a policy from the text of a file. All that is wrong is reported at once, each with the line and the remedy.
+ * What it extends has been read before.
+ */
+export function loadPolicy(text: string, file: string, extending?: Extending): LoadResult {
+  const sources = new Map<string, Source>();
+  const notes: Notes = { problems: [], lines: new Map(), sources };
+  const own = readPolicyTree(text, file, notes);
+  const tree = own && extending ? addBase(own, extending) : own;
+  const policy = tree && toPolicy(readFields(tree, "a policy", policyKeys, notes), notes);
+  if (policy?.extends !== undefined && !extending) complain(notes, 1, "What this policy extends has not been read.");
+  if (tree && policy && notes.problems.length === 0) return { policy, file, lines: notes.lines, sources, tree };
   const problems = notes.problems.sort((a, b) => a.line - b.line);
   const name = findStatedName(text);
   return {
@@ -54,39 +74,20 @@ const policyKeys = [
   "last_updated",
   "status",
   "default_context",
+  "extends",
   "project_rules",
   "contexts",
 ];
 
-function readPolicy(text: string, file: string, notes: Notes): Policy | undefined {
-  if (isJson(text, file)) {
-    complain(
-      notes,
-      1,
-      "This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
-    );
-    return undefined;
-  }
-  const root = readRoot(text, notes);
-  return root && toPolicy(readFields(root, "a policy", policyKeys, notes), notes);
-}
-
-function readRoot(text: string, notes: Notes): YamlNode | undefined {
-  try {
-    const root = readYamlTree(text);
-    if (root?.kind === "map") return root;
-    const found = root ? "does not consist of keys" : "is empty";
-    complain(notes, root?.line ?? 1, `The file ${found}; a policy needs name, default_context and contexts.`);
-  } catch (error) {
-    if (!(error instanceof YamlProblem)) throw error;
-    complain(notes, error.line, error.message);
-  }
-  return undefined;
+/** Every value remembers which of the files it is from. */
+function addBase(own: YamlMap, { source, base, baseSource }: Extending): YamlMap {
+  return mergePolicies(markSource(base.tree, baseSource), markSource(own, source));
 }
 
 function toPolicy(fields: Fields, notes: Notes): Policy {
   const contexts = readContexts(fields, notes);
   const defaultContext = readDefaultContext(fields, contexts, notes);
+  const base = readText(fields, "extends", notes);
   const projectRules = readChoice(fields, "project_rules", projectRuleChoices, notes);
   const lastUpdated = readDate(fields, "last_updated", notes);
   return {
@@ -97,6 +98,7 @@ function toPolicy(fields: Fields, notes: Notes): Policy {
     ...(lastUpdated !== undefined && { lastUpdated }),
     status: readText(fields, "status", notes) || "active",
     defaultContext,
+    ...(base !== undefined && { extends: base }),
     ...(projectRules !== undefined && { projectRules }),
     contexts: contexts.sort((a, b) => Number(b.name === defaultContext) - Number(a.name === defaultContext)),
   };
@@ -124,7 +126,7 @@ function readContexts(fields: Fields, notes: Notes): Context[] {
     complain(notes, node.line, '"contexts" names no context; add at least one.');
   return entries.map(({ key, value }) => {
     checkName(key.value, key.line, "context", notes);
-    notes.lines.set(`contexts/${key.value}`, key.line);
+    remember(notes, `contexts/${key.value}`, key);
     return readContext(key.value, readFields(value, "a context", contextKeys, notes), notes);
   });
 }
@@ -154,16 +156,4 @@ function checkName(name: string, line: number, what: string, notes: Notes): void
   if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name)) return;
   const rule = "letters, digits, dots, hyphens and underscores, and begins with a letter or digit";
   complain(notes, line, `The ${what} name ${quote(name)} is not allowed; a name consists of up to 100 ${rule}.`);
-}
-
-/** JSON is YAML to a parser, so it has to be recognised by what a file is called or begins with. */
-function isJson(text: string, file: string): boolean {
-  if (file.toLowerCase().endsWith(".json")) return true;
-  if (!text.trimStart().startsWith("{")) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
 }

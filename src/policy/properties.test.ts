@@ -6,7 +6,9 @@ import { random } from "../../test/helpers/random.ts";
 import { combine, printExpression, termsOf, type Expression } from "../spdx/expression.ts";
 import { familyOf, rankOfFamily } from "../spdx/families.ts";
 import { severityOf } from "./choose.ts";
+import { digestPolicy } from "./digest.ts";
 import { evaluateLicense } from "./evaluate.ts";
+import { loadPolicy, type Extending, type LoadedPolicy } from "./load.ts";
 
 const licenses = [
   "MIT",
@@ -23,7 +25,20 @@ const licenses = [
   "LicenseRef-Proprietary",
   "LicenseRef-x",
 ];
-const patterns = [...licenses, "GPL-*", "LGPL-*", "*GPL-*", "LicenseRef-*", "GPL-2.0", "GPL-3.0", "C*", "*-only", "*"];
+const families = ["family:permissive", "family:weak-copyleft", "family:copyleft", "family:other"];
+const patterns = [
+  ...licenses,
+  "GPL-*",
+  "LGPL-*",
+  "*GPL-*",
+  "LicenseRef-*",
+  "GPL-2.0",
+  "GPL-3.0",
+  "C*",
+  "*-only",
+  "*",
+  ...families,
+];
 const rounds = 2_000;
 
 type Dice = () => number;
@@ -57,6 +72,36 @@ describe("for any expression and any context", () => {
     }
   });
 });
+
+test("a policy that only extends another says and judges the same", () => {
+  const next = random(18);
+  for (let round = 0; round < 300; round++) {
+    const base = load(
+      JSON.stringify({ name: "p", default_context: "c", contexts: { c: makeRules(next) } }),
+      "base.yml",
+    );
+    const extending = {
+      base,
+      baseSource: { name: "base.yml", file: "base.yml" },
+      source: { name: "p.yml", file: "p.yml" },
+    };
+    const { policy } = load('"name": p\nextends: base.yml\n', "p.yml", extending);
+    assert.equal(digestPolicy(policy), digestPolicy(base.policy));
+    const [own, inherited] = [policy, base.policy].map(({ contexts: [context] }) => {
+      assert.ok(context);
+      const { from: _, trace: __, ...decision } = evaluateLicense(makeExpression(random(round), 3), context);
+      return decision;
+    });
+    assert.deepEqual(own, inherited);
+  }
+});
+
+/** JSON in a file that is not called so and begins with a comment is YAML. */
+function load(yaml: string, file: string, extending?: Extending): LoadedPolicy {
+  const result = loadPolicy(`# p\n${yaml}`, file, extending);
+  assert.ok("policy" in result, JSON.stringify(result));
+  return result;
+}
 
 function checkStep(step: TraceStep): void {
   const { kind, parts = [], chosen = -1 } = step;
@@ -98,6 +143,7 @@ function rankOf(license: string, { preference, preferredOrder }: Context): numbe
 }
 
 function matches(pattern: string, license: string): boolean {
+  if (pattern.startsWith("family:")) return pattern === `family:${familyOf(license)}`;
   if (!pattern.includes("*")) return pattern === license || pattern === license.replace(/-only$|-or-later$/, "");
   const [start = "", ...rest] = pattern.split("*").map((piece) => piece.replaceAll(/[.+-]/g, String.raw`\$&`));
   return new RegExp(`^${[start, ...rest].join(".*")}$`, "i").test(license);
@@ -124,12 +170,17 @@ function makeExpression(next: Dice, depth: number): Expression {
 }
 
 function makeContext(next: Dice): Context {
+  return contextOf(JSON.stringify(makeRules(next)));
+}
+
+function makeRules(next: Dice): object {
   const lists: Record<string, string[]> = { allow: [], review: [], deny: [] };
   for (const pattern of patterns) lists[pick(next, ["allow", "review", "deny", "left-out", "left-out"])]?.push(pattern);
   const order = patterns.filter(() => next() < 0.4);
   const preference =
     order.length > 0 ? pick(next, ["most_permissive", "avoid_copyleft", "prefer_order"]) : "most_permissive";
-  return contextOf(JSON.stringify({ ...lists, preferred_order: order, dual_license_preference: preference }));
+  const unlisted = pick(next, ["allow", "review", "deny"]);
+  return { ...lists, preferred_order: order, dual_license_preference: preference, unlisted };
 }
 
 function pick<T>(next: Dice, items: readonly T[]): T {

@@ -10,9 +10,13 @@ export interface Lists {
 const byStrictness: readonly ListName[] = ["deny", "review", "allow"];
 
 /** The lists of a context in the form in which a license is looked up. */
-export function compileRules(lists: Lists, reasons: ReadonlyMap<string, string>): RuleIndex {
+export function compileRules(
+  lists: Lists,
+  reasons: ReadonlyMap<string, string>,
+  sources: ReadonlyMap<string, string>,
+): RuleIndex {
   const sentences = foldKeys(reasons);
-  const rules = byStrictness.flatMap((list) => lists[list].map((text) => compileRule(text, list, sentences)));
+  const rules = byStrictness.flatMap((list) => lists[list].map((text) => compileRule(text, list, sentences, sources)));
   const everything = rules.find(({ literals }) => literals === 0);
   const named = rules.filter(({ family, literals }) => family === undefined && literals > 0);
   return {
@@ -57,10 +61,16 @@ export function foldPattern(text: string): string {
   return [spelled, ...rest].join(" with ");
 }
 
-function compileRule(text: string, list: ListName, sentences: ReadonlyMap<string, string>): Rule {
+function compileRule(
+  text: string,
+  list: ListName,
+  sentences: ReadonlyMap<string, string>,
+  sources: ReadonlyMap<string, string>,
+): Rule {
   const pattern = compilePattern(text);
   const reason = sentences.get(pattern.folded);
-  return { ...pattern, list, ...(reason !== undefined && { reason }) };
+  const from = sources.get(pattern.folded);
+  return { ...pattern, list, ...(reason !== undefined && { reason }), ...(from !== undefined && { from }) };
 }
 
 function foldKeys(reasons: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

@@ -1,8 +1,16 @@
 /** A value of a YAML file and the line it stands on. Every scalar stays the text that was written. */
 export type YamlNode = YamlText | YamlList | YamlMap;
 
+/** The policy in which a value is written, where a policy is made of several. */
+export interface Source {
+  /** The name of a built-in policy; else the file, from the folder of the policy that is read. */
+  readonly name: string;
+  readonly file: string;
+}
+
 interface Placed {
   readonly line: number;
+  readonly from?: Source;
   /** This node and all below it, with every alias counted as what it stands for. */
   readonly size: number;
 }
@@ -14,12 +22,12 @@ export interface YamlText extends Placed {
   readonly isPlain: boolean;
 }
 
-interface YamlList extends Placed {
+export interface YamlList extends Placed {
   readonly kind: "list";
   readonly items: readonly YamlNode[];
 }
 
-interface YamlMap extends Placed {
+export interface YamlMap extends Placed {
   readonly kind: "map";
   readonly entries: readonly YamlEntry[];
 }

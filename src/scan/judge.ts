@@ -30,7 +30,7 @@ export function judge(
   const verdict = evaluateComponent({ ...component, license }, context, { today });
   const { override, expiredOverrides, resolvedLicense: resolved_license } = verdict;
   const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
-  const { list, pattern, license: judged, reason } = settled?.decision ?? verdict;
+  const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
   const weakness = override ? undefined : warnOfWeakness(evidence);
   const finding: Finding = {
     component,
@@ -41,6 +41,7 @@ export function judge(
     decision: {
       list,
       ...(pattern !== undefined && { pattern }),
+      ...(from !== undefined && { from }),
       license: judged,
       reason: weakness === undefined ? reason : `${reason} ${weakness}`,
       ...(override && { override: override.package }),

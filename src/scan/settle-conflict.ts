@@ -12,7 +12,7 @@ import { type Expression, parseExpression, printExpression } from "../spdx/expre
 export interface Settled {
   readonly conflict: LicenseConflict;
   readonly status: Status;
-  readonly decision: Pick<FindingDecision, "list" | "pattern" | "license" | "reason">;
+  readonly decision: Pick<FindingDecision, "list" | "pattern" | "from" | "license" | "reason">;
   /** Whether the conflict changed the verdict or asks for a person; else it is a note. */
   readonly isDecisive: boolean;
   /** Where the text's license stands in the policy. */
@@ -89,6 +89,6 @@ function keepDeclared(declared: Verdict, text: Verdict, isDecisive: boolean): Pi
   return { status: "warning", decision: { ...decisionOf(declared), reason } };
 }
 
-function decisionOf({ list, pattern, license, reason }: Verdict): Settled["decision"] {
-  return { list, ...(pattern !== undefined && { pattern }), license, reason };
+function decisionOf({ list, pattern, from, license, reason }: Verdict): Settled["decision"] {
+  return { list, ...(pattern !== undefined && { pattern }), ...(from !== undefined && { from }), license, reason };
 }

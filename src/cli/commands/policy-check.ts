@@ -63,9 +63,10 @@ async function* textsOf(expressions: readonly string[]): AsyncGenerator<string> 
 }
 
 function toJson(text: string, { decision, complaint }: Checked): object {
-  const { status, list, pattern, license, reason, trace } = decision;
+  const { status, list, pattern, from, license, reason, trace } = decision;
   const problem = complaint === undefined ? {} : { complaint };
-  return { expression: text, status, list, pattern: pattern ?? null, license, reason, ...problem, trace };
+  const source = from === undefined ? {} : { from };
+  return { expression: text, status, list, pattern: pattern ?? null, ...source, license, reason, ...problem, trace };
 }
 
 /** One field of a row: what is printed must not look like the end of it. */

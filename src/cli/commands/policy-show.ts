@@ -27,8 +27,9 @@ export function renderPolicy(policy: Policy, strong: (text: string) => string): 
   const { name, version, status, lastUpdated, description, disclaimer, defaultContext, contexts } = policy;
   const facts = [version && `version ${version}`, status, lastUpdated && `updated ${lastUpdated}`].filter(Boolean);
   const title = strong(printable(name)) + printable(` (${facts.join(", ")})`);
+  const base = policy.extends === undefined ? [] : paragraph(`Extends ${policy.extends}; its rules are included.`, "");
   const rules = policy.projectRules === undefined ? [] : [projectRule[policy.projectRules]];
-  const head = [title, ...paragraph(description, ""), ...rules];
+  const head = [title, ...paragraph(description, ""), ...base, ...rules];
   const pages = contexts.flatMap((context) => renderContext(context, context.name === defaultContext, strong));
   return `${[...head, ...pages, "", ...paragraph(disclaimer, "")].join("\n")}\n`;
 }

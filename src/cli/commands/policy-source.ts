@@ -4,6 +4,7 @@ import { AppError } from "../../domain/errors.ts";
 import { findInvalid, findPolicy, loadCatalog, type Catalog } from "../../policy/catalog.ts";
 import type { LoadedPolicy } from "../../policy/load.ts";
 import { readPolicyFile } from "../../policy/policy-file.ts";
+import { isPolicyPath } from "../../policy/policy-path.ts";
 import { printProblem } from "../../policy/problems.ts";
 import { warn } from "../warn.ts";
 
@@ -28,7 +29,7 @@ function warnAboutInvalid({ invalid }: Catalog): void {
  * that cannot be used are named on standard error.
  */
 export async function openPolicy(env: Environment, nameOrPath: string): Promise<LoadedPolicy> {
-  if (!isPath(nameOrPath)) return findByName(await openCatalog(env), nameOrPath);
+  if (!isPolicyPath(nameOrPath)) return findByName(await openCatalog(env), nameOrPath);
   await requirePath(nameOrPath);
   const result = await readPolicyFile(nameOrPath);
   if ("policy" in result) return result;
@@ -53,8 +54,4 @@ export async function requirePath(path: string): Promise<"file" | "folder"> {
   } catch (error) {
     throw new AppError("not_found", `There is no file "${path}".`, { cause: error });
   }
-}
-
-function isPath(text: string): boolean {
-  return /[/\\]|\.(?:ya?ml|json)$/i.test(text);
 }

@@ -5,7 +5,7 @@ import { readPolicyFolder } from "../../policy/catalog.ts";
 import { digestPolicy } from "../../policy/digest.ts";
 import type { LoadResult } from "../../policy/load.ts";
 import { readPolicyFile } from "../../policy/policy-file.ts";
-import { printProblem } from "../../policy/problems.ts";
+import { printProblem, type PolicyProblem } from "../../policy/problems.ts";
 import { openCatalog, requirePath } from "./policy-source.ts";
 
 interface Checked {
@@ -58,8 +58,13 @@ function toLines({ file, result }: Checked): string {
 function toJson(checked: readonly Checked[]): string {
   const entries = checked.map(({ file, result }) =>
     "problems" in result
-      ? { file, valid: false, problems: result.problems.map(({ line, message }) => ({ line, message })) }
+      ? { file, valid: false, problems: result.problems.map((problem) => describeProblem(problem, file)) }
       : { file, valid: true, name: result.policy.name, digest: digestPolicy(result.policy), problems: [] },
   );
   return `${JSON.stringify(entries, undefined, 2)}\n`;
+}
+
+/** A problem may stand in a file that the policy extends. */
+function describeProblem({ file, line, message }: PolicyProblem, policy: string): object {
+  return { ...(file !== policy && { file }), line, message };
 }

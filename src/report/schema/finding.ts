@@ -67,6 +67,9 @@ export const Conflict = object(
 export const Decision = object("Decision", "Why a finding has its status.", {
   list: choice(["allow", "review", "deny", "none"], "Where the license stands in the policy; none: on no list."),
   pattern: optional(text("The entry of the policy that decided, as it is written there.")),
+  from: optional(
+    text("Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file."),
+  ),
   license: text("What was judged: the SPDX expression with a choice made for every OR."),
   reason: text("The reason, in words."),
   override: optional(text("The package pattern of the policy's override that replaced the license.")),

@@ -12,6 +12,7 @@ export const policyEntry = {
 
 export const policyDetail = {
   ...policyEntry,
+  extends: "copyleft-friendly",
   projectRules: "none",
   contexts: [
     {

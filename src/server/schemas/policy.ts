@@ -63,6 +63,9 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
 
 export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {
   ...policyFields,
+  extends: optional(
+    text("The policy that this one extends, as it is written; its rules are part of the contexts here."),
+  ),
   projectRules: optional(
     choice(
       projectRuleChoices,

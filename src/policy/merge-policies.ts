@@ -1,0 +1,106 @@
+import { unknownLicense, listNames } from "../domain/policy.ts";
+import { isNothing } from "./fields.ts";
+import { foldPattern } from "./rules.ts";
+import type { Source, YamlEntry, YamlList, YamlMap, YamlNode } from "./yaml-node.ts";
+
+/**
+ * The policy that extends another, written out. Contexts are merged entry by entry: an entry of a list moves to the list
+ * that the extending policy names, mappings are merged by key, and anything else is replaced.
+ */
+export function mergePolicies(base: YamlMap, own: YamlMap): YamlMap {
+  const inherited = base.entries.filter(({ key }) => !ofOneFile.has(key.value));
+  return mergeMaps({ ...base, entries: inherited }, own, (key, below, above) =>
+    key === "contexts" ? mergeValues(below, above, mergeContexts) : above,
+  );
+}
+
+/** Marks every value that has no mark yet as written in a file. */
+export function markSource<T extends YamlNode>(node: T, from: Source): T {
+  const placed = { ...node, from: node.from ?? from };
+  if (placed.kind === "list") return { ...placed, items: placed.items.map((item) => markSource(item, from)) };
+  if (placed.kind === "text") return placed;
+  const entries = placed.entries.map(({ key, value }) => ({
+    key: markSource(key, from),
+    value: markSource(value, from),
+  }));
+  return { ...placed, entries };
+}
+
+/** A policy has its own name, and what it extends has been dealt with. */
+const ofOneFile = new Set(["name", "extends"]);
+
+type MergeValue = (key: string, base: YamlNode, own: YamlNode) => YamlNode;
+
+/** The own entries first; a key without a value counts as absent. */
+function mergeMaps(base: YamlMap, own: YamlMap, merge: MergeValue, fold = (key: string) => key): YamlMap {
+  const below = new Map(base.entries.map((entry) => [fold(entry.key.value), entry]));
+  const entries = own.entries.flatMap((entry): YamlEntry[] => {
+    const inherited = below.get(fold(entry.key.value));
+    if (!inherited) return [entry];
+    if (isNothing(entry.value)) return [];
+    below.delete(fold(entry.key.value));
+    return [{ key: entry.key, value: merge(entry.key.value, inherited.value, entry.value) }];
+  });
+  return { ...own, entries: [...entries, ...below.values()], size: base.size + own.size };
+}
+
+/** What is no mapping where one belongs is left as it is: reading it names the mistake. */
+function mergeValues(base: YamlNode, own: YamlNode, merge: (base: YamlMap, own: YamlMap) => YamlMap): YamlNode {
+  return base.kind === "map" && own.kind === "map" ? merge(base, own) : own;
+}
+
+function mergeContexts(base: YamlMap, own: YamlMap): YamlMap {
+  return mergeMaps(base, own, (_, below, above) => mergeValues(below, above, mergeContext));
+}
+
+function mergeContext(base: YamlMap, own: YamlMap): YamlMap {
+  const moved = entriesListed(own);
+  if (own.entries.some(({ key, value }) => key.value === "unknown" && !isNothing(value))) moved.add(unknownEntry);
+  const left = base.entries.flatMap(({ key, value }): YamlEntry[] => {
+    if (key.value === "unknown" && moved.has(unknownEntry)) return []; // two answers to one question
+    return [{ key, value: isList(key.value) && value.kind === "list" ? withoutEntries(value, moved) : value }];
+  });
+  return mergeMaps({ ...base, entries: left }, own, mergeField);
+}
+
+function mergeField(key: string, base: YamlNode, own: YamlNode): YamlNode {
+  if (base.kind === "map" && own.kind === "map") {
+    return mergeMaps(base, own, (_, __, above) => above, key === "reasons" ? foldPattern : undefined);
+  }
+  if (base.kind !== "list" || own.kind !== "list") return own;
+  const size = base.size + own.size;
+  if (isList(key)) return { ...own, items: [...base.items, ...own.items], size };
+  if (key === "waivers") return { ...own, items: [...own.items, ...withoutWaived(base.items, own.items)], size };
+  return own;
+}
+
+/** A waiver takes the place of all that the base has for the same component. */
+function withoutWaived(base: readonly YamlNode[], own: readonly YamlNode[]): YamlNode[] {
+  const waived = new Set(own.map(componentOf));
+  return base.filter((item) => !waived.has(componentOf(item)));
+}
+
+function componentOf(node: YamlNode): string | undefined {
+  const value = node.kind === "map" ? node.entries.find(({ key }) => key.value === "component")?.value : undefined;
+  return value?.kind === "text" ? value.value.trim().toLowerCase() : undefined;
+}
+
+/** The entries of the three lists, as they are compared. */
+function entriesListed(context: YamlMap): Set<string> {
+  const lists = context.entries.filter(({ key }) => isList(key.value));
+  return new Set(lists.flatMap(({ value }) => (value.kind === "list" ? value.items.flatMap(textOf) : [])));
+}
+
+function withoutEntries(list: YamlList, moved: ReadonlySet<string>): YamlList {
+  return { ...list, items: list.items.filter((item) => !textOf(item).some((text) => moved.has(text))) };
+}
+
+function textOf(node: YamlNode): string[] {
+  return node.kind === "text" ? [foldPattern(node.value.trim())] : [];
+}
+
+function isList(key: string): boolean {
+  return listNames.some((name) => name === key);
+}
+
+const unknownEntry = foldPattern(unknownLicense);

@@ -1,0 +1,41 @@
+import { complain, type Notes } from "./fields.ts";
+import { YamlProblem, type YamlMap } from "./yaml-node.ts";
+import { readYamlTree } from "./yaml-tree.ts";
+
+/** The mapping that a policy file consists of; what is wrong with the file is noted. */
+export function readPolicyTree(text: string, file: string, notes: Notes): YamlMap | undefined {
+  if (isJson(text, file)) {
+    complain(
+      notes,
+      1,
+      "This is JSON; policies are YAML since 0.2.0. Write the same keys as YAML into a file that ends in .yml.",
+    );
+    return undefined;
+  }
+  return readRoot(text, notes);
+}
+
+function readRoot(text: string, notes: Notes): YamlMap | undefined {
+  try {
+    const root = readYamlTree(text);
+    if (root?.kind === "map") return root;
+    const found = root ? "does not consist of keys" : "is empty";
+    complain(notes, root?.line ?? 1, `The file ${found}; a policy needs name, default_context and contexts.`);
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    complain(notes, error.line, error.message);
+  }
+  return undefined;
+}
+
+/** JSON is YAML to a parser, so it has to be recognised by what a file is called or begins with. */
+function isJson(text: string, file: string): boolean {
+  if (file.toLowerCase().endsWith(".json")) return true;
+  if (!text.trimStart().startsWith("{")) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,19 @@
+import { listNames } from "../domain/policy.ts";
+import type { Fields, Notes } from "./fields.ts";
+import { foldPattern, type Lists } from "./rules.ts";
+
+/** Who wrote each entry of a context, and its rules for what has none; empty in a policy that extends no other. */
+export function readSources(fields: Fields, lists: Lists, path: string, notes: Notes): ReadonlyMap<string, string> {
+  const sources = new Map<string, string>();
+  for (const key of ["unknown", "unlisted"]) {
+    const from = fields.get(key)?.key.from;
+    if (from) sources.set(key, from.name);
+  }
+  for (const list of listNames) {
+    for (const [index, text] of lists[list].entries()) {
+      const from = notes.sources?.get(`${path}/${list}/${index}`);
+      if (from) sources.set(foldPattern(text), from.name);
+    }
+  }
+  return sources;
+}

@@ -1,0 +1,23 @@
+import { isNothing } from "./fields.ts";
+import { YamlProblem } from "./yaml-node.ts";
+import { readYamlTree } from "./yaml-tree.ts";
+
+/** What a policy says that it extends. */
+export interface StatedBase {
+  /** As written: the name of a built-in policy, or a path. */
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Undefined where the policy extends none, and where it cannot be read, which reading it will complain about. */
+export function findStatedBase(text: string): StatedBase | undefined {
+  try {
+    const root = readYamlTree(text);
+    const entry = root?.kind === "map" ? root.entries.find(({ key }) => key.value === "extends") : undefined;
+    if (entry?.value.kind !== "text" || isNothing(entry.value)) return undefined;
+    return { text: entry.value.value.trim(), line: entry.key.line };
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    return undefined;
+  }
+}
