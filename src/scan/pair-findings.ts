@@ -1,6 +1,6 @@
 import type { Finding } from "../domain/finding.ts";
 import { once } from "../domain/once.ts";
-import { identifyLicense } from "./license-identity.ts";
+import { identifyLicense } from "../spdx/same-license.ts";
 
 export interface Pair {
   readonly before: Finding;

@@ -681,6 +681,8 @@ export interface components {
       list: "allow" | "review" | "deny" | "none";
       /** @description The entry of the policy that decided, as it is written there. */
       pattern?: string;
+      /** @description Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file. */
+      from?: string;
       /** @description What was judged: the SPDX expression with a choice made for every OR. */
       license: string;
       /** @description The reason, in words. */
@@ -934,6 +936,11 @@ export interface components {
        */
       unknown: "allow" | "review" | "deny";
       /**
+       * @description The list in which a license counts to be that no entry names.
+       * @enum {string}
+       */
+      unlisted: "allow" | "review" | "deny";
+      /**
        * @description What decides where a license text is another license than the declared one: a person (review), the worse verdict, or the declared license.
        * @enum {string}
        */
@@ -974,6 +981,13 @@ export interface components {
       version: string;
       /** @description The context of a scan that names none. */
       defaultContext: string;
+      /** @description The policy that this one extends, as it is written; its rules are part of the contexts here. */
+      extends?: string;
+      /**
+       * @description Whether a project's own file may bring overrides, waivers and paths; absent where the policy does not say.
+       * @enum {string}
+       */
+      projectRules?: "all" | "none";
       /** @description The default context first. */
       contexts: components["schemas"]["PolicyContext"][];
     };
@@ -6617,6 +6631,8 @@ export interface operations {
            *       "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice.",
            *       "version": "1.0",
            *       "defaultContext": "production",
+           *       "extends": "copyleft-friendly",
+           *       "projectRules": "none",
            *       "contexts": [
            *         {
            *           "name": "production",
@@ -6633,11 +6649,13 @@ export interface operations {
            *           ],
            *           "review": [
            *             "MPL-2.0",
-           *             "LGPL-*"
+           *             "LGPL-*",
+           *             "family:weak-copyleft"
            *           ],
            *           "dualLicensePreference": "most_permissive",
            *           "preferredOrder": [],
            *           "unknown": "review",
+           *           "unlisted": "review",
            *           "onConflict": "review",
            *           "reasons": {
            *             "AGPL-*": "Its users could ask for the source of the whole service."

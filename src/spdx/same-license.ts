@@ -1,0 +1,21 @@
+import { combine, type Expression, parseExpression, printExpression } from "./expression.ts";
+
+/** A form that two licenses share when they say the same: `MIT OR ISC` is `ISC OR MIT`. */
+export function identifyLicense(license: string): string {
+  const parsed = parseExpression(license);
+  return "error" in parsed ? license : printExpression(sortParts(parsed.expression));
+}
+
+export function isSameLicense(a: string, b: string): boolean {
+  return a === b || identifyLicense(a) === identifyLicense(b);
+}
+
+function sortParts(expression: Expression): Expression {
+  if (expression.kind === "license") return expression;
+  const parts = expression.parts.map(sortParts).map((part) => ({ part, text: printExpression(part) }));
+  parts.sort((a, b) => (a.text < b.text ? -1 : 1));
+  return combine(
+    expression.kind,
+    parts.map(({ part }) => part),
+  );
+}
