@@ -27,7 +27,26 @@ export interface FindingDecision {
   /** The package pattern of the override that replaced the license. */
   readonly override?: string;
   readonly conflict?: LicenseConflict;
+  /** Why the finding passes although its license would not. */
+  readonly waiver?: AppliedWaiver;
 }
+
+/** A waiver that made a finding pass. */
+export interface AppliedWaiver {
+  /** The component pattern of the waiver, as it is written. */
+  readonly component: string;
+  /** The last day on which it applies, `YYYY-MM-DD`. */
+  readonly until: string;
+  readonly reason: string;
+  readonly approvedBy: string;
+  /** Who says so: the policy, or the project's `lcc.yml`. */
+  readonly from: RuleOrigin;
+  /** What the finding would be without it. */
+  readonly status: Exclude<Status, "pass">;
+}
+
+export const ruleOrigins = ["policy", "project"] as const;
+export type RuleOrigin = (typeof ruleOrigins)[number];
 
 /** The license text of a component is another license than the one that is declared. */
 export interface LicenseConflict {

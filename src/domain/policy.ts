@@ -68,6 +68,7 @@ export interface Context {
    * name of a built-in policy or a file.
    */
   readonly sources: ReadonlyMap<string, string>;
+  readonly waivers: readonly Waiver[];
   /** The three lists, ready for matching. */
   readonly rules: RuleIndex;
   /** `preferredOrder`, ready for matching. */
@@ -86,7 +87,27 @@ export interface Override {
   readonly expires?: string;
 }
 
-/** Which packages an override is about. */
+/** A decision to accept a component although its license would not pass; the license stays what it is. */
+export interface Waiver {
+  /** As `package` of an override. */
+  readonly component: string;
+  /** `component`, ready for matching. */
+  readonly selector: PackageSelector;
+  /** Versions, or patterns in which `*` stands for any run of characters; absent: all. */
+  readonly versions?: readonly string[];
+  /** A folder or file from the root, with `*` and `**`; it has to cover every place where the component was found. */
+  readonly path?: string;
+  /** The license that was accepted, as an expression, or UNKNOWN. With any other license the waiver ends. */
+  readonly license: string;
+  /** The license of the text, where the waiver also accepts that the text is not what is declared. */
+  readonly detected?: string;
+  /** The last day on which it applies (UTC), `YYYY-MM-DD`. */
+  readonly until: string;
+  readonly reason: string;
+  readonly approvedBy: string;
+}
+
+/** Which packages an override or a waiver is about. */
 export interface PackageSelector {
   readonly kind: "name" | "type" | "purl";
   /** Lower case, without the version; a package URL also without qualifiers and percent-encoding. */

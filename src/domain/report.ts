@@ -102,6 +102,8 @@ export interface ReportSummary {
   readonly componentCount: number;
   readonly violations: number;
   readonly warnings: number;
+  /** Findings that pass only because of a waiver; absent in reports before 3.0. */
+  readonly waived?: number;
   readonly licenseDistribution: readonly { readonly license: string; readonly count: number }[];
 }
 

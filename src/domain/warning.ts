@@ -31,6 +31,8 @@ export const noteTypes = [
   "unpinned_revision",
   "gated_model",
   "override_expired",
+  "waiver_ended",
+  "waiver_ends_soon",
   "not_on_platform",
   "unresolved_reference",
   "source_failed",

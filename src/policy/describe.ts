@@ -1,4 +1,4 @@
-import type { Context, Override, Policy } from "../domain/policy.ts";
+import type { Context, Override, Policy, Waiver } from "../domain/policy.ts";
 
 /** A policy as the interface serves it; lists are as the author wrote them. */
 export function describePolicy(policy: Policy): object {
@@ -24,7 +24,13 @@ function describeContext(context: Context): object {
     reasons: Object.fromEntries(context.reasons),
     scopes: Object.fromEntries(context.scopes),
     overrides: Object.fromEntries(context.overrides.map((override) => [override.package, describeOverride(override)])),
+    waivers: context.waivers.map(withoutSelector),
   };
+}
+
+/** A waiver as its author wrote it. */
+export function withoutSelector({ selector: _selector, ...waiver }: Waiver): Omit<Waiver, "selector"> {
+  return waiver;
 }
 
 function describeOverride({ license, reason, expires }: Override): object {

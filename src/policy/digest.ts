@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Context, Override, Policy } from "../domain/policy.ts";
+import type { Context, Override, Policy, Waiver } from "../domain/policy.ts";
 
 /**
  * A fingerprint of what a policy says. Two files that differ only in layout, comments, anchors or the order of keys
@@ -17,7 +17,7 @@ export function digestPolicy(policy: Policy): string {
 
 /** What the author wrote, in a fixed order; the tables made from it would add nothing. */
 function contentOf(context: Context): unknown {
-  const { description, judgedAs, allow, review, deny, reasons, scopes, overrides } = context;
+  const { description, judgedAs, allow, review, deny, reasons, scopes, overrides, waivers } = context;
   const { preference, preferredOrder, unknown, unlisted, onConflict } = context;
   return [
     [description, judgedAs],
@@ -26,7 +26,22 @@ function contentOf(context: Context): unknown {
     [...reasons].sort(compareKeys),
     [...scopes].sort(compareKeys),
     overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),
+    // A policy without waivers keeps the digest that it had before there were any.
+    ...(waivers.length === 0 ? [] : [waivers.map(wordsOf).sort()]),
   ];
+}
+
+function wordsOf({ component, versions, path, license, detected, until, reason, approvedBy }: Waiver): string {
+  return JSON.stringify([
+    component,
+    versions ?? null,
+    path ?? null,
+    license,
+    detected ?? null,
+    until,
+    reason,
+    approvedBy,
+  ]);
 }
 
 function termsOf({ license, reason, expires }: Override): unknown {

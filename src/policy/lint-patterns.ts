@@ -15,6 +15,8 @@ export interface Found {
     | "duplicate"
     | "allow_all"
     | "unused_reason"
+    | "waiver_ended"
+    | "waiver_of_everything"
     | "unused_order"
     | "prefers_rejected"
     | "override_expired"

@@ -32,6 +32,7 @@ describe("the linter says nothing about", () => {
     "an order that prefers what a person looks at":
       "allow: [MIT]\nreview: [GPL-3.0]\ndual_license_preference: prefer_order\npreferred_order: [GPL-3.0, MIT]",
     "an order": "dual_license_preference: prefer_order\npreferred_order: [MIT, GPL-3.0, GPL-*]",
+    "a waiver in force": "waivers: [{ component: npm:a, license: MIT, until: 2026-06-15, reason: x, approvedBy: y }]",
     "an override in force":
       "overrides: { a: { license: MIT OR ISC, reason: x, expires: 2026-06-15 }, b: { license: UNKNOWN, reason: x } }",
   };
@@ -147,6 +148,11 @@ describe("the linter reports", () => {
     "a rule that lets denied texts pass": [
       "allow: [MIT]\ndeny: [AGPL-*]\non_conflict: declared",
       '7 declared_over_text: "on_conflict: declared" lets a package pass whose license text is on the deny list, if its metadata says otherwise.',
+    ],
+    "waivers that have ended, or accept everything": [
+      "waivers:\n  - { component: a, license: MIT, until: 2026-06-14, reason: x, approvedBy: y }\n  - { component: 'npm:*', license: MIT, until: 2026-06-16, reason: x, approvedBy: y }",
+      '6 waiver_ended: The waiver of "a" ended on 2026-06-14 and no longer applies; decide again or remove it.',
+      '7 waiver_of_everything: The waiver of "npm:*" accepts every component with that license; put the license on a list instead.',
     ],
     "overrides that are expired, without reason or no license": [
       "overrides:\n  a: { license: MIT, reason: x, expires: 2026-06-14 }\n  b: { license: MIT }\n  c: { license: MTI, reason: x }",

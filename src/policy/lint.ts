@@ -2,6 +2,7 @@ import { unknownLicense, type Context, type Override } from "../domain/policy.ts
 import { parseExpression } from "../spdx/expression.ts";
 import { lintChoice } from "./lint-choice.ts";
 import { lintList, lintOrder, type Found } from "./lint-patterns.ts";
+import { lintWaivers } from "./lint-waivers.ts";
 import type { LoadedPolicy } from "./load.ts";
 import { isExpired } from "./overrides.ts";
 import { foldPattern } from "./rules.ts";
@@ -49,6 +50,7 @@ function lintContext(context: Context, today: string): Found[] {
     ...lintConflict(context),
     ...lintUnlisted(context),
     ...context.overrides.flatMap((override) => lintOverride(override, today)),
+    ...lintWaivers(context.waivers, today),
   ];
 }
 

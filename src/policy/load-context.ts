@@ -24,6 +24,7 @@ import {
 import { checkFamily, readPatterns } from "./load-patterns.ts";
 import { readOverrides } from "./load-overrides.ts";
 import { readSources } from "./rule-sources.ts";
+import { readWaivers } from "./load-waivers.ts";
 import { compilePattern, compileRules, foldPattern, type Lists } from "./rules.ts";
 import type { YamlEntry } from "./yaml-node.ts";
 
@@ -41,6 +42,7 @@ export const contextKeys = [
   "on_conflict",
   "scopes",
   "overrides",
+  "waivers",
 ];
 
 export function readContext(name: string, fields: Fields, notes: Notes): Context {
@@ -67,6 +69,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     onConflict: readRule(fields, "on_conflict", conflictRules, path, notes) ?? "review",
     scopes: readScopes(fields, notes),
     overrides: readOverrides(fields, path, notes),
+    waivers: readWaivers(fields, path, notes),
     sources,
     rules: compileRules(lists, reasons, sources),
     preferred: preferredOrder.map(compilePattern),

@@ -1,5 +1,7 @@
+import { onceEach } from "../domain/once-each.ts";
 import type { Override } from "../domain/policy.ts";
-import { selects, specificityOf, type PackageIdentity } from "./selector.ts";
+import { createSelectorIndex } from "./selector-index.ts";
+import { specificityOf, type PackageIdentity } from "./selector.ts";
 
 interface FoundOverride {
   /** The most specific one that is in force. */
@@ -10,12 +12,14 @@ interface FoundOverride {
 
 /** The correction that a context holds for a component; `today` is `YYYY-MM-DD`. */
 export function findOverride(component: PackageIdentity, overrides: readonly Override[], today: string): FoundOverride {
-  const matching = overrides.filter((override) => selects(override.selector, component));
+  const matching = indexOf(overrides)(component);
   const override = matching
     .filter((candidate) => !isExpired(candidate, today))
     .reduce<Override | undefined>((best, next) => (best && !isMoreSpecific(next, best) ? best : next), undefined);
   return { ...(override && { override }), expired: matching.filter((candidate) => isExpired(candidate, today)) };
 }
+
+const indexOf = onceEach((overrides: readonly Override[]) => createSelectorIndex(overrides));
 
 /** The last day is still a day on which it applies. */
 export function isExpired({ expires }: Override, today: string): boolean {

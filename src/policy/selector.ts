@@ -1,7 +1,7 @@
 import type { PackageSelector } from "../domain/policy.ts";
 import { matchesWildcard } from "./match.ts";
 
-/** A component as far as an override has to know it. */
+/** A component as far as an override or a waiver has to know it. */
 export interface PackageIdentity {
   readonly type: string;
   readonly name: string;
@@ -49,14 +49,15 @@ function versionRank(version: string | undefined): readonly number[] {
   return version.includes("*") ? [1, lettersOf(version)] : [2, 0];
 }
 
-function spellingsOf({ type, name, purl }: PackageIdentity): string[] {
+/** Every name that a selector may call a component by, in lower case. */
+export function spellingsOf({ type, name, purl }: PackageIdentity): string[] {
   const spellings = [name, `${type}:${name}`];
   if (purl !== undefined) spellings.push(decode(splitVersion(withoutQualifiers(purl)).name));
   return spellings.map((spelling) => spelling.toLowerCase());
 }
 
 /** PyPI takes `-`, `_` and `.` for the same. */
-function spell(name: string, type: string): string {
+export function spell(name: string, type: string): string {
   return type === "pypi" ? name.replace(/[-_.]+/g, "-") : name;
 }
 

@@ -30,6 +30,7 @@ export const ReportSummary = object("ReportSummary", "The report in numbers.", {
   componentCount: count("The number of findings."),
   violations: count("Findings with the status violation."),
   warnings: count("The number of warnings, those about unread dependency files among them."),
+  waived: optional(count("Findings that pass only because of a waiver.")),
   licenseDistribution: list(
     part("A license and how often it was found.", {
       license: text("The license as an SPDX expression, or UNKNOWN."),
@@ -203,5 +204,5 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 });
 
 export { Component, Location, Origin } from "./schema/component.ts";
-export { Conflict, ContainedLicense, Decision, Evidence, Finding } from "./schema/finding.ts";
+export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
 export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

@@ -1,12 +1,13 @@
 import { type Evidence, isWeak } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import { findOverride } from "../policy/overrides.ts";
+import { waiversAbout } from "../policy/waivers.ts";
 import { textRole } from "../resolve/license-texts.ts";
 import { judge, type Judged, type JudgeOptions } from "./judge.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
 
 /**
- * As `judge`, for many components: where no override speaks of a component, its scope and what the sources answered
+ * As `judge`, for many components: where no override or waiver speaks of a component, its scope and what the sources answered
  * decide alone, and thousands of components share a handful of such answers.
  */
 export function createJudge(
@@ -16,7 +17,8 @@ export function createJudge(
   const known = new Map<string, Judged>();
   return (component, evidence) => {
     const { override, expired } = findOverride(component, context.overrides, today);
-    if (override || expired.length > 0) return judge(component, evidence, options);
+    const isNamed = override || expired.length > 0 || waiversAbout(component, context.waivers).length > 0;
+    if (isNamed) return judge(component, evidence, options);
     const key = [component.scope, warnOfWeakness(evidence), ...evidence.map(keyOf)].join("\n");
     const first = known.get(key);
     if (first) return { finding: { ...first.finding, component, evidence }, expiredOverrides: [] };

@@ -1,9 +1,11 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Context, Override } from "../domain/policy.ts";
+import { describeWaiver } from "../domain/describe-waiver.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { settleConflict, type Settled } from "./settle-conflict.ts";
+import { waive, type Waived } from "./waive.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
 
 export interface Judged {
@@ -12,11 +14,13 @@ export interface Judged {
   readonly expiredOverrides: readonly Override[];
   /** The effect of `finding.decision.conflict`. */
   readonly conflict?: Pick<Settled, "isDecisive" | "list">;
+  /** Waivers of this component that no longer apply, or will not for long. */
+  readonly waivers?: Pick<Waived, "ended" | "endsSoon">;
 }
 
 export interface JudgeOptions {
   readonly context: Context;
-  /** `YYYY-MM-DD`: overrides may have expired. */
+  /** `YYYY-MM-DD`: overrides and waivers may have ended. */
   readonly today: string;
 }
 
@@ -32,10 +36,14 @@ export function judge(
   const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
   const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
   const weakness = override ? undefined : warnOfWeakness(evidence);
+  const status = settled?.status ?? verdict.status;
+  const toWaive = { ...component, license: resolved_license, texts: settled?.texts ?? [], status };
+  const { waiver, ...waivers } = waive(toWaive, { context, today });
+  const reasons = [reason, weakness, waiver && `It is ${describeWaiver(waiver)}`];
   const finding: Finding = {
     component,
     resolved_license,
-    status: settled?.status ?? verdict.status,
+    status: waiver ? "pass" : status,
     sources: override ? ["policy-override"] : sources,
     evidence,
     decision: {
@@ -43,11 +51,16 @@ export function judge(
       ...(pattern !== undefined && { pattern }),
       ...(from !== undefined && { from }),
       license: judged,
-      reason: weakness === undefined ? reason : `${reason} ${weakness}`,
+      reason: reasons.filter((one) => one !== undefined).join(" "),
       ...(override && { override: override.package }),
       ...(settled && { conflict: settled.conflict }),
+      ...(waiver && { waiver }),
     },
   };
-  if (!settled) return { finding, expiredOverrides };
-  return { finding, expiredOverrides, conflict: { isDecisive: settled.isDecisive, list: settled.list } };
+  return {
+    finding,
+    expiredOverrides,
+    ...(settled && { conflict: { isDecisive: settled.isDecisive, list: settled.list } }),
+    ...((waivers.ended.length > 0 || waivers.endsSoon) && { waivers }),
+  };
 }

@@ -17,6 +17,8 @@ export interface Settled {
   readonly isDecisive: boolean;
   /** Where the text's license stands in the policy. */
   readonly list: Verdict["list"];
+  /** The licenses of all texts that contradict what is declared. */
+  readonly texts: readonly string[];
 }
 
 interface ToSettle {
@@ -46,6 +48,7 @@ export function settleConflict({ component, evidence, verdict, context }: ToSett
     ...(used === "detected" ? takeText(other) : keepDeclared(verdict, other, isDecisive)),
     isDecisive,
     list: other.list,
+    texts: texts.map(({ license }) => license),
   };
 }
 

@@ -9,6 +9,7 @@ export function summarize(findings: readonly Finding[], warnings: number): Repor
     componentCount: findings.length,
     violations: findings.filter(({ status }) => status === "violation").length,
     warnings,
+    waived: findings.filter(({ decision }) => decision.waiver !== undefined).length,
     licenseDistribution: distribution.sort((a, b) => b.count - a.count || (a.license < b.license ? -1 : 1)),
   };
 }

@@ -35,7 +35,7 @@ export function renderPolicy(policy: Policy, strong: (text: string) => string): 
 }
 
 function renderContext(context: Context, isDefault: boolean, strong: (text: string) => string): string[] {
-  const { name, description, preference, preferredOrder, scopes, overrides } = context;
+  const { name, description, preference, preferredOrder, scopes, overrides, waivers } = context;
   const order = preferredOrder.length > 0 ? `: ${preferredOrder.join(", ")}` : "";
   return [
     "",
@@ -52,6 +52,10 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
       const until = override.expires === undefined ? "" : ` until ${override.expires}`;
       const because = override.reason === undefined ? "" : ` (${override.reason})`;
       return entry(index === 0 ? "overrides" : "", `${override.package} is ${override.license}${until}${because}`);
+    }),
+    ...waivers.flatMap(({ component, license, until, reason, approvedBy }, index) => {
+      const label = index === 0 ? "waivers" : "";
+      return entry(label, `${component} under ${license} is accepted until ${until} by ${approvedBy}: ${reason}`);
     }),
   ];
 }

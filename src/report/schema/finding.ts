@@ -1,4 +1,5 @@
 import { doubts, integrities } from "../../domain/evidence.ts";
+import { ruleOrigins } from "../../domain/finding.ts";
 import { unavailableReasons } from "../../domain/unavailable-reason.ts";
 import { choice, flag, list, number, object, optional, text } from "./build.ts";
 import { Component } from "./component.ts";
@@ -64,6 +65,15 @@ export const Conflict = object(
   },
 );
 
+export const Waiver = object("Waiver", "A waiver that made a finding pass; the license stays what it is.", {
+  component: text("The component pattern of the waiver, as it is written."),
+  until: text("The last day on which it applies."),
+  reason: text("Why the component is accepted."),
+  approvedBy: text("Who decided it."),
+  from: choice(ruleOrigins, "Who says so: the policy, or the project's lcc.yml."),
+  status: choice(["warning", "violation"], "What the finding would be without it."),
+});
+
 export const Decision = object("Decision", "Why a finding has its status.", {
   list: choice(["allow", "review", "deny", "none"], "Where the license stands in the policy; none: on no list."),
   pattern: optional(text("The entry of the policy that decided, as it is written there.")),
@@ -74,6 +84,7 @@ export const Decision = object("Decision", "Why a finding has its status.", {
   reason: text("The reason, in words."),
   override: optional(text("The package pattern of the policy's override that replaced the license.")),
   conflict: optional(Conflict),
+  waiver: optional(Waiver),
 });
 
 export const Finding = object("Finding", "One component, what is known about its license, and how it is judged.", {

@@ -1,7 +1,7 @@
 import type { Static, TSchema } from "typebox";
 import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Evidence } from "../../domain/evidence.ts";
-import type { Finding, FindingDecision } from "../../domain/finding.ts";
+import type { AppliedWaiver, Finding, FindingDecision } from "../../domain/finding.ts";
 import type { Report, ReportSummary, ScanDetail, ScanSummary } from "../../domain/report.ts";
 import type { Note, WarnedComponent, Warning } from "../../domain/warning.ts";
 import type * as schema from "../schema.ts";
@@ -12,6 +12,7 @@ export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Origin, Origin>>,
   Holds<Same<typeof schema.Component, Omit<Component, "declaredLicense" | "declaredLicenses" | "extras">>>,
   Holds<Same<typeof schema.Evidence, Evidence>>,
+  Holds<Same<typeof schema.Waiver, AppliedWaiver>>,
   Holds<Same<typeof schema.Decision, FindingDecision>>,
   Holds<Same<typeof schema.Finding, Finding>>,
   Holds<Same<typeof schema.WarnedComponent, WarnedComponent>>,

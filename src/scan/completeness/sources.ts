@@ -78,7 +78,7 @@ export function unreadArchives(
 
 function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
   if (!isOffline || findings.length === 0) return [];
-  const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !decision.override).length;
+  const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !isDecided(decision)).length;
   return [
     {
       code: "sources_not_asked",
@@ -148,7 +148,7 @@ const isElsewhere: ReadonlySet<string> = new Set(["failed", "limit", "private"])
 
 /** What has a package URL is known to some registry; files and weights of the project itself are not. */
 function isUnasked({ component, evidence, decision }: Finding): boolean {
-  return component.purl !== undefined && component.type !== "custom" && evidence.length === 0 && !decision.override;
+  return component.purl !== undefined && component.type !== "custom" && evidence.length === 0 && !isDecided(decision);
 }
 
 interface Unanswered {
@@ -156,18 +156,23 @@ interface Unanswered {
 }
 
 /**
- * Components, and what models were made from, without an exact answer and without an override, for which a source of
- * this kind failed.
+ * Components, and what models were made from, without an exact answer, override or waiver, for which a source of this
+ * kind failed.
  */
 export function unansweredBy(
   { findings, lineage }: Pick<ScanFacts, "findings" | "lineage">,
   isMeant: (evidence: Evidence) => boolean,
 ): Unanswered[] {
-  const judged = findings.filter(({ decision }) => decision.override === undefined);
+  const judged = findings.filter(({ decision }) => !isDecided(decision));
   return [...judged, ...lineage]
     .filter(({ evidence }) => !isAnswered(evidence))
     .map(({ evidence }) => ({ failed: evidence.filter((one) => one.outcome === "failed" && isMeant(one)) }))
     .filter(({ failed }) => failed.length > 0);
+}
+
+/** What a person has decided does not hang on a source. */
+function isDecided({ override, waiver }: Finding["decision"]): boolean {
+  return override !== undefined || waiver !== undefined;
 }
 
 function isAnswered(evidence: readonly Evidence[]): boolean {

@@ -12,6 +12,7 @@ import { regionalLimit } from "./regional-limits.ts";
 import { severityOf } from "./severity.ts";
 import { describeConflict, describeWeakAnswer, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
+import { waiverNotes } from "./waiver-notes.ts";
 
 type ComponentNoteType = Exclude<
   NoteType,
@@ -29,6 +30,7 @@ export function noteComponent(judged: Judged): Note[] {
     ["unpinned_revision", unpinned(judged)],
     ["gated_model", gated(judged)],
     ...expiredOverrides.map((override) => ["override_expired", expired(override, judged)] as const),
+    ...waiverNotes(judged),
   ];
   return messages.flatMap(([type, message]) => (message === undefined ? [] : [toNote(type, message, finding)]));
 }
@@ -92,7 +94,8 @@ function conflict(judged: Judged): string | undefined {
 
 /** A conflict that decides is told by the warning, or by the reason of the violation. */
 function textConflict({ finding, conflict: effect }: Judged): string[] {
-  const { conflict } = finding.decision;
+  const { conflict, waiver } = finding.decision;
+  if (conflict && waiver) return [`${describeConflict(finding, conflict)}; a waiver accepts both.`];
   if (!conflict || effect?.isDecisive) return [];
   return [`${describeConflict(finding, conflict)}; the declared license counts.`];
 }

@@ -36,6 +36,8 @@ const levels: Readonly<Record<Exclude<WarningType | NoteType, "license_changed">
   unpinned_revision: "medium",
   gated_model: "low",
   override_expired: "medium",
+  waiver_ended: "medium",
+  waiver_ends_soon: "medium",
   unresolved_reference: "medium",
   not_on_platform: "low",
   source_failed: "medium",

@@ -77,6 +77,12 @@ const explanations: Readonly<Record<RemarkType, readonly string[]>> = {
   override_expired: [
     "The policy corrects the license of this component only until that day. Since then it is judged by what the sources say.",
   ],
+  waiver_ended: [
+    "Somebody accepted this component for a time, or under one license. That no longer holds, so it is judged like any other.",
+  ],
+  waiver_ends_soon: [
+    "The component passes only because somebody has accepted it until that day. Its license does not pass by itself.",
+  ],
   unresolved_reference: [
     "Something is used here that could not be identified, so it is missing from this report and its license has not been checked.",
   ],
@@ -133,6 +139,9 @@ const recommendations: Readonly<Record<RemarkType, (about: About) => string>> = 
     `Read the conditions on the page of ${name}, make sure that somebody with the right to do so has accepted them, and keep a copy.`,
   override_expired: ({ key }) =>
     `Look at it again. If it is still right, give the override a new date in the policy: ${overrideEntry(key, "<SPDX expression>", ", expires: <YYYY-MM-DD>")} If not, remove it.`,
+  waiver_ended: ({ name }) =>
+    `Decide about ${name} again: give the waiver a new date, license or "detected", replace the component, or remove the waiver if nothing needs it.`,
+  waiver_ends_soon: ({ name }) => `Replace ${name} before that day, or ask those who approved it for a later one.`,
   unresolved_reference: () =>
     "Find out what is used here and check its license. Where possible, write the full name into the file, so that the next scan finds it.",
   not_on_platform: ({ name }) =>

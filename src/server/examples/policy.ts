@@ -30,6 +30,15 @@ export const policyDetail = {
       reasons: { "AGPL-*": "Its users could ask for the source of the whole service." },
       scopes: { test: "report" },
       overrides: { "npm:left-pad": { license: "WTFPL", reason: "The author has confirmed it." } },
+      waivers: [
+        {
+          component: "npm:readline-sync",
+          license: "GPL-3.0-only",
+          until: "2027-01-31",
+          reason: "Replaced in the next release.",
+          approvedBy: "Legal, ticket 4711",
+        },
+      ],
     },
   ],
 };

@@ -29,6 +29,17 @@ export const PolicyOverride = part("A correction of one package's license.", {
   expires: optional(text("The last day on which it applies.")),
 });
 
+export const PolicyWaiver = part("A component that is accepted although its license would not pass.", {
+  component: text("Name, `type:name` or package URL; `*` stands for any run of characters."),
+  versions: optional(list(text("A version, or a pattern."), "The versions that are accepted; absent: all.")),
+  path: optional(text("Where the component may be used; absent: everywhere.")),
+  license: text("The license that is accepted, or UNKNOWN."),
+  detected: optional(text("The license of the text, where that is accepted, too.")),
+  until: text("The last day on which it applies."),
+  reason: text("Why."),
+  approvedBy: text("Who decided it."),
+});
+
 export const PolicyContext = object("PolicyContext", "The rules for one way of using software.", {
   name: text("The name of the context."),
   description: text("Which use it is about."),
@@ -59,6 +70,7 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
     description: "Package to the license that replaces the resolved one; empty where there is none.",
     additionalProperties: PolicyOverride,
   }),
+  waivers: list(PolicyWaiver, "Components that are accepted until a day; the license stays what it is."),
 });
 
 export const PolicyDetail = object("PolicyDetail", "A policy with its rules.", {

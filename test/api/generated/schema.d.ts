@@ -690,6 +690,7 @@ export interface components {
       /** @description The package pattern of the policy's override that replaced the license. */
       override?: string;
       conflict?: components["schemas"]["Conflict"];
+      waiver?: components["schemas"]["Waiver"];
     };
     /** @description What one source says about the license of a component. */
     Evidence: {
@@ -880,6 +881,8 @@ export interface components {
         | "unpinned_revision"
         | "gated_model"
         | "override_expired"
+        | "waiver_ended"
+        | "waiver_ends_soon"
         | "not_on_platform"
         | "unresolved_reference"
         | "source_failed";
@@ -964,6 +967,25 @@ export interface components {
           expires?: string;
         };
       };
+      /** @description Components that are accepted until a day; the license stays what it is. */
+      waivers: {
+        /** @description Name, `type:name` or package URL; `*` stands for any run of characters. */
+        component: string;
+        /** @description The versions that are accepted; absent: all. */
+        versions?: string[];
+        /** @description Where the component may be used; absent: everywhere. */
+        path?: string;
+        /** @description The license that is accepted, or UNKNOWN. */
+        license: string;
+        /** @description The license of the text, where that is accepted, too. */
+        detected?: string;
+        /** @description The last day on which it applies. */
+        until: string;
+        /** @description Why. */
+        reason: string;
+        /** @description Who decided it. */
+        approvedBy: string;
+      }[];
     };
     /** @description A policy with its rules. */
     PolicyDetail: {
@@ -1159,6 +1181,8 @@ export interface components {
       violations: number;
       /** @description The number of warnings, those about unread dependency files among them. */
       warnings: number;
+      /** @description Findings that pass only because of a waiver. */
+      waived?: number;
       /** @description How often each license was found, the most frequent first. */
       licenseDistribution: {
         /** @description The license as an SPDX expression, or UNKNOWN. */
@@ -1357,6 +1381,27 @@ export interface components {
        * @description When the account was made.
        */
       created_at: string;
+    };
+    /** @description A waiver that made a finding pass; the license stays what it is. */
+    Waiver: {
+      /** @description The component pattern of the waiver, as it is written. */
+      component: string;
+      /** @description The last day on which it applies. */
+      until: string;
+      /** @description Why the component is accepted. */
+      reason: string;
+      /** @description Who decided it. */
+      approvedBy: string;
+      /**
+       * @description Who says so: the policy, or the project's lcc.yml.
+       * @enum {string}
+       */
+      from: "policy" | "project";
+      /**
+       * @description What the finding would be without it.
+       * @enum {string}
+       */
+      status: "warning" | "violation";
     };
     /** @description The component that a warning or note is about. */
     WarnedComponent: {
@@ -6668,7 +6713,16 @@ export interface operations {
            *               "license": "WTFPL",
            *               "reason": "The author has confirmed it."
            *             }
-           *           }
+           *           },
+           *           "waivers": [
+           *             {
+           *               "component": "npm:readline-sync",
+           *               "license": "GPL-3.0-only",
+           *               "until": "2027-01-31",
+           *               "reason": "Replaced in the next release.",
+           *               "approvedBy": "Legal, ticket 4711"
+           *             }
+           *           ]
            *         }
            *       ]
            *     }

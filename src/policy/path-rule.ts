@@ -1,0 +1,23 @@
+import { createPathPattern, follow } from "../domain/path-pattern.ts";
+
+const longestPath = 256;
+
+/** What is wrong with the path of a waiver, as the end of a sentence. */
+export function checkPath(path: string): string | undefined {
+  if (path.length > longestPath) return `at most ${longestPath} characters are allowed.`;
+  const names = namesOf(path);
+  if (names.length === 0 || names.includes(".") || names.includes("..")) {
+    return "write a folder or file from the root of the project, for example services/legacy.";
+  }
+  return undefined;
+}
+
+/** Whether a file is what the path names, or lies in a folder that it names; `*` is a run of characters, `**` of folders. */
+export function createPathRule(path: string): (file: string) => boolean {
+  const pattern = createPathPattern([...namesOf(path), "**"]);
+  return (file) => pattern.isEnd(follow(pattern, namesOf(file)));
+}
+
+function namesOf(path: string): string[] {
+  return path.split("/").filter((name) => name !== "");
+}
