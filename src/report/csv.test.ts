@@ -33,7 +33,7 @@ describe("CSV", () => {
     ]);
     const want =
       "pass,MIT OR GPL-3.0-only,MIT,left,1.0.0,,npm,pkg:npm/left,runtime,true,allow,MIT," +
-      '"MIT chosen, as ""we"" like it",npm,MIT/GPL,https://x.example,"a:2; b",,,';
+      '"MIT chosen, as ""we"" like it",npm,MIT/GPL,https://x.example,"a:2; b",,,,';
     assert.equal(toCsv(view).split("\r\n")[1], want);
   });
 

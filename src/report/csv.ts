@@ -6,6 +6,7 @@ import { decisiveEvidence } from "./decisive-evidence.ts";
 import { markNew, newMark, type News } from "./news.ts";
 import { placeOf } from "./place-of.ts";
 import { createRemarks, type Remarks } from "./remarks-of.ts";
+import { waiverLine } from "./waived.ts";
 
 /** RFC 4180, one row per finding. No byte order mark: programs trip over it more often than spreadsheets need it. */
 export function toCsv({ report }: ReportView, news?: News): string {
@@ -16,6 +17,7 @@ export function toCsv({ report }: ReportView, news?: News): string {
   const rows = report.findings.map((finding) => [
     ...rowOf(finding, remarksOf(finding)),
     completeness,
+    waiverLine(finding) ?? "",
     ...compared(finding),
   ]);
   return [[...header, ...(news ? [newMark] : [])], ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
@@ -42,6 +44,7 @@ const header = [
   "warnings",
   "notes",
   "completeness",
+  "waiver",
 ];
 
 function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {

@@ -125,13 +125,16 @@ function printSuite({ name, cases }: Suite, timestamp: string | undefined): stri
 
 function printCase({ classname, name, file, line, outcome, type, message, text }: Case): string[] {
   const open = `    <testcase${attributes({ classname, name, time: 0, file, line })}`;
-  if (outcome === "passed") return [`${open}/>`];
+  if (outcome === "passed" && text === "") return [`${open}/>`];
   const shown = cutMiddle(lineText(message), longestMessage);
   // `skipped` has no text of its own in most readers: the explanation goes where they all look for output.
+  const output = `<system-out>${xmlText(text)}</system-out>`;
   const inside =
-    outcome === "skipped"
-      ? [`<skipped${attributes({ message: shown })}/>`, `<system-out>${xmlText(text)}</system-out>`]
-      : [`<${outcome}${attributes({ message: shown, type })}>${xmlText(text)}</${outcome}>`];
+    outcome === "passed"
+      ? [output]
+      : outcome === "skipped"
+        ? [`<skipped${attributes({ message: shown })}/>`, output]
+        : [`<${outcome}${attributes({ message: shown, type })}>${xmlText(text)}</${outcome}>`];
   return [`${open}>`, ...inside.map((one) => `      ${one}`), "    </testcase>"];
 }
 

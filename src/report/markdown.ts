@@ -7,6 +7,7 @@ import { componentsPart, unreadPart, violationsPart, warningsPart } from "./mark
 import { row, tableHead } from "./markdown/rows.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { failuresPart, notesPart } from "./markdown/remarks.ts";
+import { waivedPart } from "./markdown/waived.ts";
 import type { News } from "./news.ts";
 import { countUnknown, verdictLine, verdictWords } from "./verdict.ts";
 
@@ -37,6 +38,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
     spend(0.5, (most) => violationsPart(report, { introducerOf, news }, most)),
     spend(0.5, (most) => warningsPart(report, news, most)),
     spend(0.3, (most) => unreadPart(report, news, most)),
+    spend(0.3, (most) => waivedPart(report, most)),
     spend(1, (most) => componentsPart(report, news, most)),
   ];
   return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;

@@ -135,7 +135,7 @@ describe("other formats beside a baseline", () => {
 
   test("CSV has a column for it, behind all others", () => {
     const [header = "", ...rows] = toCsv(view, some).trimEnd().split("\r\n");
-    assert.ok(header.endsWith(",completeness,new"));
+    assert.ok(header.endsWith(",completeness,waiver,new"));
     assert.deepEqual(
       rows.filter((row) => row.endsWith(",new")).map((row) => row.split(",")[3]),
       ["fresh-c", "fresh-d"],

@@ -10,6 +10,7 @@ import { createPaint, type Paint } from "./table/paint.ts";
 import { findingsSection, type Page, statusStyles } from "./table/findings.ts";
 import { passingSection } from "./table/passing.ts";
 import { errorsSection, notesSection, sourcesSection, unreadSection } from "./table/remarks.ts";
+import { waivedSection } from "./table/waived.ts";
 import { verdictLine, verdictWords } from "./verdict.ts";
 import { wrapText } from "./wrap-text.ts";
 
@@ -35,6 +36,7 @@ export function toTable(
     findingsSection(report, "violation", page),
     findingsSection(report, "warning", page),
     unreadSection(report, page),
+    waivedSection(report, page),
     passingSection(report, page),
     notesSection(report, page),
     errorsSection(report, page),

@@ -11,13 +11,15 @@ import { countNew, newMark, type News, unreadFiles } from "./news.ts";
 /**
  * The result in one line: `violation: 3 violations, 12 warnings in 1,204 components (permissive/production, judged as
  * shipped to customers)`. With a baseline it counts what is new: `3 violations (1 new), 12 warnings (0 new)`. A scan
- * that did not see everything never looks like a clean one: `pass, but incomplete: …`.
+ * that did not see everything never looks like a clean one: `pass, but incomplete: …`. What passes only because of a
+ * waiver is counted: `0 violations, 0 warnings, 2 waived`.
  */
 export function verdictLine({ report }: ReportView, news?: News): string {
-  const { violations, warnings } = report.summary;
+  const { violations, warnings, waived = 0 } = report.summary;
   const counts = [
     countOf(violations, "violation") + newAmong(violations, countNewViolations(report, news)),
     countOf(warnings, "warning") + newAmong(warnings, countNewWarnings(report, news)),
+    ...(waived > 0 ? [`${formatNumber(waived)} waived`] : []),
   ].join(", ");
   const rules = [describeRules(report.policy), ...resolvedFor(report)].join("; ");
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";

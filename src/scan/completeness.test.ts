@@ -26,6 +26,15 @@ const unknown = { resolved_license: "UNKNOWN", status: "warning" } as const;
 const answer: Evidence = { source: "clearlydefined", outcome: "answer", license: "MIT", confidence: 1 };
 const weak: Evidence = { source: "lockfile", outcome: "weak", license: "GPL-1.0-or-later", confidence: 0.5 };
 
+const waiver = {
+  component: "left",
+  until: "2027-01-31",
+  reason: "r",
+  approvedBy: "a",
+  from: "policy",
+  status: "warning",
+} as const;
+
 describe("completeness", () => {
   test("is complete where everything was read and answered", () =>
     assert.deepEqual(assess([{}]), { state: "complete", reasons: [] }));
@@ -44,6 +53,11 @@ describe("completeness", () => {
     "a source that failed, and another that answered": [[{ evidence: [failed("timeout"), answer] }], {}, []],
     "a source that failed for what an override answers": [
       [{ evidence: [failed("timeout")], decision: { override: "left" } }],
+      {},
+      [],
+    ],
+    "a source that failed for what a waiver accepts": [
+      [{ evidence: [failed("timeout")], decision: { waiver } }],
       {},
       [],
     ],

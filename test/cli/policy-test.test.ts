@@ -49,6 +49,24 @@ describe("lcc policy test", async () => {
     assert.match(stdout, /\n\nNo component gets another status\.\n\n/);
   });
 
+  test("counts with the waivers of the policy, and the licenses stay", async () => {
+    const waiver = { component: "*", license: "AGPL-3.0-only", until: "2999-12-31", reason: "r", approvedBy: "Legal" };
+    const file = join(folder, "waived.yml");
+    writeFileSync(
+      file,
+      `name: waived\ndefault_context: all\ncontexts:\n  all:\n    deny: [AGPL-*]\n    waivers: [${JSON.stringify(waiver)}]\n`,
+    );
+    const output = join(folder, "waived.json");
+    await lcc(["policy", "test", file, stored, "--output", output]);
+    const after = (JSON.parse(readFileSync(output, "utf8")) as ScanDetail).report;
+    const accepted = after.findings.filter(({ decision }) => decision.waiver);
+    assert.ok(accepted.length > 0);
+    assert.equal(after.summary.waived, accepted.length);
+    assert.ok(accepted.every((one) => one.status === "pass" && one.resolved_license === "AGPL-3.0-only"));
+    const licenses = (all: typeof after.findings) => all.map((one) => one.resolved_license);
+    assert.deepEqual(licenses(after.findings), licenses(report.findings));
+  });
+
   test("takes a file, and its default context where it has none of the report's name", async () => {
     const { status, stdout } = await lcc(["policy", "test", lax, stored, "--json"]);
     const result = JSON.parse(stdout) as Result;

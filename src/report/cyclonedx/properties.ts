@@ -4,6 +4,7 @@ import { allFacts } from "../sbom/facts.ts";
 import { describeLoose } from "../sbom/graph.ts";
 import { declaredLicense } from "../sbom/licenses.ts";
 import { oneLine } from "../sbom/plain-text.ts";
+import { waiverLine } from "../waived.ts";
 import type { Property } from "./document.ts";
 
 /** What the report knows about a component and CycloneDX has no field for. */
@@ -33,6 +34,7 @@ export function propertiesOf(finding: Finding, isLoose: boolean): Property[] {
     ["decision:license", decision.license],
     ["decision:reason", decision.reason],
     ["decision:override", decision.override],
+    ["decision:waiver", waiverLine(finding)],
     ...allFacts(finding).map(([fact, value]) => [`fact:${fact}`, value] as const),
   ]);
 }

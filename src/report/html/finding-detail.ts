@@ -1,5 +1,6 @@
 import type { Finding, FindingDecision } from "../../domain/finding.ts";
 import { conflictLine } from "../conflict-line.ts";
+import { waiverLine } from "../waived.ts";
 import { evidenceList } from "./evidence-list.ts";
 import { link } from "./link.ts";
 import { foreign, type Hole, html, joined, type Markup } from "./markup.ts";
@@ -18,6 +19,7 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
       entry("Decision", place(decision)),
       entry("License judged", alternative(finding)),
       entry("Conflict", conflictOf(finding)),
+      entry("Waiver", waiverOf(finding)),
       entry("Override", decision.override !== undefined && overridden(decision.override)),
       warnings.map((warning) => entry("Warning", remark(warning))),
       notes.map((note) => entry("Note", remark(note))),
@@ -54,6 +56,11 @@ function alternative({ resolved_license, decision }: Finding): Hole {
 function conflictOf(finding: Finding): Hole {
   const line = conflictLine(finding, "path");
   return line !== undefined && foreign(line);
+}
+
+function waiverOf(finding: Finding): Hole {
+  const { waiver } = finding.decision;
+  return waiver && html`${foreign(waiverLine(finding) ?? "")} Without it: <b>${waiver.status}</b>.`;
 }
 
 function overridden(pattern: string): Markup {

@@ -42,10 +42,13 @@ function table(report: Report, { rows }: Relations, row: (one: Row) => Markup): 
 /** The script reads the status, the number of the license and the cells; their order matters to it. */
 function tableRow(row: Row, license: number, relations: Relations): Markup {
   const { finding, id, isNew } = row;
-  const { component, status } = finding;
+  const { component, status, decision } = finding;
   return html`<tbody class="${status}" id="${id}" data-license="${license}">
     <tr>
-      <td rowspan="2"><span class="status ${status}">${statusTitles[status]}</span></td>
+      <td rowspan="2">
+        <span class="status ${status}">${statusTitles[status]}</span
+        >${decision.waiver && html` <span class="quiet">waived</span>`}
+      </td>
       <th scope="row">
         <bdi>${shortened(component.name, longestName)}</bdi>
         ${component.version !== "" && html`<bdi class="version">${component.version}</bdi>`}${isNew && newBadge}

@@ -18,7 +18,10 @@ export function guide(): Markup {
         that could not be read is a warning as well.
       </dd>
       <dt><span class="status pass">Pass</span></dt>
-      <dd>The policy accepts the license, or is lenient with what the component is used for, such as tests.</dd>
+      <dd>
+        The policy accepts the license, or is lenient with what the component is used for, such as tests. Waived:
+        somebody has accepted the component until a day, although its license does not pass.
+      </dd>
       <dt>License</dt>
       <dd>
         An SPDX expression. With OR the user may choose, and the choice that suits the policy best is judged; with AND

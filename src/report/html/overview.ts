@@ -22,7 +22,7 @@ export function overview(view: ReportView, news?: News): Markup {
           <span class="eyebrow">Result</span>
           ${statusTitles[status]}${isPartial(view) && (status === "pass" ? ", but incomplete" : ", and incomplete")}
         </h2>
-        <p>${sentence(view, status)}${news && ` ${comparison(view, news)}`}</p>
+        <p>${sentence(view, status)}${waived(view)}${news && ` ${comparison(view, news)}`}</p>
         ${incomplete(view)}
       </div>
     </section>
@@ -71,9 +71,18 @@ function sentence(view: ReportView, status: Status): string {
       ? `${open} Of what was seen, nothing breaks the policy.`
       : `Nothing breaks the policy, but ${open}`;
   }
+  if ((view.report.summary.waived ?? 0) > 0) return "Nothing breaks the policy.";
   return componentCount === 1
     ? "The license of the only component is accepted by the policy."
     : `The licenses of all ${figure(componentCount)} components are accepted by the policy.`;
+}
+
+/** A license that does not pass must not look like one that does. */
+function waived({ report: { summary } }: ReportView): string {
+  const { waived: count = 0 } = summary;
+  return count === 0
+    ? ""
+    : ` ${counted(count, "component")} ${count === 1 ? "passes" : "pass"} only because of a waiver.`;
 }
 
 /** What of it the baseline does not have. */

@@ -6,13 +6,17 @@ import { describeRelation } from "../introduced-by.ts";
 import { lineText } from "../line-text.ts";
 import { placeOf } from "../place-of.ts";
 import type { Remarks } from "../remarks-of.ts";
+import { waiverLine } from "../waived.ts";
 import { whatIsMissing } from "../why-unknown.ts";
 
 type IntroducerOf = Parameters<typeof describeRelation>[1];
 
-/** What a person needs to act on a finding, a line each; nothing for what passes, which nobody opens. */
+/**
+ * What a person needs to act on a finding, a line each; nothing for what passes by itself, which nobody opens. Of what
+ * is waived it says until when.
+ */
 export function explainFinding(finding: Finding, remarks: Remarks, introducerOf: IntroducerOf): string {
-  if (finding.status === "pass") return "";
+  if (finding.status === "pass") return lineText(waiverLine(finding) ?? "");
   const { component, decision, sources } = finding;
   const evidence = decisiveEvidence(finding);
   const isChosen = decision.license !== finding.resolved_license;

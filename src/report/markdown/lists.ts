@@ -78,7 +78,7 @@ export function componentsPart({ findings }: Report, news: News | undefined, roo
 }
 
 /** For headings and for the line that says what is missing. */
-const roomForEnd = 300;
+export const roomForEnd = 300;
 const rowsInAll = 200;
 const fewestRows = 5;
 const namesInRow = 10;
@@ -153,9 +153,9 @@ function remarkOn(words: string | undefined): string {
 }
 
 function componentRow(finding: Finding, news: News | undefined): string {
-  const { status, component, resolved_license: license } = finding;
+  const { status, component, decision, resolved_license: license } = finding;
   return row([
-    mark(status, news?.findings.has(finding)),
+    mark(decision.waiver ? `${status}, waived` : status, news?.findings.has(finding)),
     codeText(component.name),
     versionOf(component),
     codeText(component.type),
@@ -164,11 +164,12 @@ function componentRow(finding: Finding, news: News | undefined): string {
   ]);
 }
 
-function versionOf({ version, requirement }: Finding["component"]): string {
+export function versionOf({ version, requirement }: Finding["component"]): string {
   if (version !== "") return codeText(version, 60);
   return requirement === undefined ? "not pinned" : `not pinned: ${codeText(requirement, 60)}`;
 }
 
-function leftOut(count: number, one: string, many = `${one}s`): string {
+/** The line that says what is missing. */
+export function leftOut(count: number, one: string, many = `${one}s`): string {
   return `… and ${countOf(count, `more ${one}`, `more ${many}`)}, left out here; the JSON report has all.`;
 }

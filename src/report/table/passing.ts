@@ -9,11 +9,11 @@ import { wrapText } from "../wrap-text.ts";
 import type { Page } from "./findings.ts";
 import { heading } from "./heading.ts";
 
-/** What passes, as counts of licenses; what passes only for its scope is said, because it would not elsewhere. */
+/** What passes by itself, as counts of licenses; what passes only for its scope is said, because it would not elsewhere. */
 export function passingSection({ findings }: Report, page: Page): string[] {
-  const groups = groupFindings(findings, "pass");
+  const members = findings.filter(({ status, decision }) => status === "pass" && decision.waiver === undefined);
+  const groups = groupFindings(members, "pass");
   if (groups.length === 0) return [];
-  const members = findings.filter((finding) => finding.status === "pass");
   const rest = groups.length - mostLicenses;
   return [
     heading([["bold", "green"], "PASSING LICENSES"], countOf(members.length, "component"), page),

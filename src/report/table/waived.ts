@@ -1,0 +1,33 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { Report } from "../../domain/report.ts";
+import { countOf, formatNumber } from "../count.ts";
+import { cutMiddle } from "../fit.ts";
+import { lineText } from "../line-text.ts";
+import { waivedFindings, waiverLine } from "../waived.ts";
+import { wrapText } from "../wrap-text.ts";
+import type { Page } from "./findings.ts";
+import { heading } from "./heading.ts";
+
+/** What passes only because somebody has accepted it: what it would be, until when, and why. */
+export function waivedSection(report: Report, page: Page): string[] {
+  const waived = waivedFindings(report);
+  if (waived.length === 0) return [];
+  const left = waived.length - mostRows;
+  return [
+    heading([["bold", "cyan"], "WAIVED"], countOf(waived.length, "component"), page),
+    ...waived.slice(0, mostRows).flatMap((finding) => linesOf(finding, page)),
+    ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --format json`] : []),
+  ];
+}
+
+const mostRows = 20;
+
+function linesOf(finding: Finding, { width, paint }: Page): string[] {
+  const { component, resolved_license: license, decision } = finding;
+  const title = [component.name, component.version, license, decision.waiver?.status ?? ""]
+    .filter(Boolean)
+    .map(lineText)
+    .join("  ");
+  const words = wrapText(lineText(waiverLine(finding) ?? ""), width - 4, 3);
+  return [`  ${cutMiddle(title, width - 2)}`, ...words.map((line) => `    ${paint("dim", line)}`)];
+}

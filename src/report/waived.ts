@@ -1,0 +1,16 @@
+import { describeWaiver } from "../domain/describe-waiver.ts";
+import type { Finding } from "../domain/finding.ts";
+import type { Report } from "../domain/report.ts";
+
+/** `waived until 2027-01-31 by Legal: replaced in the next release.`; undefined where there is no waiver. */
+export function waiverLine({ decision: { waiver } }: Finding): string | undefined {
+  return waiver && describeWaiver(waiver);
+}
+
+/** Findings that pass only because of a waiver, those that end first before the others. */
+export function waivedFindings({ findings }: Report): Finding[] {
+  const untilOf = ({ decision }: Finding) => decision.waiver?.until ?? "";
+  return findings
+    .filter((finding) => finding.decision.waiver !== undefined)
+    .sort((a, b) => (untilOf(a) < untilOf(b) ? -1 : untilOf(a) > untilOf(b) ? 1 : 0));
+}
