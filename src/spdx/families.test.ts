@@ -148,6 +148,15 @@ describe("familyOf", () => {
   }
 });
 
+test("copyleft of texts, pictures and data is explained by adaptations, not by source code", () => {
+  for (const license of ["CC-BY-SA-4.0", "ODbL-1.0", "CDLA-Sharing-1.0", "GFDL-1.3-only"]) {
+    const text = explainFamily(familyOf(license), license);
+    assert.match(text, /^Adaptations of the work/);
+    assert.doesNotMatch(text, /source/);
+  }
+  assert.match(explainFamily(familyOf("GPL-3.0-only"), "GPL-3.0-only"), /source of the whole/);
+});
+
 test("every exception is in the table of exceptions, and nothing else is", () => {
   const [head, ...rows] = readTable(new URL("data/exceptions.tsv", import.meta.url));
   assert.deepEqual(head, ["exception", "effect", "note"]);

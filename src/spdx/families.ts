@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { once } from "../domain/once.ts";
+import { readTable } from "./read-table.ts";
 
 /** What a license asks of those who use the work, from the least to the most; the order of `most_permissive`. */
 export const families = [
@@ -21,15 +21,41 @@ export type Family = (typeof families)[number];
  * What the table does not have is `other`, because nobody has read it.
  */
 export function familyOf(license: string): Family {
-  const [id = "", exception] = license.toLowerCase().split(" with ");
-  const family = table().get(id.endsWith("+") ? id.slice(0, -1) : id) ?? familyOfReference(id);
+  const { id, exception } = split(license);
+  const family = table().get(id)?.family ?? familyOfReference(id);
   return exception === undefined ? family : soften(family, exception);
 }
 
-/** What a family means and what to do about it, in one or two sentences for people who are no lawyers. */
-export function explainFamily(family: Family): string {
-  return explanations[family];
+/** What is particular about a license and its exception, in a few words; undefined where nothing is noted. */
+export function noteOf(license: string): string | undefined {
+  const { id, exception = "" } = split(license);
+  const note = table().get(id)?.note ?? "";
+  const ofException = exceptions().get(exception)?.note ?? "";
+  const notes = [note, ofException === "" ? "" : `The exception: ${ofException}`];
+  return notes.filter((text) => text !== "").join(". ") || undefined;
 }
+
+/** Whether an exception keeps the copyleft of the license within the component. */
+export function keepsCopyleftWithin(license: string): boolean {
+  const { id, exception } = split(license);
+  return exception !== undefined && table().get(id)?.family === "copyleft" && familyOf(license) === "weak-copyleft";
+}
+
+/**
+ * What a family means and what to do about it, in one or two sentences for people who are no lawyers. Licenses for texts,
+ * pictures and data know no source code.
+ */
+export function explainFamily(family: Family, license = ""): string {
+  return family === "copyleft" && isContentLicense(license) ? contentCopyleft : explanations[family];
+}
+
+/** Whether the license was made for texts, pictures or data rather than for programs. */
+export function isContentLicense(license: string): boolean {
+  return contentLicense.test(license);
+}
+
+const contentLicense =
+  /^(?:CC-|CDLA-|ODbL-|ODC-|PDDL-|GFDL-|LAL-|C-UDA-|O-UDA-|CDL-1\.0|GCR-docs|Latex2e|Linux-man-pages|Abstyles)/i;
 
 /** How a family is written in a sentence. */
 export function nameFamily(family: Family): string {
@@ -49,6 +75,9 @@ export const classifiedLicenses = once((): readonly string[] => namesIn("familie
 /** Every exception of the table in its own spelling. */
 export const classifiedExceptions = once((): readonly string[] => namesIn("exceptions.tsv"));
 
+const contentCopyleft =
+  "Adaptations of the work, such as a translation, a changed picture or a database with its data, must be shared under the same license, with the authors named. Keep them apart from what has to stay closed.";
+
 const explanations: Readonly<Record<Family, string>> = {
   "public-domain": "Nobody claims rights in the work. Use it freely; naming its source is good practice, not a duty.",
   permissive:
@@ -62,7 +91,7 @@ const explanations: Readonly<Record<Family, string>> = {
   "use-restricted":
     "Some uses, users or business models are excluded. Compare your use with the license before you rely on it, and pass the restrictions on.",
   "non-commercial":
-    "The work is for private use, teaching or research only. Do not use it in or for a product; ask the author for another license.",
+    "The work is for private use, teaching or research only; work inside a company may count as commercial use. Do not use it in or for a product; ask the author for another license.",
   proprietary:
     "All rights are reserved unless a contract with the owner says otherwise. Use it only under such a contract.",
   other: "The license fits no other family, or nobody has classified it yet. Have a person read it.",
@@ -78,19 +107,33 @@ function familyOfReference(id: string): Family {
  * It does not end the duty of network copyleft: the work still has to be offered to its users over the network.
  */
 function soften(family: Family, exception: string): Family {
-  return family === "copyleft" && softening().has(exception) ? "weak-copyleft" : family;
+  return family === "copyleft" && exceptions().get(exception)?.effect === "weak-copyleft" ? "weak-copyleft" : family;
 }
 
-const table = once(() => {
-  const rows = readColumns("families.tsv");
-  return new Map(rows.map(([license, family]) => [license.toLowerCase(), checked(license, family)]));
-});
+function split(license: string): { readonly id: string; readonly exception?: string | undefined } {
+  const [id = "", exception] = license.toLowerCase().split(" with ");
+  return { id: id.endsWith("+") ? id.slice(0, -1) : id, exception };
+}
 
-const softening = once(() => {
-  const rows = readColumns("exceptions.tsv");
-  const weak = rows.filter(([, effect]) => effect === "weak-copyleft");
-  return new Set(weak.map(([exception]) => exception.toLowerCase()));
-});
+const table = once(
+  () =>
+    new Map(
+      readTable("families.tsv").map(([license = "", family = "", note = ""]) => [
+        license.toLowerCase(),
+        { family: checked(license, family), note },
+      ]),
+    ),
+);
+
+const exceptions = once(
+  () =>
+    new Map(
+      readTable("exceptions.tsv").map(([exception = "", effect = "", note = ""]) => [
+        exception.toLowerCase(),
+        { effect, note },
+      ]),
+    ),
+);
 
 function checked(license: string, family: string): Family {
   const known = families.find((name) => name === family);
@@ -99,11 +142,5 @@ function checked(license: string, family: string): Family {
 }
 
 function namesIn(file: string): string[] {
-  return readColumns(file).map(([name]) => name);
-}
-
-function readColumns(file: string): [name: string, value: string][] {
-  const text = readFileSync(new URL(`./data/${file}`, import.meta.url), "utf8");
-  const rows = text.split("\n").slice(1).filter(Boolean);
-  return rows.map((row) => row.split("\t")).map(([name = "", value = ""]) => [name, value]);
+  return readTable(file).map(([name = ""]) => name);
 }

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { classifiedLicenses } from "../../spdx/families.ts";
+import { findModelLicense } from "../../spdx/model-licenses.ts";
 import { renderLicense } from "./license-show.ts";
 
 const plain = { json: false, text: false };
@@ -34,6 +36,37 @@ describe("lcc license show", () => {
     assert.match(shown, /name +none/);
     assert.match(shown, /its text +is not known to lcc/);
     assert.doesNotMatch(shown, /OSI|https:/);
+  });
+
+  test("says what a license asks, and in which clause", () => {
+    const shown = renderLicense("Apache-2.0", plain);
+    assert.match(shown, /^ {2}asks +Keep the copyright notices and name the authors \(§4\(c\), §4\(d\)\)/m);
+    assert.match(shown, /^ {2}note +Patent grant/m);
+    assert.match(renderLicense("0BSD", plain), /^ {2}asks +nothing that lcc knows of$/m);
+    assert.match(renderLicense("LicenseRef-Acme", plain), /^ {2}asks +lcc does not know what this license asks/m);
+  });
+
+  test("names every license of the model hub, what is known of it and where its terms are", () => {
+    for (const license of classifiedLicenses().filter((id) => findModelLicense(id))) {
+      const shown = renderLicense(license, plain);
+      assert.doesNotMatch(shown, /name +none|not known to lcc/, license);
+      assert.match(shown, /^ {2}note +\S/m, license);
+      assert.match(shown, /^ {2}asks +\S/m, license);
+      assert.match(shown, /^ {2}more +https:/m, license);
+    }
+    assert.match(renderLicense("LicenseRef-llama3.2", plain), /European Union/);
+  });
+
+  test("prints obligations as JSON", () => {
+    const printed: { licenses: Record<string, unknown>[] } = JSON.parse(
+      renderLicense("BSL-1.0", { json: true, text: false }),
+    );
+    const detail = "Not for copies that are only machine code";
+    assert.deepEqual(printed.licenses[0]?.["obligations"], [
+      { id: "attribution", clause: "paragraph 2", detail },
+      { id: "license-text", clause: "paragraph 2", detail },
+    ]);
+    assert.equal(printed.licenses[0]["obligationsBasis"], "text");
   });
 
   test("prints JSON", () => {

@@ -14,6 +14,9 @@ import { explainFamily, familyOf, nameFamily, type Family } from "../../spdx/fam
 import { allLicenseIds, findExceptionId, findLicenseId, isDeprecated } from "../../spdx/identifiers.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { readLicenseText } from "../../spdx/license-text.ts";
+import { findModelLicense } from "../../spdx/model-licenses.ts";
+import { describeObligation } from "../../spdx/obligation-names.ts";
+import { explainBasis, obligationsOf, type LicenseObligations } from "../../spdx/obligations.ts";
 
 interface ShowOptions {
   readonly json: boolean;
@@ -68,22 +71,31 @@ interface Description {
   readonly urls: readonly string[];
   /** Whether `lcc license identify` knows its text. */
   readonly identifiable: boolean;
+  readonly note: string | null;
+  readonly obligations: LicenseObligations["obligations"];
+  /** How lcc knows the obligations. */
+  readonly obligationsBasis: LicenseObligations["basis"];
 }
 
 function describe(term: LicenseTerm): Description {
   const facts = readLicenseFacts(term.id);
-  const family = familyOf(printExpression(term));
+  const model = findModelLicense(term.id);
+  const asked = obligationsOf(term);
+  const family = familyOf(asked.license);
   return {
-    license: printExpression(term),
-    name: facts?.name ?? null,
+    license: asked.license,
+    name: facts?.name ?? model?.name ?? null,
     family,
-    familyMeaning: explainFamily(family),
+    familyMeaning: explainFamily(family, asked.license),
     deprecated: isDeprecated(term.id),
     successor: successors[term.id] ?? null,
     osiApproved: facts?.osiApproved ?? null,
     exception: term.exception ?? null,
-    urls: addressesOf(term, facts?.url),
+    urls: addressesOf(term, facts?.url ?? model?.terms),
     identifiable: facts !== undefined,
+    note: asked.note ?? null,
+    obligations: asked.obligations,
+    obligationsBasis: asked.basis,
   };
 }
 
@@ -102,9 +114,28 @@ function printFacts(facts: Description): string {
   ];
   if (facts.deprecated) rows.push(["deprecated", facts.successor ? `today ${facts.successor}` : "no single successor"]);
   if (facts.osiApproved !== null) rows.push(["OSI", facts.osiApproved ? "approved" : "not approved"]);
-  rows.push(["its text", facts.identifiable ? "is recognised by lcc license identify" : "is not known to lcc"]);
+  if (facts.note !== null) rows.push(["note", facts.note]);
+  rows.push(...printObligations(facts));
+  rows.push(["its text", facts.identifiable ? "is recognised by lcc license identify" : whereToRead(facts)]);
   for (const [index, url] of facts.urls.entries()) rows.push([index === 0 ? "more" : "", url]);
   return `${facts.license}\n${rows.map(printRow).join("")}`;
+}
+
+function printObligations({ license, obligations, obligationsBasis: basis }: Description): [string, string][] {
+  const lines = obligations.map(({ id, clause, detail }) => {
+    const about = clause === undefined ? "" : ` (${clause})`;
+    return `${describeObligation(id).title}${about}${detail === undefined ? "" : `: ${detail}`}`;
+  });
+  const caveat = explainBasis({ license, basis, obligations });
+  const shown = lines.length > 0 || basis === "unknown" ? lines : ["nothing that lcc knows of"];
+  const all = caveat === undefined ? shown : [...shown, caveat];
+  return all.map((line, index) => [index === 0 ? "asks" : "", line]);
+}
+
+/** The text of a reference lies with the work that is under it. */
+function whereToRead({ urls, name }: Description): string {
+  if (name === null) return "is not known to lcc: read the license file of the work";
+  return urls.length > 0 ? "does not come with lcc: read it at the address below" : "does not come with lcc";
 }
 
 function printRow([label, value]: readonly [label: string, value: string]): string {

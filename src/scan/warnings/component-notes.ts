@@ -8,7 +8,7 @@ import { toLicenseText } from "../../resolve/license-texts.ts";
 import type { Judged } from "../judge.ts";
 import { findWeakAnswer } from "../weak-answer.ts";
 import { findDeprecatedNames } from "./deprecated-names.ts";
-import { regionalLimit } from "./regional-limits.ts";
+import { describeLimits } from "./license-limits.ts";
 import { severityOf } from "./severity.ts";
 import { describeConflict, describeWeakAnswer, nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
@@ -50,8 +50,8 @@ function toNote(type: ComponentNoteType, message: string, finding: Judged["findi
 
 /** Those who accept the conditions of a model should know that they may not be able to. */
 function limitOf(type: ComponentNoteType, license: string): string[] {
-  const limit = type === "gated_model" ? regionalLimit(license) : undefined;
-  return limit === undefined ? [] : [`The license: ${limit}`];
+  const limits = type === "gated_model" ? describeLimits(license) : [];
+  return limits.length === 0 ? [] : ["The license:", ...limits];
 }
 
 /** A file of the tree is what it is; only what has a package URL has versions that one can pin. */

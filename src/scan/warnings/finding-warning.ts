@@ -5,7 +5,7 @@ import type { Severity, Warning } from "../../domain/warning.ts";
 import type { Judged } from "../judge.ts";
 import { type Cause, classify } from "./classify.ts";
 import type { NameReader } from "./name-reader.ts";
-import { regionalLimit } from "./regional-limits.ts";
+import { describeLimits } from "./license-limits.ts";
 import { severityOf, softenSeverity } from "./severity.ts";
 import { describeConflict, describeWeakAnswer, nameComponent, quote, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
@@ -21,7 +21,7 @@ export function warnAboutFinding(judged: Judged, readName: NameReader): Warning 
     type: cause.type,
     severity: urgencyOf(cause, component),
     message: describe(cause, finding),
-    explanation: [explain(cause.type, "family" in cause ? cause.family : undefined), ...limitOf(cause)].join(" "),
+    explanation: explainCause(cause),
     recommendation: recommend(cause.type, {
       ...subjectOf(finding),
       ...("conflict" in cause && { lookAt: `Look at ${shorten(cause.conflict.file)}` }),
@@ -38,9 +38,10 @@ function urgencyOf(cause: Cause, component: Finding["component"]): Severity {
   return isForbidden ? softenSeverity("high", component) : severityOf(cause.type, component);
 }
 
-function limitOf(cause: Cause): string[] {
-  const limit = "term" in cause ? regionalLimit(cause.term) : undefined;
-  return limit === undefined ? [] : [limit];
+function explainCause(cause: Cause): string {
+  if (!("term" in cause)) return explain(cause.type);
+  const { type, term, family } = cause;
+  return [explain(type, { family, license: term }), ...describeLimits(term)].join(" ");
 }
 
 function describe(cause: Cause, finding: Finding): string {

@@ -6,7 +6,7 @@ import type { Family } from "../../spdx/families.ts";
 import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
 import { describePath } from "./describe-path.ts";
 import type { Demand, DemandReader } from "./license-family.ts";
-import { regionalLimit } from "./regional-limits.ts";
+import { describeLimits } from "./license-limits.ts";
 import { severityOf } from "./severity.ts";
 import { nameComponent, shorten, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
@@ -113,14 +113,15 @@ function noteCards(finding: Finding, further: readonly Restricted[], tools: Rest
 
 function noteOn(finding: Finding, message: string, { license: restricting, family }: Restricted): Note {
   const { component, resolved_license: license } = finding;
-  const limit = regionalLimit(restricting);
   return {
     component: toWarned(component),
     license,
     type: "restricted_base",
     severity: severityOf("restricted_base", component),
     message,
-    explanation: [explain("restricted_base", family), ...(limit === undefined ? [] : [limit])].join(" "),
+    explanation: [explain("restricted_base", { family, license: restricting }), ...describeLimits(restricting)].join(
+      " ",
+    ),
     recommendation: recommend("restricted_base", { ...subjectOf(finding), license: restricting }),
   };
 }

@@ -1,7 +1,8 @@
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Missing } from "../../domain/missing.ts";
 import type { NoteType, WarningType } from "../../domain/warning.ts";
-import { explainFamily, type Family } from "../../spdx/families.ts";
+import { explainFamily } from "../../spdx/families.ts";
+import type { Demand } from "./license-family.ts";
 import type { Subject } from "./subject.ts";
 
 /** What a recommendation may name; for a file or a source `name` is all there is. */
@@ -15,8 +16,9 @@ interface About extends Subject {
 type RemarkType = WarningType | NoteType;
 
 /** What a kind of remark means, for somebody who is no lawyer; the family of the license adds what it asks. */
-export function explain(type: RemarkType, family?: Family): string {
-  const meaning = family === undefined || family === "other" ? [] : [explainFamily(family)];
+export function explain(type: RemarkType, demand?: Demand): string {
+  const isPlain = demand === undefined || demand.family === "other";
+  const meaning = isPlain ? [] : [explainFamily(demand.family, demand.license)];
   return [...explanations[type], ...meaning].join(" ");
 }
 

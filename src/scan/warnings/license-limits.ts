@@ -1,0 +1,18 @@
+import type { ObligationId } from "../../spdx/obligation-names.ts";
+import { explainBasis, type LicenseObligations, obligationsIn } from "../../spdx/obligations.ts";
+
+/**
+ * What a license asks that its family does not tell, in sentences: limits on users and regions, and names that a product
+ * has to show.
+ */
+export function describeLimits(license: string): string[] {
+  return (obligationsIn(license) ?? []).flatMap(limitsOf);
+}
+
+function limitsOf(asked: LicenseObligations): string[] {
+  const limits = asked.obligations.filter(({ id }) => notable.has(id)).flatMap(({ detail }) => detail ?? []);
+  if (limits.length === 0) return [];
+  return [...limits.map((limit) => `${limit}.`), explainBasis(asked) ?? []].flat();
+}
+
+const notable: ReadonlySet<ObligationId> = new Set(["user-limit", "region-limit", "name-in-product"]);

@@ -1,0 +1,87 @@
+/** What a license can ask of those who use a work or pass it on, in the order of a checklist. */
+export const obligationIds = [
+  "use-restrictions",
+  "user-limit",
+  "region-limit",
+  "name-in-product",
+  "attribution",
+  "license-text",
+  "notice-of-changes",
+  "source-of-whole",
+  "network-source",
+  "source-of-changes",
+  "same-license",
+  "no-endorsement",
+  "patent-clause",
+] as const;
+
+export type ObligationId = (typeof obligationIds)[number];
+
+interface ObligationText {
+  /** A few words, as a heading has them. */
+  readonly title: string;
+  /** What to do, for somebody who is no lawyer. */
+  readonly advice: string;
+}
+
+/** How an obligation is called, and what to do about it. */
+export function describeObligation(id: ObligationId): ObligationText {
+  return texts[id];
+}
+
+const texts: Readonly<Record<ObligationId, ObligationText>> = {
+  "use-restrictions": {
+    title: "Stay within the permitted uses",
+    advice:
+      "Compare what the product does with the uses that the license excludes, and write down the result. Where the license says so, put the restrictions into your own terms.",
+  },
+  "user-limit": {
+    title: "Check the limit on users, company size or revenue",
+    advice: "Compare the limit with your own figures, those of affiliates included. Above it, ask for another license.",
+  },
+  "region-limit": {
+    title: "Check the regions without rights",
+    advice: "Find out whether you, or those who get the work from you, are in a region that the license leaves out.",
+  },
+  "name-in-product": {
+    title: "Name it in the product, its documentation or advertising",
+    advice: "Show the words that the license asks for in the place that it names.",
+  },
+  attribution: {
+    title: "Keep the copyright notices and name the authors",
+    advice: "Ship the notices with the product, for example in the file that the notice format writes.",
+  },
+  "license-text": {
+    title: "Pass on the license text",
+    advice: "Ship the text of the license with the product, for example in the file that the notice format writes.",
+  },
+  "notice-of-changes": {
+    title: "Say what you changed",
+    advice: "Only where you changed the component: mark the changed files, or describe the changes.",
+  },
+  "source-of-whole": {
+    title: "Offer the source of the whole work",
+    advice:
+      "Give those who receive the product the source of everything that is one work with the component, your own code included, or a written offer of it where the license allows that.",
+  },
+  "network-source": {
+    title: "Offer the source to users over a network",
+    advice: "Give those who use the component over a network the source that the license names.",
+  },
+  "source-of-changes": {
+    title: "Offer the source of the component, with your changes",
+    advice: "Tell those who receive the product where they get the source of the component as it is shipped.",
+  },
+  "same-license": {
+    title: "Keep the same license",
+    advice: "What the license calls a changed or derived work stays under the license when you pass it on.",
+  },
+  "no-endorsement": {
+    title: "Do not use the names of the authors",
+    advice: "Do not promote the product with the names or marks of the authors without their permission.",
+  },
+  "patent-clause": {
+    title: "Know the patent clause",
+    advice: "Rights can end with a patent suit, or patents are not licensed at all. Tell your lawyers before a suit.",
+  },
+};

@@ -1,0 +1,64 @@
+import { once } from "../domain/once.ts";
+import { familyOf, isContentLicense, type Family } from "./families.ts";
+import { obligationIds, type ObligationId } from "./obligation-names.ts";
+import { readTable } from "./read-table.ts";
+
+/** One thing that a license asks. */
+export interface Obligation {
+  readonly id: ObligationId;
+  /** The clause that says so; absent where lcc has not checked the text. */
+  readonly clause?: string;
+  /** What is particular about it in this license. */
+  readonly detail?: string;
+}
+
+/** The rows of one license; undefined: its text has not been read for lcc. An empty list: it asks for nothing. */
+export function findRows(id: string): readonly Obligation[] | undefined {
+  return table().get(baseOf(id.toLowerCase()));
+}
+
+/** What licenses of the family usually ask; undefined where nothing can be said. */
+export function usualObligations(license: string): readonly Obligation[] | undefined {
+  const family = familyOf(license);
+  const ids = family === "copyleft" && isContentLicense(license) ? sharedContent : usual[family];
+  return ids?.map((id) => ({ id }));
+}
+
+const notices: readonly ObligationId[] = ["attribution", "license-text"];
+const sharedContent: readonly ObligationId[] = [...notices, "same-license"];
+
+const usual: Readonly<Record<Family, readonly ObligationId[] | undefined>> = {
+  "public-domain": [],
+  permissive: notices,
+  "weak-copyleft": [...notices, "source-of-changes", "same-license"],
+  copyleft: [...notices, "source-of-whole", "same-license"],
+  "network-copyleft": [...notices, "source-of-whole", "network-source", "same-license"],
+  "use-restricted": ["use-restrictions", ...notices],
+  "non-commercial": ["use-restrictions", ...notices],
+  proprietary: undefined,
+  other: undefined,
+};
+
+/** The versions of one text that differ only in what else may be chosen have one set of rows. */
+function baseOf(id: string): string {
+  return id.replace(/-(?:only|or-later)$/, "").replace(/^(gfdl-\d\.\d)-(?:no-)?invariants$/, "$1");
+}
+
+const table = once(() => {
+  const found = new Map<string, Obligation[]>();
+  for (const [licenses = "", id = "", clause = "", detail = ""] of readTable("obligations.tsv")) {
+    for (const license of licenses.split(",")) {
+      const rows = found.get(license.toLowerCase()) ?? [];
+      found.set(license.toLowerCase(), rows);
+      if (id !== "none") rows.push(toObligation(id, clause, detail));
+    }
+  }
+  for (const rows of found.values()) rows.sort((a, b) => obligationIds.indexOf(a.id) - obligationIds.indexOf(b.id));
+  return found;
+});
+
+function toObligation(name: string, clause: string, detail: string): Obligation {
+  const id = obligationIds.find((known) => known === name);
+  if (!id) throw new Error(`obligations.tsv: "${name}" is no obligation`);
+  return { id, ...(clause !== "unchecked" && { clause }), ...(detail !== "" && { detail }) };
+}

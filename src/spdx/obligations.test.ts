@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { classifiedLicenses, families, familyOf } from "./families.ts";
+import { describeObligation, obligationIds } from "./obligation-names.ts";
+import { explainBasis, obligationsIn, type LicenseObligations } from "./obligations.ts";
+import { readTable } from "./read-table.ts";
+
+function asked(license: string): LicenseObligations {
+  const [first, ...more] = obligationsIn(license) ?? [];
+  assert.ok(first && more.length === 0, license);
+  return first;
+}
+
+const idsOf = (license: string) => asked(license).obligations.map(({ id }) => id);
+const clauseOf = (license: string, wanted: string) =>
+  asked(license).obligations.find(({ id }) => id === wanted)?.clause;
+
+describe("the table of obligations", () => {
+  const rows = readTable("obligations.tsv");
+
+  test("has four columns, known licenses, known obligations, and a clause in every row", () => {
+    const known = new Set(classifiedLicenses());
+    const obligations = new Set<string>([...obligationIds, "none"]);
+    for (const row of rows) {
+      const [licenses = "", id = "", clause = ""] = row;
+      assert.equal(row.length, 4, row.join("|"));
+      for (const license of licenses.split(",")) assert.ok(known.has(license), license);
+      assert.ok(obligations.has(id), id);
+      assert.notEqual(clause, "", row.join("|"));
+    }
+  });
+
+  test("leaves a clause unchecked only for licenses outside of the license list", () => {
+    for (const [licenses = "", , clause] of rows)
+      if (clause === "unchecked") for (const one of licenses.split(",")) assert.match(one, /^LicenseRef-/);
+  });
+
+  test("says limits and names to show in whole sentences, because warnings repeat them", () => {
+    for (const [licenses, id = "", , detail = ""] of rows)
+      if (["user-limit", "region-limit", "name-in-product"].includes(id))
+        assert.match(detail, /^[A-Z].{20,}[^.]$/, licenses);
+  });
+
+  test("names every obligation of a license once, and none beside the word none", () => {
+    const seen = new Map<string, string[]>();
+    for (const [licenses = "", id = ""] of rows)
+      for (const license of licenses.split(",")) seen.set(license, [...(seen.get(license) ?? []), id]);
+    for (const [license, ids] of seen) {
+      assert.equal(new Set(ids).size, ids.length, license);
+      if (ids.includes("none")) assert.deepEqual(ids, ["none"], license);
+    }
+  });
+
+  test("does not ask less than the family says, source and restrictions above all", () => {
+    for (const license of classifiedLicenses()) {
+      const { basis, obligations } = asked(license);
+      if (basis !== "text" && basis !== "unchecked") continue;
+      const ids = new Set(obligations.map(({ id }) => id));
+      const family = familyOf(license);
+      if (family === "network-copyleft") assert.ok(ids.has("network-source"), license);
+      if (/copyleft/.test(family)) assert.ok(ids.has("same-license"), license);
+      if (family === "non-commercial") assert.ok(ids.has("use-restrictions"), license);
+      if (family === "use-restricted") assert.ok(ids.has("use-restrictions") || ids.has("user-limit"), license);
+    }
+  });
+});
+
+describe("what a license asks", () => {
+  test("comes with the clause that says so", () => {
+    assert.equal(clauseOf("Apache-2.0", "attribution"), "§4(c), §4(d)");
+    assert.equal(clauseOf("AGPL-3.0-or-later", "network-source"), "§13");
+    assert.equal(clauseOf("LicenseRef-llama3.1", "user-limit"), "§2");
+    assert.equal(clauseOf("GFDL-1.3-no-invariants-or-later", "same-license"), "§4");
+    assert.equal(asked("MIT").basis, "text");
+  });
+
+  test("is nothing where the text asks for nothing, which is not the same as not knowing", () => {
+    assert.deepEqual([asked("0BSD").basis, idsOf("0BSD")], ["text", []]);
+    assert.deepEqual([asked("LicenseRef-acme").basis, idsOf("LicenseRef-acme")], ["unknown", []]);
+    assert.deepEqual([asked("LicenseRef-Proprietary").basis, idsOf("LicenseRef-Proprietary")], ["unknown", []]);
+    assert.equal(obligationsIn("UNKNOWN"), undefined);
+    assert.equal(obligationsIn("(".repeat(5_000)), undefined);
+  });
+
+  test("is what the family usually asks where nobody has noted the clauses, and says so", () => {
+    assert.deepEqual(asked("HPND"), {
+      license: "HPND",
+      basis: "family",
+      obligations: [{ id: "attribution" }, { id: "license-text" }],
+    });
+    assert.match(explainBasis(asked("HPND")) ?? "", /^This is what permissive licenses usually ask;/);
+    assert.match(explainBasis(asked("LicenseRef-qwen")) ?? "", /not checked this against the text/);
+    assert.equal(explainBasis(asked("MIT")), undefined);
+  });
+
+  test("speaks of adaptations and not of source for licenses of texts, pictures and data", () => {
+    for (const license of ["CC-BY-SA-4.0", "CC-BY-SA-3.0-DE", "CDLA-Sharing-1.0"]) {
+      assert.ok(idsOf(license).includes("same-license"), license);
+      assert.ok(!idsOf(license).some((id) => id.startsWith("source-")), license);
+    }
+    assert.ok(idsOf("GPL-3.0-only").includes("source-of-whole"));
+  });
+
+  test("is milder with an exception for linking, and only then", () => {
+    const softened = idsOf("GPL-2.0-only WITH Classpath-exception-2.0");
+    assert.ok(softened.includes("source-of-changes") && !softened.includes("source-of-whole"));
+    assert.ok(idsOf("GPL-2.0-only WITH openvpn-openssl-exception").includes("source-of-whole"));
+    assert.ok(idsOf("AGPL-3.0-only WITH romic-exception").includes("network-source"));
+    assert.ok(idsOf("GPL-3.0-only WITH LicenseRef-own-exception").includes("source-of-whole"));
+  });
+
+  test("has the note of the license and of its exception", () => {
+    assert.match(asked("LicenseRef-llama3.1").note ?? "", /700 million/);
+    assert.match(asked("GPL-2.0-only WITH Classpath-exception-2.0").note ?? "", /The exception: Programs may link/);
+  });
+
+  test("is listed for every license of an expression, each once", () => {
+    const licenses = obligationsIn("MIT AND (Apache-2.0 AND MIT) AND LicenseRef-acme")?.map(({ license }) => license);
+    assert.deepEqual(licenses, ["MIT", "Apache-2.0", "LicenseRef-acme"]);
+  });
+});
+
+test("every obligation has a title and an advice in sentences", () => {
+  for (const id of obligationIds) {
+    const { title, advice } = describeObligation(id);
+    assert.match(title, /^[A-Z][^.]+$/);
+    assert.match(advice, /^[A-Z].*\.$/);
+  }
+});
+
+test("every family but the two that say nothing has usual obligations", () => {
+  const samples = classifiedLicenses().filter((license) => !license.startsWith("LicenseRef-"));
+  const silent = families.filter((family) =>
+    samples.some((license) => familyOf(license) === family && asked(license).basis === "unknown"),
+  );
+  assert.deepEqual(silent, ["other"]);
+});

@@ -1,0 +1,72 @@
+import { parseExpression, printExpression, termsOf, type LicenseTerm } from "./expression.ts";
+import { familyOf, keepsCopyleftWithin, nameFamily, noteOf } from "./families.ts";
+import { findRows, usualObligations, type Obligation } from "./obligation-table.ts";
+
+export type { Obligation } from "./obligation-table.ts";
+
+export const obligationBases = ["text", "unchecked", "family", "unknown"] as const;
+
+/** What one license asks, and how lcc knows. */
+export interface LicenseObligations {
+  /** As it is written in an expression, with its exception. */
+  readonly license: string;
+  /**
+   * `text`: read in its text, with the clauses; `unchecked`: what lcc knows about this license, not checked against the
+   * text; `family`: what its family usually asks; `unknown`: lcc cannot say.
+   */
+  readonly basis: (typeof obligationBases)[number];
+  readonly obligations: readonly Obligation[];
+  /** What else lcc knows about the license. */
+  readonly note?: string;
+}
+
+/** What one license asks, its exception considered. */
+export function obligationsOf(term: LicenseTerm): LicenseObligations {
+  const license = printExpression(term);
+  const own = findRows(term.id);
+  const asked = own ?? usualObligations(license);
+  const note = noteOf(license);
+  return {
+    license,
+    basis: own ? basisOf(own) : asked ? "family" : "unknown",
+    obligations: (asked ?? []).map((one) => (keepsCopyleftWithin(license) ? within(one) : one)),
+    ...(note !== undefined && { note }),
+  };
+}
+
+/**
+ * What each license of an expression asks, each once. Where a choice is left open, the licenses of all alternatives are
+ * listed: a decision has made its choices already. Undefined: the license is not known.
+ */
+export function obligationsIn(expression: string): readonly LicenseObligations[] | undefined {
+  const parsed = parseExpression(expression);
+  if ("error" in parsed) return undefined;
+  const terms = new Map(termsOf(parsed.expression).map((term) => [printExpression(term), term]));
+  return [...terms.values()].map(obligationsOf);
+}
+
+/** In one or two sentences how lcc knows, where it is not the text of the license. */
+export function explainBasis({ license, basis }: LicenseObligations): string | undefined {
+  if (basis === "unknown") return "lcc does not know what this license asks. Have a person read it.";
+  if (basis === "unchecked")
+    return "lcc has not checked this against the text of the license. Read the text before you rely on it.";
+  if (basis === "text") return undefined;
+  return `This is what ${nameFamily(familyOf(license))} licenses usually ask; lcc has no record of the clauses of this one. Check its text.`;
+}
+
+function basisOf(rows: readonly Obligation[]): "text" | "unchecked" {
+  return rows.every(({ clause }) => clause !== undefined) ? "text" : "unchecked";
+}
+
+/** An exception for linking or output leaves the source of the component itself to be offered, and no more. */
+function within(one: Obligation): Obligation {
+  if (one.id === "source-of-whole")
+    return {
+      ...one,
+      id: "source-of-changes",
+      detail: "Of the component; the exception leaves the rest of the product out",
+    };
+  if (one.id === "same-license")
+    return { ...one, detail: "The component with its changes; the exception leaves the rest of the product out" };
+  return one;
+}
