@@ -5,7 +5,7 @@ import type { ReportView } from "../domain/report.ts";
 import type { News } from "./news.ts";
 
 /** Every form in which a report can be written. */
-export const reportFormats = ["table", "json", "html", "markdown", "csv", "junit", "notice"] as const;
+export const reportFormats = ["table", "json", "html", "markdown", "csv", "junit", "notice", "obligations"] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 interface FormatOptions {
@@ -30,6 +30,7 @@ const writers: Readonly<Record<ReportFormat, (view: ReportView, options: FormatO
   csv: async (view, { news }) => (await import("./csv.ts")).toCsv(view, news),
   junit: async (view, { news }) => (await import("./junit.ts")).toJunit(view, news),
   notice: async (view) => (await import("./notice.ts")).toNotice(view),
+  obligations: async (view) => (await import("./obligations.ts")).toObligations(view),
 };
 
 /** The format that is asked for, or the one that the name of the output file stands for, or the table. */

@@ -7,7 +7,7 @@ export function reportCommand(command: Command): Command {
     .argument("<report>", "a report that lcc scan wrote as JSON, or - for standard input")
     .option(
       "--format <format>",
-      "table, json, html, markdown, csv, junit or notice; without it, what the name of the output file stands for",
+      "table, json, html, markdown, csv, junit, notice or obligations; without it, what the name of the output file stands for",
     )
     .option("--baseline <report>", "an earlier report: what is new since is marked, and in JUnit only that fails")
     .option("--output <file>", "write to a file instead of standard output")

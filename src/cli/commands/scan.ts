@@ -28,7 +28,7 @@ export function scanCommand(command: Command): Command {
       collect,
     )
     .option("--project <name>", "the project's name; that of the folder, repository or SBOM without it")
-    .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice")
+    .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice, obligations")
     .option("--output <file>", "write to a file; its extension chooses the format when none is given")
     .action(async (target: string, options: ScanOptions) => {
       const { scanProject } = await import("./scan-project.ts");

@@ -1,8 +1,9 @@
 import type { Finding } from "../../domain/finding.ts";
 import { printExpression } from "../../spdx/expression.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
-import { decisiveEvidence } from "../decisive-evidence.ts";
+import { findModelLicense } from "../../spdx/model-licenses.ts";
 import { lineText } from "../line-text.ts";
+import { sourceOf } from "../source-of.ts";
 import { byText, heading } from "./layout.ts";
 import type { Shipped } from "./shipped.ts";
 
@@ -29,13 +30,13 @@ export function listByLicense(shipped: readonly Shipped[]): string[] {
 }
 
 function titleOf(license: string, id: string): string {
-  const name = readLicenseFacts(id)?.name;
+  const name = readLicenseFacts(id)?.name ?? findModelLicense(id)?.name;
   return name === undefined || name === license ? license : `${license} (${name})`;
 }
 
 function describe({ finding, title, terms, offered }: Shipped): string[] {
   const license = finding.decision.license;
-  const source = sourceOf(finding);
+  const source = sourceOf(finding)?.address;
   return [
     title,
     ...copyrightsOf(finding).map((line) => `  ${line}`),
@@ -52,17 +53,4 @@ export function copyrightsOf({ evidence }: Finding): string[] {
   const ofRelease = told.filter(({ source }) => source !== "github");
   const used = ofRelease.length > 0 ? ofRelease : told;
   return [...new Set(used.flatMap(({ copyrights = [] }) => copyrights.map(lineText)))].filter((line) => line !== "");
-}
-
-/** Where the component can be had; a registry that a lockfile names may be nobody else's business. */
-function sourceOf(finding: Finding): string | undefined {
-  const { origin } = finding.component;
-  if (origin && origin.kind !== "git" && origin.kind !== "archive") return undefined;
-  if (origin) return lineText(origin.commit === undefined ? origin.address : `${origin.address} (${origin.commit})`);
-  const github = finding.evidence.find(({ source, url }) => source === "github" && url !== undefined);
-  const url =
-    github?.url?.replace(/\/blob\/.*$/s, "") ??
-    decisiveEvidence(finding)?.url ??
-    finding.evidence.find((one) => one.url)?.url;
-  return url === undefined ? undefined : lineText(url);
 }

@@ -65,7 +65,8 @@ function inexactLicenses(shipped: readonly Shipped[]): string[] {
   ]);
 }
 
-function isInexact({ evidence, decision }: Finding): boolean {
+/** Whether the words of the source leave open which license it is. */
+export function isInexact({ evidence, decision }: Finding): boolean {
   const isAnswered = evidence.some(({ outcome }) => outcome === "answer");
   return decision.override === undefined && !isAnswered && evidence.some(({ outcome }) => outcome === "weak");
 }

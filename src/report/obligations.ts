@@ -1,0 +1,48 @@
+import type { Report, ReportView } from "../domain/report.ts";
+import { completenessLines } from "./completeness-lines.ts";
+import { countOf } from "./count.ts";
+import { codeText, proseText } from "./markdown/text.ts";
+import { shippedComponents } from "./notice/shipped.ts";
+import { listByObligation } from "./obligations/by-obligation.ts";
+import { groupByLicense, listComponents } from "./obligations/by-license.ts";
+import { listOpenQuestions } from "./obligations/open-questions.ts";
+
+/**
+ * A checklist of what the licenses ask of those who ship the product, as Markdown. The same components give the same
+ * text, so that it can be committed and compared.
+ */
+export function toObligations({ project, report }: ReportView): string {
+  const shipped = shippedComponents(report.findings);
+  const groups = groupByLicense(shipped);
+  const lines = [
+    `# License obligations of ${codeText(project)}`,
+    "",
+    ...introduce(shipped.length, report.findings.length - shipped.length),
+    ...sayIncomplete(report),
+    ...listOpenQuestions(report, shipped, groups),
+    ...listByObligation(groups),
+    ...listComponents(groups),
+    "---",
+    "",
+    proseText(report.policy.disclaimer, 1_000),
+  ];
+  return `${lines.join("\n").trimEnd()}\n`;
+}
+
+function introduce(shipped: number, leftOut: number): string[] {
+  const what =
+    shipped === 0
+      ? "No component by others was found that is part of the product."
+      : `What the licenses of ${countOf(shipped, "component")} ask of those who ship the product, as far as lcc knows ` +
+        "them. Most duties begin when the product is given to others; some begin with its use.";
+  const rest = `${countOf(leftOut, "component")} used only for development, tests or the build ${
+    leftOut === 1 ? "is" : "are"
+  } not listed.`;
+  const advice =
+    "This list is no legal advice. It names the clauses so that a person can read them; it does not replace the reading.";
+  return [[what, ...(leftOut === 0 ? [] : [rest])].join(" "), "", advice, ""];
+}
+
+function sayIncomplete(report: Report): string[] {
+  return completenessLines(report).flatMap((line) => [`> ${proseText(line, 1_000)}`, ""]);
+}

@@ -1,0 +1,56 @@
+import { printExpression } from "../../spdx/expression.ts";
+import { readLicenseFacts } from "../../spdx/license-facts.ts";
+import { findModelLicense } from "../../spdx/model-licenses.ts";
+import { explainBasis, type LicenseObligations, obligationsOf } from "../../spdx/obligations.ts";
+import { codeText, proseText } from "../markdown/text.ts";
+import { byText } from "../notice/layout.ts";
+import type { Shipped } from "../notice/shipped.ts";
+
+/** One license with what it asks, and the components under it. */
+export interface LicenseGroup extends LicenseObligations {
+  readonly name: string | undefined;
+  readonly components: readonly Shipped[];
+}
+
+/** The licenses in a fixed order; a component under several of them stands with each. */
+export function groupByLicense(shipped: readonly Shipped[]): LicenseGroup[] {
+  const groups = new Map<string, LicenseGroup & { readonly components: Shipped[] }>();
+  for (const component of shipped) {
+    for (const term of component.terms) {
+      const license = printExpression(term);
+      const group = groups.get(license) ?? { ...obligationsOf(term), name: readName(term.id), components: [] };
+      groups.set(license, group);
+      group.components.push(component);
+    }
+  }
+  return [...groups.values()].sort((a, b) => byText(a.license, b.license));
+}
+
+function readName(id: string): string | undefined {
+  return readLicenseFacts(id)?.name ?? findModelLicense(id)?.name;
+}
+
+/** Every component once for each of its licenses. */
+export function listComponents(groups: readonly LicenseGroup[]): string[] {
+  if (groups.length === 0) return [];
+  return ["## Components by license", "", ...groups.flatMap(describe)];
+}
+
+function describe(group: LicenseGroup): string[] {
+  const { license, name, note, components } = group;
+  const title = name === undefined || name === license ? "" : `: ${proseText(name)}`;
+  const remarks = [note === undefined ? "" : `${proseText(note)}.`, explainBasis(group) ?? ""];
+  const remark = remarks.filter((text) => text !== "").join(" ");
+  return [
+    `### ${codeText(license, longestName)}${title}`,
+    "",
+    ...(remark === "" ? [] : [remark, ""]),
+    ...components.map(({ title: component, offered }) => {
+      const choice = offered === undefined ? "" : `, offered under ${codeText(offered, longestName)}`;
+      return `- ${codeText(component, longestName)}${choice}`;
+    }),
+    "",
+  ];
+}
+
+export const longestName = 200;

@@ -1,0 +1,73 @@
+import { describeObligation, type ObligationId, obligationIds } from "../../spdx/obligation-names.ts";
+import { familyOf, nameFamily } from "../../spdx/families.ts";
+import type { Obligation } from "../../spdx/obligations.ts";
+import { countOf } from "../count.ts";
+import { codeText, proseText } from "../markdown/text.ts";
+import type { Shipped } from "../notice/shipped.ts";
+import { sourceOf } from "../source-of.ts";
+import { type LicenseGroup, longestName } from "./by-license.ts";
+
+/** A section for each obligation, with the licenses that have it. */
+export function listByObligation(groups: readonly LicenseGroup[]): string[] {
+  return obligationIds.flatMap((id) => {
+    const asking = groups.flatMap((group) =>
+      group.obligations.filter((one) => one.id === id).map((obligation) => ({ group, obligation })),
+    );
+    if (asking.length === 0) return [];
+    const { title, advice } = describeObligation(id);
+    const where = namesComponents.has(id) ? [] : ["The components are listed by license at the end."];
+    return [
+      `## ${title}`,
+      "",
+      [advice, ...where].join(" "),
+      "",
+      ...asking.flatMap(({ group, obligation }) => describe(group, obligation)),
+      "",
+    ];
+  });
+}
+
+/** What nearly every component asks is told by license alone; the other duties need a look at each component. */
+const namesComponents: ReadonlySet<ObligationId> = new Set([
+  "use-restrictions",
+  "user-limit",
+  "region-limit",
+  "name-in-product",
+  "source-of-whole",
+  "network-source",
+  "source-of-changes",
+  "same-license",
+]);
+
+const namesSources: ReadonlySet<ObligationId> = new Set(["source-of-whole", "network-source", "source-of-changes"]);
+
+function describe(group: LicenseGroup, { id, clause, detail }: Obligation): string[] {
+  const { license, components } = group;
+  const about = detail === undefined ? "" : `: ${proseText(detail)}`;
+  const count = countOf(components.length, "component");
+  const head = `- [ ] ${codeText(license, longestName)} (${clause ?? sayUnchecked(group)}), ${count}${about}`;
+  if (!namesComponents.has(id)) return [head];
+  return [
+    head,
+    ...components.map((one) => `  - ${codeText(one.title, longestName)}${namesSources.has(id) ? place(one) : ""}`),
+  ];
+}
+
+function sayUnchecked({ license, basis }: LicenseGroup): string {
+  return basis === "family"
+    ? `usual for ${nameFamily(familyOf(license))} licenses; check its text`
+    : "clause not checked";
+}
+
+/** Where the source may be had: what the report has, in its words. */
+function place({ finding }: Shipped): string {
+  const source = sourceOf(finding);
+  const { purl } = finding.component;
+  const known = [
+    ...(source === undefined ? [] : [`${source.kind} ${codeText(source.address, longestAddress)}`]),
+    ...(purl === undefined ? [] : [`package ${codeText(purl, longestAddress)}`]),
+  ];
+  return known.length === 0 ? ": the report does not say where its source is" : `: ${known.join(", ")}`;
+}
+
+const longestAddress = 400;

@@ -1,0 +1,105 @@
+import type { Report } from "../../domain/report.ts";
+import { countOf } from "../count.ts";
+import { codeText, proseText } from "../markdown/text.ts";
+import { byText } from "../notice/layout.ts";
+import type { Shipped } from "../notice/shipped.ts";
+import { isInexact } from "../notice/to-complete.ts";
+import { type LicenseGroup, longestName } from "./by-license.ts";
+
+/** What a person has to find out before the rest of the list can be trusted; nothing where all is known. */
+export function listOpenQuestions(
+  report: Report,
+  shipped: readonly Shipped[],
+  groups: readonly LicenseGroup[],
+): string[] {
+  const questions = [
+    ...forbidden(shipped),
+    ...unknownLicenses(shipped),
+    ...unknownObligations(groups),
+    ...inexactLicenses(shipped),
+    ...conflicts(shipped),
+    ...restrictedBases(report, shipped),
+    ...unreadFiles(report),
+  ];
+  return questions.length === 0 ? [] : ["## To find out first", "", ...questions, ""];
+}
+
+function forbidden(shipped: readonly Shipped[]): string[] {
+  const found = shipped.filter(({ finding }) => finding.status === "violation");
+  return question(
+    found,
+    `The policy does not allow ${countOf(found.length, "component")}. Meeting the duties below does not change that.`,
+    ({ title, finding }) => `${codeText(title, longestName)}: ${codeText(finding.decision.license, longestName)}`,
+  );
+}
+
+function unknownLicenses(shipped: readonly Shipped[]): string[] {
+  const found = shipped.filter(({ terms }) => terms.length === 0);
+  return question(
+    found,
+    `The license of ${countOf(found.length, "component")} is UNKNOWN, and so is what it asks. Without a license nobody but the author may pass a work on.`,
+    ({ title }) => codeText(title, longestName),
+  );
+}
+
+function unknownObligations(groups: readonly LicenseGroup[]): string[] {
+  const found = groups.filter(({ basis }) => basis === "unknown");
+  return question(
+    found,
+    `lcc does not know what ${countOf(found.length, "license")} ${found.length === 1 ? "asks" : "ask"}. Have a person read the text; the components are listed by license at the end.`,
+    ({ license, components }) => `${codeText(license, longestName)}, ${countOf(components.length, "component")}`,
+  );
+}
+
+function inexactLicenses(shipped: readonly Shipped[]): string[] {
+  const found = shipped.filter(({ terms, finding }) => terms.length > 0 && isInexact(finding));
+  return question(
+    found,
+    `${countOf(found.length, "component")} ${found.length === 1 ? "names its" : "name their"} license in words that leave open which one it is.`,
+    ({ title, finding }) =>
+      `${codeText(title, longestName)}: taken for ${codeText(finding.resolved_license, longestName)}`,
+  );
+}
+
+function conflicts(shipped: readonly Shipped[]): string[] {
+  const found = shipped.filter(({ finding }) => finding.decision.conflict !== undefined);
+  return question(
+    found,
+    `The license text of ${countOf(found.length, "component")} is another license than the declared one. The duties below are those of the license that was used.`,
+    ({ title, finding: { decision } }) => {
+      const { declared = "", detected = "", used = "declared" } = decision.conflict ?? {};
+      return `${codeText(title, longestName)}: declared ${codeText(declared, longestName)}, text ${codeText(detected, longestName)}; ${used} used`;
+    },
+  );
+}
+
+/** What a model was made from can have terms of its own that pass on. */
+function restrictedBases({ notes }: Report, shipped: readonly Shipped[]): string[] {
+  const names = new Set(shipped.map(({ finding: { component } }) => keyOf(component)));
+  const found = notes.filter(
+    ({ type, component }) => type === "restricted_base" && component !== null && names.has(keyOf(component)),
+  );
+  return question(
+    [...new Set(found.map(({ message }) => message))].sort(byText),
+    "These were made from works whose terms may apply as well. Those terms are not part of the list below.",
+    (message) => proseText(message),
+  );
+}
+
+function keyOf({ type, name, version }: { readonly type: string; readonly name: string; readonly version: string }) {
+  return `${type}\n${name}\n${version}`;
+}
+
+function unreadFiles({ coverage, errors }: Report): string[] {
+  const unread = coverage.manifestsUnread.filter(({ listsDependencies }) => listsDependencies).map(({ file }) => file);
+  const files = [...new Set([...unread, ...errors.map(({ file }) => file)])].sort(byText);
+  return question(
+    files,
+    `${countOf(files.length, "file")} could not be read, or not completely. The components that only ${files.length === 1 ? "it names" : "they name"} are missing here.`,
+    (file) => codeText(file, longestName),
+  );
+}
+
+function question<Item>(items: readonly Item[], text: string, describe: (item: Item) => string): string[] {
+  return items.length === 0 ? [] : [`- [ ] ${text}`, ...items.map((item) => `  - ${describe(item)}`)];
+}
