@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { gunzip } from "node:zlib";
+import { packExtendable } from "../archive/extendable-gzip.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Report } from "../domain/report.ts";
 import { countWarnings } from "./warnings/count.ts";
@@ -11,7 +12,7 @@ export async function packReport(report: Report): Promise<PackedReport> {
 }
 
 function pack(value: unknown): Promise<Uint8Array> {
-  return promisify(gzip)(JSON.stringify(value));
+  return packExtendable(JSON.stringify(value));
 }
 
 /** What was packed here; it is not checked again. */

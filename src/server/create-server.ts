@@ -62,7 +62,8 @@ export function createServer(parts: ServerParts, routes: readonly Route[], optio
     connections.end();
     done();
   });
-  for (const route of routes) registerRoute(app, route, { parts, counters, sender, addressOf, record, checkAnswer });
+  const around = { parts, counters, sender, addressOf, record, log, checkAnswer };
+  for (const route of routes) registerRoute(app, route, around);
   return app;
 }
 

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Static, TSchema } from "typebox";
 import type { Caller } from "../domain/account.ts";
 import type { ErrorCode } from "../domain/errors.ts";
@@ -21,12 +22,21 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema, 
   readonly signal: AbortSignal;
 }
 
+export interface AnswerStream {
+  /** The length of the whole; the connection is cut where it is another one. Undefined: nobody knows before the end. */
+  readonly bytes?: number;
+  /** Not called for HEAD, which wants to know the headers only. */
+  readonly open: () => Promise<Readable>;
+}
+
 /** An answer that is more than a value with the usual status. */
 export interface Answer {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as it is: JSON that was made before, or another content type named in `headers`. */
-  readonly raw?: string | Uint8Array | readonly Buffer[];
+  readonly raw?: string | Uint8Array;
+  /** Sent as its client reads it, so that no more than a few pieces of it are in memory. */
+  readonly stream?: AnswerStream;
   /** Sent as JSON. */
   readonly value?: unknown;
 }

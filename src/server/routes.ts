@@ -1,3 +1,4 @@
+import { createPackedAnswers } from "./packed-answers.ts";
 import type { ServerParts } from "./parts.ts";
 import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";
@@ -13,11 +14,12 @@ import { userRoutes } from "./routes/users.ts";
 
 /** Every route of the REST interface, in the order in which the documentation shows them. */
 export function apiRoutes(parts: ServerParts): Route[] {
+  const packed = createPackedAnswers();
   return [
     ...authRoutes(parts),
     ...keyRoutes(parts),
     ...userRoutes(parts),
-    ...scanRoutes(parts),
+    ...scanRoutes(parts, packed),
     ...compliancePackRoutes(parts),
     ...policyRoutes(parts),
     ...dashboardRoutes(parts),

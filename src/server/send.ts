@@ -14,8 +14,7 @@ export const usualHeaders: Readonly<Record<string, string>> = {
   "cache-control": "no-store",
 };
 
-/** A list of pieces goes out one after the other, without being joined first. */
-export type Payload = string | Buffer | readonly Buffer[];
+export type Payload = string | Buffer | Readable;
 
 /** The one way out: every answer and every failure leaves through here, with the same headers. */
 export interface Sender {
@@ -43,10 +42,13 @@ export function createSender({ cors, isClosing, timeoutMs }: SenderOptions): Sen
     reply.code(status).headers(usualHeaders).header("x-request-id", request.id);
     if (isClosing()) reply.header("connection", "close");
     if (cors) reply.headers(cors.answerHeaders(request.headers));
+    const vary = [reply.getHeader("vary"), headers["vary"]].filter(Boolean).join(", ");
     reply.headers(headers);
-    if (Array.isArray(payload)) sendPieces(reply, payload as readonly Buffer[]);
-    else void reply.send(payload);
-    if (reply.raw.writableLength > 0 || Array.isArray(payload)) limitTime(reply.raw, timeoutMs);
+    if (vary !== "") reply.header("vary", vary);
+    void reply.send(payload);
+    const isStream = payload instanceof Readable;
+    if (reply.raw.writableLength > 0 || isStream) limitTime(reply.raw, timeoutMs);
+    if (isStream) requireSpeed(reply.raw, timeoutMs);
   };
   return {
     answer,
@@ -64,17 +66,6 @@ function problemType(accept: string | undefined): string {
   return accept?.toLowerCase().includes("application/problem+json") ? "application/problem+json" : jsonType;
 }
 
-function sendPieces(reply: FastifyReply, pieces: readonly Buffer[]): void {
-  const length = pieces.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  void reply.header("content-length", String(length)).send(Readable.from(handOut(pieces), { objectMode: false }));
-}
-
-/** Keeps nothing of what is sent already: a slow client holds only what is still to come. */
-function* handOut(pieces: readonly Buffer[]): Generator<Buffer> {
-  const left = pieces.toReversed();
-  for (let piece = left.pop(); piece !== undefined; piece = left.pop()) yield piece;
-}
-
 /**
  * Whoever does not read would hold the answer in memory for ever. Most answers are with the system at once and need no
  * timer. The next request on the connection may take its time: Node sets a timer of its own between requests only.
@@ -82,4 +73,18 @@ function* handOut(pieces: readonly Buffer[]): Generator<Buffer> {
 function limitTime(raw: ServerResponse, timeoutMs: number): void {
   raw.setTimeout(timeoutMs);
   raw.prependOnceListener("finish", () => raw.socket?.setTimeout(0));
+}
+
+/** In bytes a second, on average over the time in which an answer may stand still. */
+const slowestReading = 10_000;
+
+/** Whoever reads a few bytes now and then would hold the answer in memory for ever, too. */
+function requireSpeed(raw: ServerResponse, timeoutMs: number): void {
+  let before = raw.socket?.bytesWritten ?? 0;
+  const timer = setInterval(() => {
+    const written = raw.socket?.bytesWritten ?? 0;
+    if (written - before < (slowestReading * timeoutMs) / 1000) raw.destroy();
+    before = written;
+  }, timeoutMs);
+  raw.once("close", () => clearInterval(timer));
 }

@@ -1,3 +1,4 @@
+import { sizeFromEnd } from "../archive/extendable-gzip.ts";
 import type { Progress } from "../domain/progress.ts";
 import type { ReportSummary } from "../domain/report.ts";
 import { statusOf } from "../domain/report-status.ts";
@@ -12,6 +13,8 @@ export function createResults(database: Database): Pick<Scans, "complete" | "fai
   return {
     async complete(claim, { body, analysis, summary, completeness, completedAt, durationSeconds }) {
       const licenses = JSON.stringify(summary.licenseDistribution.map(({ license, count }) => [license, count]));
+      const { unpackedBytes } = sizeFromEnd(body, body.byteLength);
+      const reportRow = { scan_id: claim.scan.id, licenses, body, analysis, unpacked_bytes: unpackedBytes };
       const values = {
         status: statusOf(summary),
         violations: summary.violations,
@@ -26,7 +29,7 @@ export function createResults(database: Database): Pick<Scans, "complete" | "fai
       };
       return changeClaimed(database, claim, values, async (trx) => {
         await changeRevision(trx);
-        await trx.insertInto("scan_reports").values({ scan_id: claim.scan.id, licenses, body, analysis }).execute();
+        await trx.insertInto("scan_reports").values(reportRow).execute();
         await updateProjects(trx, [claim.scan.project]);
       });
     },

@@ -7,25 +7,15 @@ import { changeRevision, revisionReader } from "./revision.ts";
 import { createResults } from "./scan-results.ts";
 import { queuedRow, recordColumns, recordOf } from "./scan-rows.ts";
 import { sqlRunner } from "./sql-runner.ts";
+import { createStoredTexts } from "./stored-texts.ts";
 import type { ScanFilter, Scans } from "./store.ts";
 import type { ScanStatus } from "./tables.ts";
-import { unpackReport } from "./unpack-report.ts";
 
 export function createScans(database: Database): Scans {
   const { read, write } = database;
   const findOne = prepareQuery(database, (id: string) =>
     read.selectFrom("scans").select(recordColumns).where("id", "=", id),
   );
-  const findReport = prepareQuery(database, (id: string) =>
-    read.selectFrom("scan_reports").select("body").where("scan_id", "=", id),
-  );
-  const findAnalysis = prepareQuery(database, (id: string) =>
-    read.selectFrom("scan_reports").select("analysis").where("scan_id", "=", id),
-  );
-  const reportPieces: Scans["reportPieces"] = async (id) => {
-    const row = await findReport(id);
-    return row && unpackReport(row.body);
-  };
 
   return {
     create: (scan, along) =>
@@ -44,19 +34,7 @@ export function createScans(database: Database): Scans {
       return (await pageOf(database, filter).execute()).map(recordOf);
     },
 
-    async report(id) {
-      const pieces = await reportPieces(id);
-      return pieces && Buffer.concat(pieces).toString("utf8");
-    },
-
-    reportPieces,
-    packedReport: async (id) => (await findReport(id))?.body,
-
-    async analysisPieces(id) {
-      const { analysis } = (await findAnalysis(id)) ?? {};
-      return analysis ? unpackReport(analysis) : undefined;
-    },
-
+    ...createStoredTexts(database),
     revision: revisionReader(database),
     dashboard: (options) => readDashboard(read, options),
     ...createClaims(database),

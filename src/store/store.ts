@@ -1,3 +1,4 @@
+import type { PackedSize } from "../archive/extendable-gzip.ts";
 import type { ApiKey, Caller, User } from "../domain/account.ts";
 import type { DashboardSummary } from "../domain/dashboard.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
@@ -162,12 +163,13 @@ export interface Scans {
   list(filter: ScanFilter): Promise<ScanRecord[]>;
   /** The report as JSON; undefined while there is none. */
   report(id: string): Promise<string | undefined>;
-  /** The same in UTF-8 and in pieces, for those who only hand it on. */
-  reportPieces(id: string): Promise<readonly Buffer[] | undefined>;
-  /** The same as it is stored. */
+  /** The same as it is stored: compressed with gzip. */
   packedReport(id: string): Promise<Uint8Array | undefined>;
-  /** The counted warnings as JSON, in pieces; undefined also for a scan that was stored before these were kept. */
-  analysisPieces(id: string): Promise<readonly Buffer[] | undefined>;
+  /** How much that is, without reading it. */
+  reportSize(id: string): Promise<PackedSize | undefined>;
+  /** The counted warnings, likewise; undefined also for a scan that was stored before these were kept. */
+  packedAnalysis(id: string): Promise<Uint8Array | undefined>;
+  analysisSize(id: string): Promise<PackedSize | undefined>;
   /** A number that changes with every change of any scan: what was made of scans is good until then. */
   revision(): Promise<number>;
   dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;

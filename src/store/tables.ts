@@ -101,6 +101,8 @@ export interface ScanReportRow {
   readonly body: Uint8Array;
   /** The counted warnings, likewise; null where the scan was stored before these were kept. */
   readonly analysis: Uint8Array | null;
+  /** The length of the report as JSON; null where it was stored before 3.0. */
+  readonly unpacked_bytes: number | null;
 }
 
 /** The latest complete scan of each project that has one. */

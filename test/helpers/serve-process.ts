@@ -7,6 +7,7 @@ const launcher = join(dirname(dirname(import.meta.dirname)), "bin", "lcc.js");
 /** `lcc serve` as an operator runs it, with everything that it writes. */
 export interface ServeProcess {
   readonly url: string;
+  readonly pid: number;
   send(request: Sent): Promise<SentReply>;
   /** Standard output and error so far. */
   output(): string;
@@ -41,6 +42,7 @@ export async function startServe(folder: string, settings: Readonly<Record<strin
   });
   return {
     url,
+    pid: child.pid ?? 0,
     send: (request) => sendRequest(url, request),
     output: () => output,
     async stop() {

@@ -52,6 +52,14 @@ describe("a client that does not read its answer", () => {
     });
   }
 
+  test("is let go where so little moves that it would hold the answer for ever", bound, async () => {
+    server = await startMadeUp(noLimit, { answerTimeoutMs: 500 });
+    const client = await dial();
+    client.write(head("GET /dripping HTTP/1.1"));
+    await once(client.resume(), "close");
+    assert.equal((await server.get("/health")).status, 200);
+  });
+
   test("gets all of it where it only reads slowly", bound, async () => {
     server = await startMadeUp(noLimit, { answerTimeoutMs: 2_000 });
     const client = await dial();

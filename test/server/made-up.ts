@@ -1,3 +1,5 @@
+import { Readable } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
@@ -113,6 +115,14 @@ function largePiece(): Buffer {
   return Buffer.alloc(large.pieceBytes, "x");
 }
 
+/** A few bytes now and then, without end. */
+async function* drip(): AsyncGenerator<Buffer> {
+  for (;;) {
+    yield Buffer.alloc(100, "x");
+    await pause(50);
+  }
+}
+
 function largeBytes(): Buffer {
   return Buffer.alloc(large.pieces * large.pieceBytes, "x");
 }
@@ -212,20 +222,28 @@ function madeUpRoutes(things: Things): Route[] {
       bodyType: "json or form",
       handle: async ({ body }) => ({ name: body.refresh_token ?? "none" }),
     }),
-    ...Object.entries({ "/large/bytes": largeBytes(), "/large/pieces": Array(large.pieces).fill(largePiece()) }).map(
-      ([path, raw]) =>
-        route({
-          ...common,
-          method: "GET",
-          path,
-          operationId: path,
-          access: "anyone",
-          limit: "none",
-          answer: Type.Unknown(),
-          answerType: "text/plain",
-          isHidden: true,
-          handle: async () => answer({ raw }),
-        }),
+    ...Object.entries({
+      "/large/bytes": answer({ raw: largeBytes() }),
+      "/large/pieces": answer({
+        stream: {
+          bytes: large.pieces * large.pieceBytes,
+          open: async () => Readable.from(Array<Buffer>(large.pieces).fill(largePiece())),
+        },
+      }),
+      "/dripping": answer({ stream: { open: async () => Readable.from(drip()) } }),
+    }).map(([path, given]) =>
+      route({
+        ...common,
+        method: "GET",
+        path,
+        operationId: path,
+        access: "anyone",
+        limit: "none",
+        answer: Type.Unknown(),
+        answerType: "text/plain",
+        isHidden: true,
+        handle: async () => given,
+      }),
     ),
     route({
       ...common,

@@ -54,10 +54,16 @@ export function testScans(makePlace: MakePlace): void {
     const unpacked = gunzipSync(result.body).toString("utf8");
     assert.equal(await store.scans.report(id), unpacked);
     assert.deepEqual(Buffer.from((await store.scans.packedReport(id)) ?? []), Buffer.from(result.body));
-    assert.equal(
-      Buffer.concat((await store.scans.analysisPieces(id)) ?? []).toString("utf8"),
-      '{"total":0,"note":"ö"}',
-    );
+    const analysis = (await store.scans.packedAnalysis(id)) ?? Buffer.alloc(0);
+    assert.equal(gunzipSync(analysis).toString("utf8"), '{"total":0,"note":"ö"}');
+    assert.deepEqual(await store.scans.reportSize(id), {
+      packedBytes: result.body.byteLength,
+      unpackedBytes: Buffer.byteLength(unpacked),
+      isExtendable: false,
+    });
+    assert.equal((await store.scans.analysisSize(id))?.unpackedBytes, Buffer.byteLength('{"total":0,"note":"ö"}'));
+    assert.equal(await store.scans.reportSize("nothing"), undefined);
+    assert.equal(await store.scans.analysisSize("nothing"), undefined);
   });
 
   withStore("scans are listed by time and id, newest first, page by page", async ({ store: { scans } }) => {

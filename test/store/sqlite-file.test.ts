@@ -71,7 +71,10 @@ describe("the file of the store", () => {
     await early.close();
     const store = await openTestStore(`sqlite:${file}`, () => {});
     assert.equal(await store.scans.report(scan.id), "{}");
-    assert.equal(await store.scans.analysisPieces(scan.id), undefined);
+    const { byteLength: packedBytes } = gzipSync("{}");
+    assert.deepEqual(await store.scans.reportSize(scan.id), { packedBytes, unpackedBytes: 2, isExtendable: false });
+    assert.equal(await store.scans.packedAnalysis(scan.id), undefined);
+    assert.equal(await store.scans.analysisSize(scan.id), undefined);
     await store.close();
   });
 

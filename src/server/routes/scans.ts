@@ -10,6 +10,7 @@ import * as example from "../examples.ts";
 import { findScan, isScanId, noSuchScan } from "../find-scan.ts";
 import { onceATurn } from "../once-a-turn.ts";
 import { originOf } from "../origin.ts";
+import type { AnswerPacked } from "../packed-answers.ts";
 import type { ServerParts } from "../parts.ts";
 import { readWait } from "../prefer-wait.ts";
 import { answer, type Route, route } from "../route.ts";
@@ -18,8 +19,8 @@ import { emptyReport, summarizeScan } from "../scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 /** Scans and their results, which all users share. */
-export function scanRoutes(parts: ServerParts): Route[] {
-  return [listScans(parts), createScan(parts), readScan(parts), readWarnings(parts)];
+export function scanRoutes(parts: ServerParts, packed: AnswerPacked): Route[] {
+  return [listScans(parts), createScan(parts), readScan(parts, packed), readWarnings(parts, packed)];
 }
 
 const tag = "scans";
@@ -146,7 +147,7 @@ function creation(scan: ScanRecord, headers: Readonly<Record<string, string>> = 
   return answer({ status: 201, headers: { location: value.reportUrl, ...headers }, value });
 }
 
-function readScan({ store: { scans } }: ServerParts): Route {
+function readScan({ store: { scans } }: ServerParts, packed: AnswerPacked): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}",
@@ -159,16 +160,19 @@ function readScan({ store: { scans } }: ServerParts): Route {
     answer: schemas.ScanDetail,
     answerExample: example.scanDetail,
     fails: ["not_found"],
-    async handle({ params }) {
+    async handle({ params, caller, headers }) {
       const scan = await findScan(scans, params.scan_id);
       const start = `{"summary":${JSON.stringify(summarizeScan(scan))},"report":`;
-      // A report can be large: its bytes go out as they are stored, and are never made a text.
-      return answer({ raw: [Buffer.from(start), ...(await reportOf(scans, scan)), Buffer.from("}")] });
+      if (scan.state !== "complete") return answer({ raw: `${start}${JSON.stringify(emptyReport(scan))}}` });
+      const key = `report ${scan.id}`;
+      const size = ifThere(await scans.reportSize(scan.id));
+      const load = async () => ifThere(await scans.packedReport(scan.id));
+      return packed({ key, size, load, start: Buffer.from(start), end: Buffer.from("}") }, { caller, headers });
     },
   });
 }
 
-function readWarnings({ store: { scans } }: ServerParts): Route {
+function readWarnings({ store: { scans } }: ServerParts, packed: AnswerPacked): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/warnings",
@@ -181,30 +185,27 @@ function readWarnings({ store: { scans } }: ServerParts): Route {
     answer: schemas.ScanWarnings,
     answerExample: example.scanWarnings,
     fails: ["not_found"],
-    async handle({ params }) {
+    async handle({ params, caller, headers }) {
       const scan = await findScan(scans, params.scan_id);
-      const counted = scan.state === "complete" ? await scans.analysisPieces(scan.id) : undefined;
-      return answer({ raw: withId(scan.id, counted ?? (await countNow(scans, scan))) });
+      const size = scan.state === "complete" ? await scans.analysisSize(scan.id) : undefined;
+      if (!size) return answer({ value: { scanId: scan.id, ...(await countNow(scans, scan)) } });
+      const load = async () => ifThere(await scans.packedAnalysis(scan.id));
+      // What was stored is an object whose first field is another one: the id takes the place of its brace.
+      const start = Buffer.from(`{"scanId":${JSON.stringify(scan.id)},`);
+      const text = { key: `analysis ${scan.id}`, size, load, start, skip: 1, end: Buffer.alloc(0) };
+      return packed(text, { caller, headers });
     },
   });
 }
 
-/** An object whose first field is the id, in front of those that were stored. */
-function withId(id: string, [first, ...rest]: readonly Buffer[]): readonly Buffer[] {
-  const start = Buffer.from(`{"scanId":${JSON.stringify(id)},`);
-  return first ? [start, first.subarray(1), ...rest] : [];
-}
-
 /** For scans that are not complete, and those that were stored before their warnings were counted. */
-async function countNow(scans: Scans, scan: ScanRecord): Promise<readonly Buffer[]> {
-  const report = Buffer.concat(await reportOf(scans, scan)).toString("utf8");
-  return [Buffer.from(JSON.stringify(countWarnings(JSON.parse(report) as Report)))];
+async function countNow(scans: Scans, scan: ScanRecord) {
+  if (scan.state !== "complete") return countWarnings(emptyReport(scan));
+  return countWarnings(JSON.parse(ifThere(await scans.report(scan.id))) as Report);
 }
 
-/** An empty one of the same shape while the scan is not complete. */
-async function reportOf(scans: Scans, scan: ScanRecord): Promise<readonly Buffer[]> {
-  if (scan.state !== "complete") return [Buffer.from(JSON.stringify(emptyReport(scan)))];
-  const report = await scans.reportPieces(scan.id);
-  if (report === undefined) throw noSuchScan(); // it was removed since it was found
-  return report;
+/** What belongs to a complete scan is there, unless the scan was removed since it was found. */
+function ifThere<T>(value: T | undefined): T {
+  if (value === undefined) throw noSuchScan();
+  return value;
 }

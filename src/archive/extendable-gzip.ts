@@ -1,0 +1,88 @@
+import { constants, crc32, createGzip } from "node:zlib";
+import { combineCrc32 } from "./crc32-combine.ts";
+
+/**
+ * gzip that text can be put around without unpacking it: all of its content ends at a full byte, and an empty block ends
+ * it. Members of gzip in a row would do the same, but browsers ignore all but the first one.
+ */
+export async function packExtendable(text: string): Promise<Uint8Array> {
+  const packing = createGzip();
+  packing.write(text);
+  packing.flush(constants.Z_SYNC_FLUSH, () => packing.end());
+  const pieces: Buffer[] = [];
+  for await (const piece of packing as AsyncIterable<Buffer>) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
+
+/** What can be known about packed text without unpacking it. */
+export interface PackedSize {
+  readonly packedBytes: number;
+  readonly unpackedBytes: number;
+  /** Whether it was made by `packExtendable`; older versions did not. */
+  readonly isExtendable: boolean;
+}
+
+const headBytes = 10; // without a file name, which Node does not write
+const flushMark = Buffer.of(0, 0, 0xff, 0xff);
+const emptyBlock = Buffer.of(3, 0);
+const endMark = Buffer.concat([flushMark, emptyBlock]);
+const sumBytes = 8;
+
+/** So many bytes of the end are enough for `sizeFromEnd`. */
+export const endBytes: number = endMark.byteLength + sumBytes;
+
+/** gzip keeps the length modulo 4 GiB. What lcc packs was one text before, which Node limits to less. */
+export function sizeFromEnd(end: Uint8Array, packedBytes: number): PackedSize {
+  const last = Buffer.from(end.buffer, end.byteOffset, end.byteLength).subarray(-endBytes);
+  if (last.byteLength < endBytes) throw new Error("This is not packed with gzip.");
+  const isExtendable = last.subarray(0, endMark.byteLength).equals(endMark) && packedBytes >= headBytes + endBytes;
+  return { packedBytes, unpackedBytes: last.readUInt32LE(endBytes - 4), isExtendable };
+}
+
+/** What `extendGzip` gives for packed text of this size, in bytes. */
+export function extendedBytes(packedBytes: number, before: Uint8Array, after: Uint8Array): number {
+  const kept = packedBytes - emptyBlock.byteLength - sumBytes;
+  return kept + blockBytes(before) + blockBytes(after) + sumBytes;
+}
+
+/** The same text with other text around it, in pieces that share the memory of what was given. */
+export function extendGzip(packed: Uint8Array, before: Uint8Array, after: Uint8Array): readonly Buffer[] {
+  const whole = Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  const { unpackedBytes, isExtendable } = sizeFromEnd(whole, whole.byteLength);
+  if (!isExtendable) throw new Error("This gzip cannot be extended without unpacking it.");
+  const ownCrc = whole.readUInt32LE(whole.byteLength - sumBytes);
+  const crc = combineCrc32(combineCrc32(crc32(before), ownCrc, unpackedBytes), crc32(after), after.byteLength);
+  const sums = Buffer.alloc(sumBytes);
+  sums.writeUInt32LE(crc, 0);
+  sums.writeUInt32LE((before.byteLength + unpackedBytes + after.byteLength) % 2 ** 32, 4);
+  return [
+    whole.subarray(0, headBytes),
+    ...storedBlocks(before, false),
+    whole.subarray(headBytes, whole.byteLength - emptyBlock.byteLength - sumBytes),
+    ...storedBlocks(after, true),
+    sums,
+  ];
+}
+
+const blockHeadBytes = 5;
+const mostInBlock = 0xffff;
+
+function blockBytes({ byteLength }: Uint8Array): number {
+  return byteLength + blockHeadBytes * Math.max(1, Math.ceil(byteLength / mostInBlock));
+}
+
+/** Text as it is, in blocks of DEFLATE. */
+function storedBlocks(text: Uint8Array, endsHere: boolean): Buffer[] {
+  const blocks: Buffer[] = [];
+  let at = 0;
+  do {
+    const part = text.subarray(at, at + mostInBlock);
+    at += part.byteLength;
+    const head = Buffer.alloc(blockHeadBytes);
+    head.writeUInt8(endsHere && at >= text.byteLength ? 1 : 0, 0);
+    head.writeUInt16LE(part.byteLength, 1);
+    head.writeUInt16LE(part.byteLength ^ 0xffff, 3);
+    blocks.push(head, Buffer.from(part.buffer, part.byteOffset, part.byteLength));
+  } while (at < text.byteLength);
+  return blocks;
+}

@@ -1,0 +1,46 @@
+/** Bytes that several readers use at the same time, loaded once. */
+export interface SharedBytes {
+  /** `load` is called where nobody has them; `onLoad` before that, and what it returns when the last reader is gone. */
+  use(key: string, load: () => Promise<Uint8Array>, onLoad: () => () => void): Promise<UsedBytes>;
+}
+
+export interface UsedBytes {
+  readonly bytes: Uint8Array;
+  /** To be called once. */
+  leave(): void;
+}
+
+interface Entry {
+  readonly bytes: Promise<Uint8Array>;
+  readonly giveBack: () => void;
+  readers: number;
+}
+
+export function createSharedBytes(): SharedBytes {
+  const entries = new Map<string, Entry>();
+  const enter = (key: string, load: () => Promise<Uint8Array>, onLoad: () => () => void): Entry => {
+    const known = entries.get(key);
+    if (known) return known;
+    const entry = { giveBack: onLoad(), bytes: load(), readers: 0 };
+    entries.set(key, entry);
+    return entry;
+  };
+  const leave = (key: string, entry: Entry): void => {
+    entry.readers -= 1;
+    if (entry.readers > 0) return;
+    entries.delete(key);
+    entry.giveBack();
+  };
+  return {
+    async use(key, load, onLoad) {
+      const entry = enter(key, load, onLoad);
+      entry.readers += 1;
+      try {
+        return { bytes: await entry.bytes, leave: () => leave(key, entry) };
+      } catch (error) {
+        leave(key, entry);
+        throw error;
+      }
+    },
+  };
+}

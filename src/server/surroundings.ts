@@ -1,0 +1,19 @@
+import type { Counters } from "../domain/counters.ts";
+import type { AddressReader } from "./client-address.ts";
+import type { Log } from "./log.ts";
+import type { ServerParts } from "./parts.ts";
+import type { RequestRecorder } from "./request-record.ts";
+import type { Route } from "./route.ts";
+import type { Sender } from "./send.ts";
+
+/** What all routes share. */
+export interface Surroundings {
+  readonly parts: ServerParts;
+  readonly counters: Counters;
+  readonly sender: Sender;
+  readonly addressOf: AddressReader;
+  readonly record: RequestRecorder;
+  readonly log: Log;
+  /** Throws where an answer is not what the documentation says. */
+  readonly checkAnswer?: ((route: Route, value: unknown) => void) | undefined;
+}
