@@ -5,7 +5,7 @@ import { combineCrc32 } from "./crc32-combine.ts";
  * gzip that text can be put around without unpacking it: all of its content ends at a full byte, and an empty block ends
  * it. Members of gzip in a row would do the same, but browsers ignore all but the first one.
  */
-export async function packExtendable(text: string): Promise<Uint8Array> {
+export async function packExtendable(text: string | Uint8Array): Promise<Uint8Array> {
   const packing = createGzip();
   packing.write(text);
   packing.flush(constants.Z_SYNC_FLUSH, () => packing.end());

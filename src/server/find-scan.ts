@@ -16,3 +16,9 @@ export function isScanId(text: string): boolean {
 export function noSuchScan(): AppError {
   return new AppError("not_found", "There is no scan with this id. GET /scans lists those that there are.");
 }
+
+/** What belongs to a complete scan is there, unless the scan was removed since it was found. */
+export function ifThere<T>(value: T | undefined): T {
+  if (value === undefined) throw noSuchScan();
+  return value;
+}

@@ -1,5 +1,6 @@
+import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
-import { extendedBytes, type PackedSize } from "../archive/extendable-gzip.ts";
+import { extendedBytes, type PackedSize, sizeFromEnd } from "../archive/extendable-gzip.ts";
 import type { Caller } from "../domain/account.ts";
 import { acceptsGzip } from "./accepts-gzip.ts";
 import { packedPieces, requireLength, unpackedPieces } from "./packed-pieces.ts";
@@ -17,6 +18,13 @@ export interface PackedText {
   /** So many bytes of the text are left out at its beginning; none where nothing is said. */
   readonly skip?: number;
   readonly end: Buffer;
+}
+
+/** Text that was packed for one answer. */
+export function packedResult(bytes: Uint8Array): PackedText {
+  const nothing = Buffer.alloc(0);
+  const size = sizeFromEnd(bytes, bytes.byteLength);
+  return { key: randomUUID(), size, load: async () => bytes, start: nothing, end: nothing };
 }
 
 interface Reader {

@@ -27,6 +27,7 @@ describe("the routes", () => {
       "GET /scans",
       "GET /scans/{scan_id}",
       "GET /scans/{scan_id}/compliance-pack",
+      "GET /scans/{scan_id}/findings",
       "GET /scans/{scan_id}/warnings",
       "POST /admin/reset",
       "POST /auth/change-password",

@@ -1,5 +1,5 @@
-import { createPackedAnswers } from "./packed-answers.ts";
 import type { ServerParts } from "./parts.ts";
+import { createReportTools } from "./report-tools.ts";
 import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { authRoutes } from "./routes/auth.ts";
@@ -9,18 +9,20 @@ import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { policyRoutes } from "./routes/policies.ts";
+import { scanReportRoutes } from "./routes/scan-reports.ts";
 import { scanRoutes } from "./routes/scans.ts";
 import { userRoutes } from "./routes/users.ts";
 
 /** Every route of the REST interface, in the order in which the documentation shows them. */
 export function apiRoutes(parts: ServerParts): Route[] {
-  const packed = createPackedAnswers();
+  const tools = createReportTools();
   return [
     ...authRoutes(parts),
     ...keyRoutes(parts),
     ...userRoutes(parts),
-    ...scanRoutes(parts, packed),
-    ...compliancePackRoutes(parts),
+    ...scanRoutes(parts),
+    ...scanReportRoutes(parts, tools),
+    ...compliancePackRoutes(parts, tools.work),
     ...policyRoutes(parts),
     ...dashboardRoutes(parts),
     ...adminRoutes(parts),

@@ -5,12 +5,13 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { availableParallelism } from "node:os";
 import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { createCounters } from "../../src/auth/counters.ts";
 import { packReport } from "../../src/scan/pack-report.ts";
 import { createServer } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
-import { createPackMaker, type PackLimits } from "../../src/server/make-pack.ts";
 import type { ServerParts } from "../../src/server/parts.ts";
+import { createReportWork, type WorkLimits } from "../../src/server/report-work.ts";
 import { compliancePackRoutes } from "../../src/server/routes/compliance-pack.ts";
 import { healthRoutes } from "../../src/server/routes/health.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
@@ -66,7 +67,7 @@ describe("a compliance pack that nobody waits for any more", () => {
 });
 
 describe("a compliance pack that needs too much", () => {
-  const cases: Record<string, readonly [Partial<PackLimits>, RegExp]> = {
+  const cases: Record<string, readonly [Partial<WorkLimits>, RegExp]> = {
     time: [{ mostMs: 20 }, /takes longer than 0\.02 seconds.*lcc compliance-pack/],
     memory: [{ heapMb: 12 }, /needs more memory.*lcc compliance-pack/],
   };
@@ -85,11 +86,17 @@ describe("a compliance pack that needs too much", () => {
 });
 
 test("a stored report that cannot be read fails alone, with the cause for the log", async () => {
-  const makePack = createPackMaker({ atOnce: 1 });
+  const runOrder = createReportWork({ atOnce: 1 });
   const { signal } = new AbortController();
-  const make = (detail: string) => makePack(async () => ({ detail, role: "unknown" }), signal);
-  await assert.rejects(make("{}"), /The process that makes packs failed: [^]*is not a report of lcc/);
-  assert.ok((await make(JSON.stringify((await sampleReport(12)).report))).byteLength > 0);
+  const { report, summary } = await sampleReport(12);
+  const make = (text: string) => {
+    const stored = { id: "1", summary: JSON.stringify(summary), load: async () => gzipSync(text) };
+    const job = { kind: "pack", role: "unknown" } as const;
+    return runOrder({ job, reports: [stored], title: "It", instead: "" }, signal);
+  };
+  await assert.rejects(make("{}"), /The process that reads reports failed: [^]*cannot be used as a report/);
+  await assert.rejects(make("{"), /The process that reads reports failed: [^]*is not valid JSON/);
+  assert.ok((await make(JSON.stringify(report))).byteLength > 0);
 });
 
 test("a process that waits for another order ends after a while", async () => {
@@ -112,12 +119,12 @@ function ask(url: string, signal?: AbortSignal): Promise<Response> {
 }
 
 /** A server with the same scans and other limits. */
-async function serve(limits: Partial<PackLimits>) {
-  const makePack = createPackMaker(limits);
+async function serve(limits: Partial<WorkLimits>) {
+  const runOrder = createReportWork(limits);
   const asked: AbortSignal[] = [];
-  const routes = compliancePackRoutes({ store: api.store }, (fetchOrder, signal) => {
+  const routes = compliancePackRoutes({ store: api.store }, (order, signal) => {
     asked.push(signal);
-    return makePack(fetchOrder, signal);
+    return runOrder(order, signal);
   });
   const authenticate = async () => ({ role: "user" });
   const parts = { config: api.config, accounts: { authenticate } } as unknown as ServerParts;

@@ -145,6 +145,7 @@ function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<S
     "POST /scans 400": { body: "{}" },
     [`GET ${pack("{scan_id}")} 400`]: { path: `${pack(ids.scan_id)}?role=owner` },
     [`GET ${pack("{scan_id}")} 409`]: { path: pack(ids.waiting) },
+    "GET /scans/{scan_id}/findings 400": { path: `/scans/${ids.scan_id}/findings?limit=1001` },
     "GET /dashboard 400": { path: "/dashboard?days=0" },
   };
 }

@@ -4,18 +4,17 @@ import type { ScanRecord } from "../../domain/scan.ts";
 import { roles } from "../../report/ai-act/role.ts";
 import { packFileName } from "../../report/ai-act-pack.ts";
 import { choice, optional } from "../../report/schema/build.ts";
-import type { Scans } from "../../store/store.ts";
-import { findScan, noSuchScan } from "../find-scan.ts";
-import { createPackMaker, type MakePack } from "../make-pack.ts";
+import { findScan } from "../find-scan.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
-import { summarizeScan } from "../scan-summary.ts";
+import type { RunReportOrder } from "../report-work.ts";
+import { storedReport } from "../stored-report.ts";
 import * as schemas from "../schemas.ts";
 
 /** What a scan shows about Article 53 of the EU AI Act. */
 export function compliancePackRoutes(
   { store: { scans } }: Pick<ServerParts, "store">,
-  makePack: MakePack = createPackMaker(),
+  runOrder: RunReportOrder,
 ): Route[] {
   return [
     route({
@@ -40,7 +39,8 @@ export function compliancePackRoutes(
       async handle({ params, query: { role = "unknown" }, signal }) {
         const scan = await findScan(scans, params.scan_id);
         if (scan.state !== "complete") throw notComplete(scan);
-        const raw = await makePack(async () => ({ detail: await readDetail(scans, scan), role }), signal);
+        const order = { job: { kind: "pack", role } as const, reports: [storedReport(scans, scan)], ...naming };
+        const raw = await runOrder(order, signal);
         const fileName = packFileName({ summary: { id: scan.id } });
         return answer({ raw, headers: { "content-disposition": `attachment; filename="${fileName}"` } });
       },
@@ -52,12 +52,10 @@ const PackQuery = Type.Object({
   role: optional(choice(roles, "Who you are to the models of the scan; a scan cannot know it. `unknown` else.")),
 });
 
-/** The scan as the command line reads it from a file. */
-async function readDetail(scans: Scans, scan: ScanRecord): Promise<string> {
-  const report = await scans.report(scan.id);
-  if (report === undefined) throw noSuchScan(); // it was removed since it was found
-  return `{"summary":${JSON.stringify(summarizeScan(scan))},"report":${report}}`;
-}
+const naming = {
+  title: "The compliance pack",
+  instead: "Save the scan (GET /scans/{scan_id}) and make the pack with `lcc compliance-pack` instead.",
+};
 
 function notComplete({ state }: ScanRecord): AppError {
   const why = state === "failed" ? "The scan failed, so there is no report." : `The scan is ${state}; ask again later.`;

@@ -1,26 +1,23 @@
 import type { Static } from "typebox";
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
-import type { Report } from "../../domain/report.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { ScanWish } from "../../queue/scan-desk.ts";
-import { countWarnings } from "../../scan/warnings/count.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../answer-texts.ts";
 import * as example from "../examples.ts";
-import { findScan, isScanId, noSuchScan } from "../find-scan.ts";
+import { isScanId } from "../find-scan.ts";
 import { onceATurn } from "../once-a-turn.ts";
 import { originOf } from "../origin.ts";
-import type { AnswerPacked } from "../packed-answers.ts";
 import type { ServerParts } from "../parts.ts";
 import { readWait } from "../prefer-wait.ts";
 import { answer, type Route, route } from "../route.ts";
 import { scanFailure } from "../scan-failure.ts";
-import { emptyReport, summarizeScan } from "../scan-summary.ts";
+import { summarizeScan } from "../scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
-/** Scans and their results, which all users share. */
-export function scanRoutes(parts: ServerParts, packed: AnswerPacked): Route[] {
-  return [listScans(parts), createScan(parts), readScan(parts, packed), readWarnings(parts, packed)];
+/** The list of scans, and new ones. Scans and their results are shared by all users. */
+export function scanRoutes(parts: ServerParts): Route[] {
+  return [listScans(parts), createScan(parts)];
 }
 
 const tag = "scans";
@@ -145,67 +142,4 @@ function wishOf(body: Static<typeof schemas.ScanRequest>): ScanWish {
 function creation(scan: ScanRecord, headers: Readonly<Record<string, string>> = {}) {
   const value = summarizeScan(scan);
   return answer({ status: 201, headers: { location: value.reportUrl, ...headers }, value });
-}
-
-function readScan({ store: { scans } }: ServerParts, packed: AnswerPacked): Route {
-  return route({
-    method: "GET",
-    path: "/scans/{scan_id}",
-    operationId: "getScan",
-    tag,
-    summary: "One scan with a finding for each component",
-    description: "The report of a scan that is not complete is empty; `summary.state` tells.",
-    access: "user",
-    params: schemas.ScanParams,
-    answer: schemas.ScanDetail,
-    answerExample: example.scanDetail,
-    fails: ["not_found"],
-    async handle({ params, caller, headers }) {
-      const scan = await findScan(scans, params.scan_id);
-      const start = `{"summary":${JSON.stringify(summarizeScan(scan))},"report":`;
-      if (scan.state !== "complete") return answer({ raw: `${start}${JSON.stringify(emptyReport(scan))}}` });
-      const key = `report ${scan.id}`;
-      const size = ifThere(await scans.reportSize(scan.id));
-      const load = async () => ifThere(await scans.packedReport(scan.id));
-      return packed({ key, size, load, start: Buffer.from(start), end: Buffer.from("}") }, { caller, headers });
-    },
-  });
-}
-
-function readWarnings({ store: { scans } }: ServerParts, packed: AnswerPacked): Route {
-  return route({
-    method: "GET",
-    path: "/scans/{scan_id}/warnings",
-    operationId: "getScanWarnings",
-    tag,
-    summary: "What asks for a person's attention in a scan",
-    description: "Without any warnings while the scan is not complete.",
-    access: "user",
-    params: schemas.ScanParams,
-    answer: schemas.ScanWarnings,
-    answerExample: example.scanWarnings,
-    fails: ["not_found"],
-    async handle({ params, caller, headers }) {
-      const scan = await findScan(scans, params.scan_id);
-      const size = scan.state === "complete" ? await scans.analysisSize(scan.id) : undefined;
-      if (!size) return answer({ value: { scanId: scan.id, ...(await countNow(scans, scan)) } });
-      const load = async () => ifThere(await scans.packedAnalysis(scan.id));
-      // What was stored is an object whose first field is another one: the id takes the place of its brace.
-      const start = Buffer.from(`{"scanId":${JSON.stringify(scan.id)},`);
-      const text = { key: `analysis ${scan.id}`, size, load, start, skip: 1, end: Buffer.alloc(0) };
-      return packed(text, { caller, headers });
-    },
-  });
-}
-
-/** For scans that are not complete, and those that were stored before their warnings were counted. */
-async function countNow(scans: Scans, scan: ScanRecord) {
-  if (scan.state !== "complete") return countWarnings(emptyReport(scan));
-  return countWarnings(JSON.parse(ifThere(await scans.report(scan.id))) as Report);
-}
-
-/** What belongs to a complete scan is there, unless the scan was removed since it was found. */
-function ifThere<T>(value: T | undefined): T {
-  if (value === undefined) throw noSuchScan();
-  return value;
 }

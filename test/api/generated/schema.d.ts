@@ -248,7 +248,7 @@ export interface paths {
     };
     /**
      * One scan with a finding for each component
-     * @description The report of a scan that is not complete is empty; `summary.state` tells.
+     * @description The report of a scan that is not complete is empty; `summary.state` tells. Large reports are better read in pages: `GET /scans/{scan_id}/findings`.
      */
     get: operations["getScan"];
     put?: never;
@@ -271,6 +271,26 @@ export interface paths {
      * @description Without any warnings while the scan is not complete.
      */
     get: operations["getScanWarnings"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/scans/{scan_id}/findings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The findings of a scan, in pages
+     * @description In the order of the report unless `sort` says otherwise. A finding has to fulfil all that is asked for; `total` is how many do. Without any findings while the scan is not complete.
+     */
+    get: operations["listFindings"];
     put?: never;
     post?: never;
     delete?: never;
@@ -777,6 +797,13 @@ export interface components {
       /** @description What each source says. */
       evidence: components["schemas"]["Evidence"][];
       decision: components["schemas"]["Decision"];
+    };
+    /** @description Findings of a scan, in pages. */
+    Findings: {
+      /** @description The findings of this page. */
+      items: components["schemas"]["Finding"][];
+      /** @description How many findings there are that fulfil what was asked for. */
+      total: number;
     };
     /** @description Sign of life of the service. */
     Health: {
@@ -6009,7 +6036,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6024,8 +6055,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -6035,8 +6066,366 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listFindings: {
+    parameters: {
+      query?: {
+        /** @description How many findings to pass over. */
+        offset?: number;
+        /** @description The most findings to answer. */
+        limit?: number;
+        /** @description Only findings with this status. */
+        status?: "pass" | "warning" | "violation";
+        /** @description Only findings with this license: the whole expression or one license of it; `*` stands for any characters, and case does not count. */
+        license?: string;
+        /** @description Only findings with a license of this family. */
+        family?:
+          | "public-domain"
+          | "permissive"
+          | "weak-copyleft"
+          | "copyleft"
+          | "network-copyleft"
+          | "use-restricted"
+          | "non-commercial"
+          | "proprietary"
+          | "other";
+        /** @description Only components of this type, such as `npm`. */
+        type?: string;
+        /** @description Only components of this scope. */
+        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        /** @description Only components that the project asks for itself, or only those that it does not. */
+        direct?: boolean;
+        /** @description Only components of the workspace with this name or path. */
+        workspace?: string;
+        /** @description Only findings with this text in name, version, license or package URL. */
+        q?: string;
+        /** @description By what to sort; after `-` the other way round. `status` has violations first. */
+        sort?: "name" | "license" | "status" | "type" | "scope" | "-name" | "-license" | "-status" | "-type" | "-scope";
+      };
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "component": {
+           *             "type": "npm",
+           *             "name": "lightningcss",
+           *             "version": "1.30.1",
+           *             "purl": "pkg:npm/lightningcss@1.30.1",
+           *             "scope": "runtime",
+           *             "direct": true,
+           *             "locations": [
+           *               {
+           *                 "file": "package-lock.json",
+           *                 "line": 120
+           *               }
+           *             ]
+           *           },
+           *           "resolved_license": "MPL-2.0",
+           *           "status": "warning",
+           *           "sources": [
+           *             "npm"
+           *           ],
+           *           "evidence": [
+           *             {
+           *               "source": "npm",
+           *               "outcome": "answer",
+           *               "license": "MPL-2.0",
+           *               "raw": "MPL-2.0",
+           *               "confidence": 1
+           *             }
+           *           ],
+           *           "decision": {
+           *             "list": "review",
+           *             "pattern": "MPL-2.0",
+           *             "license": "MPL-2.0",
+           *             "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+           *           }
+           *         }
+           *       ],
+           *       "total": 1
+           *     }
+           */
+          "application/json": components["schemas"]["Findings"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.offset is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.offset",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.offset is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.offset",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

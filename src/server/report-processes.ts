@@ -1,17 +1,11 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { AppError } from "../domain/errors.ts";
-import type { Role } from "../report/ai-act/role.ts";
 import { collectLastWords, tellOfMemory } from "../scan/last-words.ts";
-
-export interface PackOrder {
-  /** `{summary, report}` as JSON: the scan as the command line reads it from a file, so that both make the same of it. */
-  readonly detail: string;
-  readonly role: Role;
-}
+import type { ReportOrder, ReportReply, SentOrder, StoredReport } from "./report-order.ts";
 
 export interface ProcessLimits {
-  /** How long one pack may take. */
+  /** How long one order may take. */
   readonly mostMs: number;
   /** How much memory a process may use for what it makes. */
   readonly heapMb: number;
@@ -19,23 +13,24 @@ export interface ProcessLimits {
   readonly idleMs: number;
 }
 
-export interface PackProcesses {
+export interface ReportProcesses {
   /** Starts a process where none is idle, and settles when the process is idle again or has ended. */
-  make(order: PackOrder, signal: AbortSignal): Promise<Uint8Array>;
+  run(order: ReportOrder, signal: AbortSignal): Promise<Uint8Array>;
 }
 
 /**
- * Packs are made in processes: a thread that runs out of memory can take the whole service with it. A process serves
- * several orders, because to load what it needs takes longer than to make most packs.
+ * Reports are read in processes: a thread that runs out of memory can take the whole service with it. A process serves
+ * several orders, because to load what it needs takes longer than most orders, and it may keep what it has read.
  */
-export function createPackProcesses({ mostMs, heapMb, idleMs }: ProcessLimits): PackProcesses {
+export function createReportProcesses({ mostMs, heapMb, idleMs }: ProcessLimits): ReportProcesses {
   const idle = new Map<Maker, NodeJS.Timeout>();
   const forget = (maker: Maker): void => {
     clearTimeout(idle.get(maker));
     idle.delete(maker);
   };
-  const take = (): Maker => {
-    const [maker] = idle.keys();
+  const take = ({ reports }: ReportOrder): Maker => {
+    const makers = [...idle.keys()];
+    const maker = makers.find(({ kept }) => reports.every(({ id }) => kept.has(id))) ?? makers[0];
     if (!maker) return start(heapMb, forget);
     forget(maker);
     holdProcess(maker, true);
@@ -51,17 +46,23 @@ export function createPackProcesses({ mostMs, heapMb, idleMs }: ProcessLimits): 
   };
 
   return {
-    async make(order, signal) {
+    async run(order, signal) {
       signal.throwIfAborted();
-      const maker = take();
+      const maker = take(order);
       try {
-        const pack = await ask(maker, order, mostMs, signal);
+        const sent = await fetchReports(order, maker).catch((error: unknown) => {
+          keep(maker); // it has not been asked for anything
+          throw error;
+        });
+        const { result, kept } = await ask(maker, sent, signal, { mostMs, tooSlow: () => tooSlow(order, mostMs) });
+        maker.kept = new Set(kept);
         keep(maker);
-        return pack;
+        return result;
       } catch (error) {
+        if (idle.has(maker)) throw error;
         maker.child.kill("SIGKILL");
         await maker.ended;
-        throw reasonOf(error, maker);
+        throw reasonOf(error, order, maker);
       }
     },
   };
@@ -71,11 +72,19 @@ interface Maker {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
   readonly lastWords: () => string;
+  /** The ids of the reports that it need not be given again. */
+  kept: ReadonlySet<string>;
+}
+
+async function fetchReports({ job, reports }: ReportOrder, { kept }: Maker): Promise<SentOrder> {
+  const fetchOne = async ({ id, summary, load }: StoredReport) =>
+    kept.has(id) && job.kind === "findings" ? { id, summary } : { id, summary, body: await load() };
+  return { job, reports: await Promise.all(reports.map(fetchOne)) };
 }
 
 /** It gets no settings and no secrets, and nothing that a terminal sends to the service. */
 function start(heapMb: number, onEnd: (maker: Maker) => void): Maker {
-  const script = new URL(`./pack-process${extname(import.meta.filename)}`, import.meta.url);
+  const script = new URL(`./report-process${extname(import.meta.filename)}`, import.meta.url);
   const child = fork(script, [], {
     detached: true,
     env: {},
@@ -84,7 +93,7 @@ function start(heapMb: number, onEnd: (maker: Maker) => void): Maker {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const maker: Maker = { child, ended: promise, lastWords: collectLastWords(child) };
+  const maker: Maker = { child, ended: promise, lastWords: collectLastWords(child), kept: new Set() };
   const notice = () => {
     onEnd(maker);
     resolve();
@@ -105,35 +114,39 @@ function holdProcess({ child }: Maker, isHeld: boolean): void {
 }
 
 /** Fails when the process does, when the time is over and when the signal is aborted; it may still work then. */
-async function ask({ child }: Maker, order: PackOrder, mostMs: number, signal: AbortSignal): Promise<Uint8Array> {
-  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-  const onPack = (pack: unknown) => resolve(pack as Uint8Array);
+async function ask(
+  { child }: Maker,
+  order: SentOrder,
+  signal: AbortSignal,
+  limit: { readonly mostMs: number; readonly tooSlow: () => AppError },
+): Promise<ReportReply> {
+  const { promise, resolve, reject } = Promise.withResolvers<ReportReply>();
+  const onReply = (reply: unknown) => resolve(reply as ReportReply);
   const onEnd = (status: number | null, by: string | null) => reject(new Error(`It ended with ${by ?? status}.`));
   const giveUp = () => reject(signal.reason as Error);
-  const timer = setTimeout(() => reject(tooSlow(mostMs)), mostMs);
-  child.once("message", onPack).once("error", reject).once("exit", onEnd);
+  const timer = setTimeout(() => reject(limit.tooSlow()), limit.mostMs);
+  child.once("message", onReply).once("error", reject).once("exit", onEnd);
   signal.addEventListener("abort", giveUp, { once: true });
   try {
+    signal.throwIfAborted();
     child.send(order);
     return await promise;
   } finally {
     clearTimeout(timer);
-    child.off("message", onPack).off("error", reject).off("exit", onEnd);
+    child.off("message", onReply).off("error", reject).off("exit", onEnd);
     signal.removeEventListener("abort", giveUp);
   }
 }
 
-const instead = "Save the scan (GET /scans/{scan_id}) and make the pack with `lcc compliance-pack` instead.";
-
-function tooSlow(mostMs: number): AppError {
-  return new AppError("cannot_run", `The compliance pack takes longer than ${mostMs / 1000} seconds. ${instead}`);
+function tooSlow({ title, instead }: ReportOrder, mostMs: number): AppError {
+  return new AppError("cannot_run", `${title} takes longer than ${mostMs / 1000} seconds. ${instead}`);
 }
 
-function reasonOf(error: unknown, maker: Maker): unknown {
+function reasonOf(error: unknown, { title, instead }: ReportOrder, maker: Maker): unknown {
   if (error instanceof AppError) return error;
   const lastWords = maker.lastWords();
-  const cause = new Error(`The process that makes packs failed: ${lastWords}`, { cause: error });
+  const cause = new Error(`The process that reads reports failed: ${lastWords}`, { cause: error });
   if (!tellOfMemory(lastWords)) return cause;
-  const detail = `The compliance pack needs more memory than the service may use for it. ${instead}`;
+  const detail = `${title} needs more memory than the service may use for it. ${instead}`;
   return new AppError("cannot_run", detail, { cause });
 }

@@ -1,0 +1,107 @@
+import { ParseError } from "../domain/parse-error.ts";
+
+/** Where a value lies in the bytes of a JSON text: from `start` to just before `end`. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+const [quote, backslash, comma, colon] = [0x22, 0x5c, 0x2c, 0x3a];
+const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/**
+ * The members of an object by name, without reading their values: of a large text only a small part may be wanted. What
+ * is no JSON may pass here; whoever reads a value finds out.
+ */
+export function findMembers(bytes: Buffer, at = 0): ReadonlyMap<string, Span> {
+  const members = new Map<string, Span>();
+  eachEntry(bytes, at, [openObject, closeObject], (start) => {
+    const nameEnd = skipString(bytes, start);
+    const name = JSON.parse(bytes.toString("utf8", start, nameEnd)) as string;
+    const value = skipSpace(bytes, expect(bytes, skipSpace(bytes, nameEnd), colon));
+    const end = skipValue(bytes, value);
+    members.set(name, { start: value, end });
+    return end;
+  });
+  return members;
+}
+
+/** Calls for each element of a list. */
+export function eachElement(bytes: Buffer, { start }: Span, take: (element: Span) => void): void {
+  eachEntry(bytes, start, [openList, closeList], (at) => {
+    const end = skipValue(bytes, at);
+    take({ start: at, end });
+    return end;
+  });
+}
+
+/** `read` is given the start of an entry and gives its end. */
+function eachEntry(
+  bytes: Buffer,
+  from: number,
+  [open, close]: readonly [number, number],
+  read: (at: number) => number,
+) {
+  let at = skipSpace(bytes, expect(bytes, skipSpace(bytes, from), open));
+  if (bytes[at] === close) return;
+  for (;;) {
+    at = skipSpace(bytes, read(at));
+    if (bytes[at] === close) return;
+    at = skipSpace(bytes, expect(bytes, at, comma));
+  }
+}
+
+function expect(bytes: Buffer, at: number, wanted: number): number {
+  if (bytes[at] === wanted) return at + 1;
+  throw new ParseError(`This is not valid JSON at byte ${at}.`);
+}
+
+function skipSpace(bytes: Buffer, from: number): number {
+  let at = from;
+  while (bytes[at] === 0x20 || bytes[at] === 0x0a || bytes[at] === 0x0d || bytes[at] === 0x09) at += 1;
+  return at;
+}
+
+function skipValue(bytes: Buffer, from: number): number {
+  const first = bytes[from];
+  if (first === quote) return skipString(bytes, from);
+  return first === openObject || first === openList ? skipNested(bytes, from) : skipWord(bytes, from);
+}
+
+function skipNested(bytes: Buffer, from: number): number {
+  let depth = 0;
+  for (let at = from; at < bytes.length; at += 1) {
+    const byte = bytes[at];
+    if (byte === quote) at = skipString(bytes, at) - 1;
+    else if (byte === openObject || byte === openList) depth += 1;
+    else if (byte === closeObject || byte === closeList) depth -= 1;
+    if (depth === 0) return at + 1;
+  }
+  throw new ParseError("This JSON ends too early.");
+}
+
+/** A quote ends the text unless an odd number of backslashes stands before it. */
+function skipString(bytes: Buffer, from: number): number {
+  expect(bytes, from, quote);
+  for (let at = bytes.indexOf(quote, from + 1); at >= 0; at = bytes.indexOf(quote, at + 1)) {
+    let slashes = 0;
+    while (bytes[at - 1 - slashes] === backslash) slashes += 1;
+    if (slashes % 2 === 0) return at + 1;
+  }
+  throw new ParseError("This JSON ends too early.");
+}
+
+/** A number, or one of the three words. */
+function skipWord(bytes: Buffer, from: number): number {
+  let at = from;
+  while (isWordByte(bytes[at])) at += 1;
+  if (at === from) throw new ParseError(`This is not valid JSON at byte ${at}.`);
+  return at;
+}
+
+function isWordByte(byte: number | undefined): boolean {
+  if (byte === undefined) return false;
+  const isDigit = byte >= 0x30 && byte <= 0x39;
+  const isLetter = (byte >= 0x61 && byte <= 0x7a) || byte === 0x45;
+  return isDigit || isLetter || byte === 0x2d || byte === 0x2b || byte === 0x2e;
+}

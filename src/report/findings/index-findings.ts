@@ -1,0 +1,78 @@
+import type { Component } from "../../domain/component.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { Status } from "../../domain/policy.ts";
+import { eachElement, findMembers, type Span } from "../../formats/json-spans.ts";
+
+/** What findings are looked for by, and where each lies in the text of its report. */
+export interface FindingRow extends Span {
+  readonly status: Status;
+  readonly license: string;
+  readonly type: string;
+  readonly name: string;
+  readonly version: string;
+  readonly scope: string;
+  readonly direct: boolean | undefined;
+  /** Names and paths of the workspaces that need it. */
+  readonly workspaces: readonly string[];
+  /** What a search finds it by, in lower case. */
+  readonly words: string;
+}
+
+/** A report whose findings can be read one by one. To parse all of it takes many times the memory of its text. */
+export interface FindingIndex {
+  readonly bytes: Buffer;
+  readonly rows: readonly FindingRow[];
+}
+
+/** `bytes`: a report as JSON in UTF-8, as lcc has stored it. */
+export function indexFindings(bytes: Buffer): FindingIndex {
+  const findings = findMembers(bytes).get("findings");
+  const rows: FindingRow[] = [];
+  const share = createSharing();
+  if (findings) {
+    eachElement(bytes, findings, (span) => {
+      const finding = JSON.parse(bytes.toString("utf8", span.start, span.end)) as Finding;
+      rows.push(toRow(finding, span, share));
+    });
+  }
+  return { bytes, rows };
+}
+
+function toRow({ component, resolved_license: license, status }: Finding, span: Span, share: Share): FindingRow {
+  const { type, name, version, scope, direct, purl } = component;
+  return {
+    ...span,
+    status: share(status),
+    license: share(license),
+    type: share(type),
+    scope: share(scope),
+    name,
+    version,
+    direct,
+    workspaces: workspacesOf(component).map(share),
+    words: [name, version, license, purl ?? ""].join("\n").toLowerCase(),
+  };
+}
+
+interface Workspace {
+  readonly name?: string;
+  readonly path?: string;
+}
+
+/** Reports have them since 3.0. */
+function workspacesOf(component: Partial<Component> & { readonly workspaces?: readonly Workspace[] }): string[] {
+  return (component.workspaces ?? []).flatMap(({ name, path }) => [name, path].filter((text) => text !== undefined));
+}
+
+type Share = <T extends string>(text: T) => T;
+
+/** Hundreds of thousands of findings have a handful of licenses; each would be a text of its own. */
+function createSharing(): Share {
+  const known = new Map<string, string>();
+  return <T extends string>(text: T): T => {
+    const first = known.get(text);
+    if (first !== undefined) return first as T;
+    known.set(text, text);
+    return text;
+  };
+}

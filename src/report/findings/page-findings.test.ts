@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import type { Finding } from "../../domain/finding.ts";
+import { sampleReport } from "../../../test/helpers/sample-report.ts";
+import { type FindingIndex, indexFindings } from "./index-findings.ts";
+import { type FindingsPage, pageFindings } from "./page-findings.ts";
+
+describe("pages of findings", () => {
+  let all: readonly Finding[];
+  let index: FindingIndex;
+  before(async () => {
+    const { report } = await sampleReport(300);
+    const findings = report.findings.map((finding, at) => {
+      const workspaces = [{ name: "@shop/web", path: "apps/web" }];
+      return at % 10 === 0 ? { ...finding, component: { ...finding.component, workspaces } } : finding;
+    });
+    all = JSON.parse(JSON.stringify(findings)) as Finding[];
+    index = indexFindings(Buffer.from(JSON.stringify({ ...report, findings }, null, 1)));
+  });
+
+  function ask(page: Partial<FindingsPage>) {
+    const answer = pageFindings(index, { offset: 0, limit: 1000, ...page }).toString("utf8");
+    return JSON.parse(answer) as { readonly items: readonly Finding[]; readonly total: number };
+  }
+
+  const assertFound = (page: Partial<FindingsPage>, isWanted: (finding: Finding) => boolean) => {
+    const wanted = all.filter(isWanted);
+    assert.ok(wanted.length > 0 && wanted.length < all.length, `${wanted.length} of ${all.length} are wanted`);
+    assert.deepEqual(ask(page), { items: wanted, total: wanted.length });
+  };
+
+  test("have all findings in the order of the report, cut where it was asked for", () => {
+    assert.deepEqual(ask({}), { items: all, total: 300 });
+    assert.deepEqual(ask({ offset: 290, limit: 5 }), { items: all.slice(290, 295), total: 300 });
+    assert.deepEqual(ask({ offset: 300 }), { items: [], total: 300 });
+  });
+
+  test("have those with a status, type, scope, workspace", () => {
+    assertFound({ status: "violation" }, ({ status }) => status === "violation");
+    assertFound({ type: "npm" }, ({ component }) => component.type === "npm");
+    assertFound({ scope: "dev" }, ({ component }) => component.scope === "dev");
+    assertFound({ workspace: "apps/web" }, (finding) => all.indexOf(finding) % 10 === 0);
+    assertFound(
+      { workspace: "@shop/web", type: "npm" },
+      (finding) => all.indexOf(finding) % 10 === 0 && finding.component.type === "npm",
+    );
+    assert.deepEqual(ask({ workspace: "apps" }), { items: [], total: 0 });
+  });
+
+  test("have direct ones, or those that are known not to be", () => {
+    const count = (value: boolean | undefined) => all.filter(({ component }) => component.direct === value).length;
+    assert.equal(ask({ direct: true }).total, count(true));
+    assert.equal(ask({ direct: false }).total, count(false));
+  });
+
+  test("have those with a license, also as one of several, and of a family", () => {
+    assertFound({ license: "mit" }, ({ resolved_license: license }) => license.split(/[ ()]+/).includes("MIT"));
+    assert.ok(ask({ family: "permissive" }).items.every(({ resolved_license: license }) => license !== "UNKNOWN"));
+    assert.ok(ask({ family: "permissive" }).total >= ask({ license: "MIT" }).total);
+  });
+
+  test("have those that a search finds by name, version or license, in upper or lower case", () => {
+    const name = all[7]?.component.name ?? "";
+    assert.ok(ask({ q: name.toUpperCase() }).items.some(({ component }) => component.name === name));
+    assert.deepEqual(ask({ q: "no such thing" }), { items: [], total: 0 });
+  });
+
+  test("are sorted in both directions, and the worst status comes first", () => {
+    for (const key of ["name", "type", "scope"] as const) {
+      const values = ask({ sort: key }).items.map(({ component }) => component[key]);
+      assert.deepEqual(values, values.toSorted());
+      assert.deepEqual(
+        ask({ sort: `-${key}` }).items.map(({ component }) => component[key]),
+        values.toReversed(),
+      );
+    }
+    const statuses = ask({ sort: "status" }).items.map(({ status }) => status);
+    assert.deepEqual([statuses[0], statuses.at(-1)], ["violation", "pass"]);
+  });
+
+  test("of a report without findings are empty", () => {
+    const empty = indexFindings(Buffer.from('{"schemaVersion":1,"findings":[]}'));
+    assert.equal(pageFindings(empty, { offset: 0, limit: 10 }).toString(), '{"items":[],"total":0}');
+  });
+});

@@ -1,0 +1,47 @@
+import { packExtendable } from "../archive/extendable-gzip.ts";
+import type { Report } from "../domain/report.ts";
+import { buildPack, timeOfScan, zipPack } from "../report/ai-act-pack.ts";
+import type { Role } from "../report/ai-act/role.ts";
+import { pageFindings } from "../report/findings/page-findings.ts";
+import { parseReport } from "../report/read-report.ts";
+import { countWarnings } from "../scan/warnings/count.ts";
+import { createKeptFindings, type KeptFindings } from "./kept-findings.ts";
+import type { ReportReply, SentOrder, SentReport } from "./report-order.ts";
+import { unpackSent } from "./unpack-sent.ts";
+
+/** Answers each order, until the service that sends them is gone. What goes wrong ends the process. */
+export function obeyReportOrders(): void {
+  const kept = createKeptFindings();
+  process.on("message", (order: SentOrder) => {
+    void obey(order, kept).then((reply) => process.send?.(reply));
+  });
+}
+
+async function obey({ job, reports }: SentOrder, kept: KeptFindings): Promise<ReportReply> {
+  const [first] = reports;
+  if (!first) throw new Error("An order came without a report.");
+  const make = async (): Promise<Uint8Array> => {
+    if (job.kind === "pack") return toPack(first, job.role);
+    if (job.kind === "findings") return packExtendable(pageFindings(kept.read(first), job.page));
+    return packExtendable(JSON.stringify({ scanId: first.id, ...countWarnings(readPlain(first)) }));
+  };
+  const result = await make();
+  return { result, kept: kept.ids() };
+}
+
+function toPack(report: SentReport, role: Role): Uint8Array {
+  const view = readView(report);
+  const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
+  return zipPack(buildPack(view, { role, time }), time);
+}
+
+/** The scan as the command line reads it from a file, so that both make the same of it. */
+function readView(report: SentReport) {
+  const detail = `{"summary":${report.summary},"report":${unpackSent(report).toString("utf8")}}`;
+  return parseReport(detail, "The stored scan");
+}
+
+/** As it was stored. */
+function readPlain(report: SentReport): Report {
+  return JSON.parse(unpackSent(report).toString("utf8")) as Report;
+}

@@ -1,0 +1,55 @@
+import { Type } from "typebox";
+import { scopes } from "../../domain/component.ts";
+import { sortKeys } from "../../report/findings/page-findings.ts";
+import { choice, count, list, object, optional } from "../../report/schema/build.ts";
+import { Finding, statuses } from "../../report/schema/finding.ts";
+import { families } from "../../spdx/families.ts";
+
+/** How many findings a page has where nothing is said, and at most. */
+export const usualFindings = 100;
+export const mostFindings = 1000;
+
+const backwards = sortKeys.map((key) => `-${key}` as const);
+
+export const FindingQuery = Type.Object({
+  offset: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many findings to pass over." }),
+  ),
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: mostFindings,
+      default: usualFindings,
+      description: "The most findings to answer.",
+    }),
+  ),
+  status: optional(choice(statuses, "Only findings with this status.")),
+  license: Type.Optional(
+    Type.String({
+      description:
+        "Only findings with this license: the whole expression or one license of it; `*` stands for any characters, " +
+        "and case does not count.",
+    }),
+  ),
+  family: optional(choice(families, "Only findings with a license of this family.")),
+  type: Type.Optional(Type.String({ description: "Only components of this type, such as `npm`." })),
+  scope: optional(choice(scopes, "Only components of this scope.")),
+  direct: Type.Optional(
+    Type.Boolean({ description: "Only components that the project asks for itself, or only those that it does not." }),
+  ),
+  workspace: Type.Optional(Type.String({ description: "Only components of the workspace with this name or path." })),
+  q: Type.Optional(
+    Type.String({ description: "Only findings with this text in name, version, license or package URL." }),
+  ),
+  sort: optional(
+    choice(
+      [...sortKeys, ...backwards],
+      "By what to sort; after `-` the other way round. `status` has violations first.",
+    ),
+  ),
+});
+
+export const Findings = object("Findings", "Findings of a scan, in pages.", {
+  items: list(Finding, "The findings of this page."),
+  total: count("How many findings there are that fulfil what was asked for."),
+});
