@@ -5,6 +5,14 @@ import type { Progress } from "./progress.ts";
 export const scanStates = ["queued", "running", "complete", "failed"] as const;
 export type ScanState = (typeof scanStates)[number];
 
+/** How the one who asked was let in. */
+export const scanVias = ["session", "key"] as const;
+export type ScanVia = (typeof scanVias)[number];
+
+/** Where the components come from: a clone, a folder of the server, or a report that was made elsewhere. */
+export const scanOrigins = ["repository", "path", "upload"] as const;
+export type ScanOrigin = (typeof scanOrigins)[number];
+
 /** What was asked for: a repository or a folder, and by which rules it is judged. */
 export interface ScanRequestRecord {
   /** Exactly one of the two is there. */
@@ -29,6 +37,11 @@ export interface ScanRecord extends ScanRequestRecord {
   readonly completeness?: CompletenessState;
   readonly createdAt: string;
   readonly createdBy: string;
+  /** Absent where the scan was stored before 3.0. */
+  readonly via?: ScanVia;
+  readonly origin: ScanOrigin;
+  /** The failed scan that this one repeats. */
+  readonly retryOf?: string;
   readonly completedAt?: string;
   readonly durationSeconds: number;
   readonly progress: Progress;

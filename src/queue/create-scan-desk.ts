@@ -48,13 +48,15 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
       const target = await findTarget(checked.target, options);
       const rules = await findRules(checked, options);
       if ("address" in target) await checkExistence(target.address, options);
-      const scan: NewScan = {
+      const scan: NewScan & Pick<ScanRecord, "origin"> = {
         ...nextId(),
         ...whatToScan(target),
         ...rules,
         exclude: checked.exclude,
         project: checked.projectName ?? defaultName(target),
         createdBy: caller.user.username,
+        via: "keyId" in caller.by ? "key" : "session",
+        origin: "address" in target ? "repository" : "path",
       };
       await options.queue.add(scan);
       await remember(scan, caller, origin, options);
@@ -128,7 +130,7 @@ async function remember(
   }
 }
 
-function asQueued(scan: NewScan): ScanRecord {
+function asQueued(scan: NewScan & Pick<ScanRecord, "origin">): ScanRecord {
   return {
     ...scan,
     state: "queued",

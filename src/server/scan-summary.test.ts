@@ -21,12 +21,22 @@ const running: ScanRecord = {
   componentCount: 0,
   createdAt: "2026-01-05T09:30:00.000Z",
   createdBy: "jane",
+  via: "session",
+  origin: "path",
   durationSeconds: 0,
   progress,
   attempt: 1,
 };
 const ended = { completedAt: "2026-01-05T09:30:02.000Z", durationSeconds: 2 };
-const shared = { id, project: "shop", generatedAt: "2026-01-05T09:30:00.000Z", reportUrl: `/scans/${id}` };
+const asked = {
+  createdBy: "jane",
+  via: "session",
+  policy: "permissive",
+  context: "production",
+  exclude: [],
+  origin: "path",
+};
+const shared = { id, project: "shop", generatedAt: "2026-01-05T09:30:00.000Z", reportUrl: `/scans/${id}`, ...asked };
 const nothing = { violations: 0, warnings: 0, completeness: null };
 
 describe("the summary of a scan", () => {
@@ -83,6 +93,18 @@ describe("the summary of a scan", () => {
       assert.ok(check.Check(made), "it does not fit its schema");
     });
   }
+
+  test("of before 3.0 does not know how its owner was let in", () => {
+    const { via: _, ...old } = running;
+    const made = summarizeScan(old);
+    assert.equal(made.via, null);
+    assert.ok(check.Check(made), "it does not fit its schema");
+  });
+
+  test("of an upload that repeats another scan says so", () => {
+    const { origin, retryOf } = summarizeScan({ ...running, origin: "upload", retryOf: "other" });
+    assert.deepEqual([origin, retryOf], ["upload", "other"]);
+  });
 
   test("that failed for no known reason says so", () => {
     assert.equal(summarizeScan({ ...running, ...ended, state: "failed" }).error?.code, "internal");

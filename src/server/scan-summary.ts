@@ -19,6 +19,13 @@ export function summarizeScan(scan: ScanRecord): ScanSummary {
     durationSeconds: hasEnded ? durationSeconds : 0,
     reportUrl: `/scans/${id}`,
     completeness: state === "complete" ? (scan.completeness ?? null) : null,
+    createdBy: scan.createdBy,
+    via: scan.via ?? null,
+    policy: scan.policy,
+    context: scan.context,
+    exclude: [...scan.exclude],
+    origin: scan.origin,
+    ...(scan.retryOf !== undefined && { retryOf: scan.retryOf }),
     ...(!hasEnded && { progress: scan.progress }),
     ...(state === "failed" && { error: scan.failure ?? unexplained }),
   };

@@ -1,5 +1,5 @@
 import type { Progress } from "../domain/progress.ts";
-import type { ScanRecord, ScanState } from "../domain/scan.ts";
+import type { ScanOrigin, ScanRecord, ScanState } from "../domain/scan.ts";
 import type { NewScan } from "./store.ts";
 import type { ScanRow, ScanStatus } from "./tables.ts";
 
@@ -18,6 +18,9 @@ export const recordColumns = [
   "component_count",
   "created_at",
   "created_by",
+  "via",
+  "origin",
+  "retry_of",
   "completed_at",
   "duration_seconds",
   "progress",
@@ -45,6 +48,9 @@ export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): Sc
     componentCount: row.component_count,
     createdAt: row.created_at,
     createdBy: row.created_by,
+    ...(row.via !== null && { via: row.via }),
+    origin: row.origin ?? originOf(row.repository),
+    ...(row.retry_of !== null && { retryOf: row.retry_of }),
     ...(row.completed_at !== null && { completedAt: row.completed_at }),
     durationSeconds: row.duration_seconds,
     progress: JSON.parse(row.progress) as Progress,
@@ -83,7 +89,15 @@ export function queuedRow(scan: NewScan): ScanRow {
     failure_code: null,
     failure_detail: null,
     completeness: null,
+    via: scan.via ?? null,
+    origin: scan.origin ?? originOf(scan.repository ?? null),
+    retry_of: scan.retryOf ?? null,
   };
+}
+
+/** Before 3.0 there were no uploads, so what was scanned tells. */
+function originOf(repository: string | null): ScanOrigin {
+  return repository === null ? "path" : "repository";
 }
 
 /** The progress of a scan that waits. */

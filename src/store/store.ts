@@ -3,7 +3,7 @@ import type { ApiKey, Caller, User } from "../domain/account.ts";
 import type { DashboardSummary } from "../domain/dashboard.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
-import type { ScanFailure, ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
+import type { ScanFailure, ScanOrigin, ScanRecord, ScanRequestRecord, ScanVia } from "../domain/scan.ts";
 
 /**
  * Everything that lcc keeps. The same on SQLite and on PostgreSQL. A `record` is written in the transaction of the change
@@ -105,6 +105,10 @@ export interface NewScan extends ScanRequestRecord {
   readonly createdAt: string;
   /** The username. */
   readonly createdBy: string;
+  readonly via?: ScanVia;
+  /** `repository` or `path` where nothing is said, as the request has it. */
+  readonly origin?: ScanOrigin;
+  readonly retryOf?: string;
 }
 
 export interface ScanFilter {

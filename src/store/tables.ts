@@ -2,6 +2,7 @@ import type { Generated } from "kysely";
 import type { Role } from "../domain/account.ts";
 import type { CompletenessState } from "../domain/completeness.ts";
 import type { Status } from "../domain/policy.ts";
+import type { ScanOrigin, ScanVia } from "../domain/scan.ts";
 
 /** The rows as they lie in the database: times are ISO 8601 text in UTC, lists are JSON, a claim is 0 or 1. */
 export interface Tables {
@@ -91,6 +92,11 @@ export interface ScanRow {
   readonly failure_detail: string | null;
   /** Null where the scan has not ended, or was stored before 3.0. */
   readonly completeness: CompletenessState | null;
+  /** Null where the scan was stored before 3.0; so are the next two. */
+  readonly via: ScanVia | null;
+  readonly origin: ScanOrigin | null;
+  /** The failed scan that this one repeats; it may be gone. */
+  readonly retry_of: string | null;
 }
 
 export interface ScanReportRow {

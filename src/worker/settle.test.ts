@@ -37,6 +37,7 @@ const claim: Claim = {
     componentCount: 0,
     createdAt: "2026-03-01T12:00:00.000Z",
     createdBy: "ada",
+    origin: "path",
     durationSeconds: 0,
     progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
     attempt: 1,

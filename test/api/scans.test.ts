@@ -5,7 +5,7 @@ import type { Report, ScanDetail } from "../../src/domain/report.ts";
 import type { ScanSummary, ScanWarnings } from "../../src/server/schemas.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
-import { assertProblem } from "../helpers/api-client.ts";
+import { assertProblem, createClient } from "../helpers/api-client.ts";
 import { claimScan, failScan, storeScan } from "../helpers/api-scans.ts";
 import { createProjects, lockfile } from "../helpers/project.ts";
 import { startServer } from "../helpers/stand-in.ts";
@@ -46,6 +46,12 @@ onEachDatabase("scans", (startApi) => {
         durationSeconds: 0,
         reportUrl: `/scans/${body.id}`,
         completeness: null,
+        createdBy: "jane",
+        via: "session",
+        policy: "permissive",
+        context: "production",
+        exclude: [],
+        origin: "path",
         progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
       });
       assert.ok(Math.abs(Date.parse(body.generatedAt) - Date.now()) < 60_000, "it was created at another time");
@@ -74,6 +80,18 @@ onEachDatabase("scans", (startApi) => {
           },
         ],
       );
+    });
+
+    test("says by which rules it is judged, and that an API key asked for it", async () => {
+      const { body: key } = await api.user.post<{ readonly api_key: string }>("/auth/keys", { name: "ci" });
+      const wish = { path: folder, policy: "permissive", context: "saas", exclude: ["docs", "*.md"] };
+      const { body } = await createClient(api.url, key.api_key).post<ScanSummary>("/scans", wish);
+      const { createdBy, via, policy, context, exclude, origin } = body;
+      assert.deepEqual([createdBy, via, policy, context, origin], ["jane", "key", "permissive", "saas", "path"]);
+      assert.deepEqual(exclude, ["docs", "*.md"]);
+      assert.ok(!("retryOf" in body));
+      const { body: listed } = await api.user.get<ScanSummary[]>("/scans?limit=1");
+      assert.deepEqual(listed[0], body);
     });
 
     test("is answered as it is when the client has waited long enough", async () => {

@@ -21,6 +21,7 @@ function record(id: string, state: ScanRecord["state"]): ScanRecord {
     componentCount: 0,
     createdAt: "2026-01-01T00:00:00.000Z",
     createdBy: "jane",
+    origin: "path",
     durationSeconds: 0,
     progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
     attempt: 0,

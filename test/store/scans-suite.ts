@@ -18,6 +18,7 @@ export function testScans(makePlace: MakePlace): void {
       componentCount: 0,
       durationSeconds: 0,
       progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
+      origin: "repository",
       attempt: 0,
     });
     assert.equal(await scans.report(scan.id), undefined);
@@ -25,6 +26,16 @@ export function testScans(makePlace: MakePlace): void {
     const { repository: _, ...rest } = newScan(1);
     await scans.create({ ...rest, path: "/srv/shop" });
     assert.equal((await scans.find(rest.id))?.path, "/srv/shop");
+  });
+
+  withStore("a scan remembers how it was asked for, and what it repeats", async ({ store: { scans } }) => {
+    const scan = newScan(0, { via: "key", origin: "upload", retryOf: "an older one" });
+    await scans.create(scan);
+    const found = await scans.find(scan.id);
+    assert.deepEqual([found?.via, found?.origin, found?.retryOf], ["key", "upload", "an older one"]);
+    const { repository: _, ...folder } = newScan(1, { path: "shop" });
+    await scans.create(folder);
+    assert.equal((await scans.find(folder.id))?.origin, "path");
   });
 
   withStore("a complete scan has its result, its counts and its report", async ({ store }) => {

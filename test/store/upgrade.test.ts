@@ -44,6 +44,10 @@ async function checkUpgrade({ url, remove }: StorePlace): Promise<void> {
         ["shop", "complete", "violation", undefined],
       ],
     );
+    assert.deepEqual(
+      scans.map(({ createdBy, via, origin, retryOf }) => [createdBy, via, origin, retryOf]),
+      Array.from({ length: 3 }, () => ["admin", undefined, "repository", undefined]),
+    );
     assert.equal((await store.users.find("ada"))?.email, "ada@example.org");
     const old = await store.scans.dashboard({ days: 1, now: minute(0) });
     assert.deepEqual([old.totalScans, old.highRiskProjects, old.partialScans], [3, 1, 0]);

@@ -14,6 +14,12 @@ export const scanSummary = {
   durationSeconds: 12.4,
   reportUrl: `/scans/${id}`,
   completeness: "complete",
+  createdBy: "jane",
+  via: "session",
+  policy: "permissive",
+  context: "production",
+  exclude: ["docs"],
+  origin: "repository",
 };
 
 const unfinished = { ...scanSummary, completeness: null, warnings: 0, completedAt: null, durationSeconds: 0 };

@@ -2,7 +2,7 @@ import { type Static, Type } from "typebox";
 import { type CompletenessState, completenessStates } from "../../domain/completeness.ts";
 import { excludeLimits } from "../../domain/exclude-limits.ts";
 import { stages } from "../../domain/progress.ts";
-import { scanStates } from "../../domain/scan.ts";
+import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
 import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 import { Note, Report, Warning } from "../../report/schema.ts";
 import { judgedLater } from "../schema-rules.ts";
@@ -93,6 +93,19 @@ export const ScanSummary = object("ScanSummary", "A scan in a few figures.", {
     description: "Whether the scan saw everything; null until it ends, and for scans before 3.0.",
     anyOf: [{ type: "string", enum: [...completenessStates] }, { type: "null" }],
   }),
+  createdBy: text("The account that asked for the scan."),
+  via: schemaOf<ScanVia | null>({
+    description: "How that account was let in: by a session or by an API key; null for scans before 3.0.",
+    anyOf: [{ type: "string", enum: [...scanVias] }, { type: "null" }],
+  }),
+  policy: text("The policy by which the scan is judged."),
+  context: text("The context of the policy."),
+  exclude: list(text("A pattern."), "What is left out."),
+  origin: choice(
+    scanOrigins,
+    "Where the components come from: a clone, a folder of the server, or an uploaded report.",
+  ),
+  retryOf: optional(text("The failed scan that this one repeats; it may have been deleted.")),
   progress: optional(ScanProgress),
   error: optional(ScanError),
 });

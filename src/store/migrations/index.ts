@@ -4,6 +4,7 @@ import { addScans } from "./0002-scans.ts";
 import { addAnalysis } from "./0003-analysis.ts";
 import { addCompleteness } from "./0004-completeness.ts";
 import { addLostLeases } from "./0005-lost-leases.ts";
+import { addScanLife } from "./0006-scan-life.ts";
 import { addUnpackedBytes } from "./0007-unpacked-bytes.ts";
 import type { ColumnTypes } from "./column-types.ts";
 
@@ -20,5 +21,6 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0003-analysis", up: addAnalysis },
   { name: "0004-completeness", up: addCompleteness },
   { name: "0005-lost-leases", up: addLostLeases },
+  { name: "0006-scan-life", up: addScanLife },
   { name: "0007-unpacked-bytes", up: addUnpackedBytes },
 ];

@@ -1297,6 +1297,23 @@ export interface components {
       reportUrl: string;
       /** @description Whether the scan saw everything; null until it ends, and for scans before 3.0. */
       completeness: ("complete" | "partial") | null;
+      /** @description The account that asked for the scan. */
+      createdBy: string;
+      /** @description How that account was let in: by a session or by an API key; null for scans before 3.0. */
+      via: ("session" | "key") | null;
+      /** @description The policy by which the scan is judged. */
+      policy: string;
+      /** @description The context of the policy. */
+      context: string;
+      /** @description What is left out. */
+      exclude: string[];
+      /**
+       * @description Where the components come from: a clone, a folder of the server, or an uploaded report.
+       * @enum {string}
+       */
+      origin: "repository" | "path" | "upload";
+      /** @description The failed scan that this one repeats; it may have been deleted. */
+      retryOf?: string;
       progress?: components["schemas"]["ScanProgress"];
       error?: components["schemas"]["ScanError"];
     };
@@ -4807,7 +4824,15 @@ export interface operations {
            *         "completedAt": "2026-01-05T09:30:12.400Z",
            *         "durationSeconds": 12.4,
            *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
-           *         "completeness": "complete"
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
            *       },
            *       {
            *         "id": "019b7a2e-5c00-7000-8000-0123456789ab",
@@ -4821,6 +4846,14 @@ export interface operations {
            *         "durationSeconds": 0,
            *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
            *         "completeness": null,
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository",
            *         "progress": {
            *           "stage": "resolving",
            *           "percent": 40,
@@ -5105,6 +5138,14 @@ export interface operations {
            *       "durationSeconds": 0,
            *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
            *       "completeness": null,
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository",
            *       "progress": {
            *         "stage": "queued",
            *         "percent": 0,
@@ -5447,7 +5488,15 @@ export interface operations {
            *         "completedAt": "2026-01-05T09:30:12.400Z",
            *         "durationSeconds": 12.4,
            *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
-           *         "completeness": "complete"
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
            *       },
            *       "report": {
            *         "schemaVersion": 1,
