@@ -14,8 +14,9 @@ import { createEndWatch } from "./end-watch.ts";
 import { findLocalFolder, shownFolder } from "./local-folder.ts";
 import type { Queue } from "./queue.ts";
 import type { RepositoryCheck } from "./repository-exists.ts";
-import type { ScanDesk } from "./scan-desk.ts";
+import type { ScanDesk, ScanWish } from "./scan-desk.ts";
 import { createScanIds } from "./scan-ids.ts";
+import { createScanLife, wishToRetry } from "./scan-life.ts";
 
 export interface ScanDeskOptions {
   readonly queue: Pick<Queue, "add">;
@@ -42,27 +43,31 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
   const { store, log, pollMs } = options;
   const nextId = createScanIds(options.now);
   const watch = createEndWatch({ scans: store.scans, log, ...(pollMs !== undefined && { pollMs }) });
+  const request = async (wish: ScanWish, caller: Caller, origin: RequestOrigin, retryOf?: string) => {
+    const checked = checkWish(wish);
+    const target = await findTarget(checked.target, options);
+    const rules = await findRules(checked, options);
+    if ("address" in target) await checkExistence(target.address, options);
+    const scan: NewScan & Pick<ScanRecord, "origin"> = {
+      ...nextId(),
+      ...whatToScan(target),
+      ...rules,
+      exclude: checked.exclude,
+      project: checked.projectName ?? defaultName(target),
+      createdBy: caller.user.username,
+      via: "keyId" in caller.by ? "key" : "session",
+      origin: "address" in target ? "repository" : "path",
+      ...(retryOf !== undefined && { retryOf }),
+    };
+    await options.queue.add(scan);
+    await remember(scan, caller, origin, options);
+    options.onQueued?.(scan.id);
+    return asQueued(scan);
+  };
   return {
-    async request(wish, caller, origin) {
-      const checked = checkWish(wish);
-      const target = await findTarget(checked.target, options);
-      const rules = await findRules(checked, options);
-      if ("address" in target) await checkExistence(target.address, options);
-      const scan: NewScan & Pick<ScanRecord, "origin"> = {
-        ...nextId(),
-        ...whatToScan(target),
-        ...rules,
-        exclude: checked.exclude,
-        project: checked.projectName ?? defaultName(target),
-        createdBy: caller.user.username,
-        via: "keyId" in caller.by ? "key" : "session",
-        origin: "address" in target ? "repository" : "path",
-      };
-      await options.queue.add(scan);
-      await remember(scan, caller, origin, options);
-      options.onQueued?.(scan.id);
-      return asQueued(scan);
-    },
+    request: (wish, caller, origin) => request(wish, caller, origin),
+    retry: async (scan, caller, origin) => request(wishToRetry(scan, caller), caller, origin, scan.id),
+    ...createScanLife({ store, now: options.now, noticeEnd: (id) => watch.notice(id) }),
     waitForEnd: (id, timeoutMs, signal) => watch.wait(id, timeoutMs, signal),
     noticeEnd: (id) => watch.notice(id),
     close: () => watch.close(),
@@ -117,12 +122,13 @@ function defaultName(target: Target): string {
 
 /** The scan is there already: a note that cannot be written must not make its owner send it again. */
 async function remember(
-  { id, createdAt }: NewScan,
+  { id, createdAt, retryOf }: NewScan,
   { user }: Caller,
   origin: RequestOrigin,
   { store, log }: ScanDeskOptions,
 ): Promise<void> {
-  const entry = { action: "scan_created", actor: user.username, outcome: "ok", subject: id } as const;
+  const action = retryOf === undefined ? "scan_created" : "scan_retried";
+  const entry = { action, actor: user.username, outcome: "ok", subject: id } as const;
   try {
     await store.audit.add({ time: createdAt, ...entry, ...origin });
   } catch (err) {

@@ -15,6 +15,12 @@ export interface ScanWish {
 export interface ScanDesk {
   /** Checks the wish and stores a scan that waits for a worker; throws AppError where it cannot be granted. */
   request(wish: ScanWish, caller: Caller, origin: RequestOrigin): Promise<ScanRecord>;
+  /** Creates the same scan once more; only of one that failed. */
+  retry(scan: ScanRecord, caller: Caller, origin: RequestOrigin): Promise<ScanRecord>;
+  /** Ends a scan that waits at once, and one that runs within two seconds. */
+  cancel(scan: ScanRecord, caller: Caller, origin: RequestOrigin): Promise<ScanRecord>;
+  /** Removes a scan that has ended. */
+  remove(scan: ScanRecord, caller: Caller, origin: RequestOrigin): Promise<void>;
   /** The scan when it has ended, or as it is after that time, or when the client is gone. */
   waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<ScanRecord>;
 }

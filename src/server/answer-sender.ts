@@ -19,7 +19,8 @@ export function createAnswerSender(route: Route, around: Surroundings): AnswerSe
       const { status = usualStatus, headers, stream } = result;
       if (stream) return sendStream(request, reply, stream, { ...usualType, ...lower(headers ?? {}) });
       const payload = payloadOf(result);
-      if (checkAnswer && status < 300) checkAnswer(route, route.answerType ? payload : JSON.parse(String(payload)));
+      if (checkAnswer && status < 300 && status !== 204)
+        checkAnswer(route, route.answerType ? payload : JSON.parse(String(payload)));
       sender.answer(
         request,
         reply,

@@ -14,7 +14,7 @@ export type Limiter = (address: string, reply: FastifyReply) => Promise<void>;
 export function createLimiter(route: Route, config: Config, counters: Counters): Limiter | undefined {
   const limit = limitOf(route, config);
   if (limit === 0) return undefined;
-  const endpoint = `rate:${route.method} ${route.path}`;
+  const endpoint = `rate:${route.countedWith ?? `${route.method} ${route.path}`}`;
   return async (address, reply) => {
     const { count, resetSeconds } = await counters.hit(`${endpoint} ${clientNetwork(address)}`, windowSeconds);
     reply.header("x-ratelimit-limit", String(limit));

@@ -59,13 +59,15 @@ export interface RouteDefinition<
   readonly access: A;
   /** `usual` where nothing is said. */
   readonly limit?: Limit;
+  /** Another operation, such as `POST /scans`, whose requests are counted together with those of this one. */
+  readonly countedWith?: string;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   /** The body is a form; JSON otherwise, and both where it says so. */
   readonly bodyType?: "form" | "json" | "json or form";
-  /** Of the usual answer; 200 where nothing is said. */
-  readonly status?: 200 | 201;
+  /** Of the usual answer; 200 where nothing is said. With 204 there is no body. */
+  readonly status?: 200 | 201 | 204;
   readonly answer: S;
   /** The content type of the answer, where it is not JSON. */
   readonly answerType?: string;

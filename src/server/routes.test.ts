@@ -16,6 +16,7 @@ describe("the routes", () => {
   test("are those of the specification and of the contract, and no others", () => {
     assert.deepEqual(routes.map(({ method, path }) => `${method} ${path}`).sort(), [
       "DELETE /auth/keys/{key_id}",
+      "DELETE /scans/{scan_id}",
       "GET /auth/keys",
       "GET /auth/me",
       "GET /auth/users",
@@ -39,6 +40,8 @@ describe("the routes", () => {
       "POST /auth/users/{username}/disable",
       "POST /auth/users/{username}/enable",
       "POST /scans",
+      "POST /scans/{scan_id}/cancel",
+      "POST /scans/{scan_id}/retry",
     ]);
   });
 

@@ -1,7 +1,6 @@
 import type { Database } from "./database.ts";
 import { removeInPortions } from "./in-portions.ts";
-import { updateProjects } from "./project-totals.ts";
-import { changeRevision } from "./revision.ts";
+import { removeScans } from "./remove-scans.ts";
 import { completeStatuses } from "./scan-rows.ts";
 
 /** Removes ended scans that were created before that time, a few at a time, so that nobody waits for long. */
@@ -22,20 +21,6 @@ function pruneSome({ write }: Database, olderThan: string, mostAtOnce: number): 
       .orderBy("id")
       .limit(mostAtOnce)
       .execute();
-    if (old.length === 0) return 0;
-    const ids = old.map(({ id }) => id);
-    const { numDeletedRows } = await trx.deleteFrom("scans").where("id", "in", ids).executeTakeFirst();
-    await changeRevision(trx);
-    const affected = await trx
-      .selectFrom("projects")
-      .select("project")
-      .where("project", "in", [...new Set(old.map(({ project }) => project))])
-      .where("latest_scan_id", "in", ids)
-      .execute();
-    await updateProjects(
-      trx,
-      affected.map(({ project }) => project),
-    );
-    return Number(numDeletedRows);
+    return old.length === 0 ? 0 : removeScans(trx, old);
   });
 }

@@ -1,6 +1,7 @@
 import { createClaims } from "./scan-claims.ts";
 import { readDashboard } from "./dashboard.ts";
 import type { Database } from "./database.ts";
+import { createEndings } from "./end-scans.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import { pruneScans } from "./prune-scans.ts";
 import { changeRevision, revisionReader } from "./revision.ts";
@@ -39,6 +40,7 @@ export function createScans(database: Database): Scans {
     dashboard: (options) => readDashboard(read, options),
     ...createClaims(database),
     ...createResults(database),
+    ...createEndings(database),
     prune: (olderThan) => pruneScans(database, olderThan),
   };
 }

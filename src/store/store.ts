@@ -195,6 +195,12 @@ export interface Scans {
   /** Stores report, summary and aggregates in one transaction; false: the claim is lost and nothing was written. */
   complete(claim: Claim, result: ScanResult): Promise<boolean>;
   fail(claim: Claim, failure: ScanFailure, end: ScanEnd): Promise<boolean>;
+  /** Ends a scan that waits or runs; whoever works on it has lost it. */
+  cancel(id: string, failure: ScanFailure, now: Date, record?: AuditEntry): Promise<"done" | "unknown" | "finished">;
+  /** Of these claims those that do not count any more: the scan was cancelled, or somebody else has it. */
+  findLost(claims: readonly Claim[]): Promise<Claim[]>;
+  /** Removes a scan that has ended, and its report. */
+  remove(id: string, record?: AuditEntry): Promise<"done" | "unknown" | "active">;
   /** Removes ended scans that are older, and their reports; the number of them. */
   prune(olderThan: Date): Promise<number>;
 }

@@ -5,7 +5,7 @@ import type { Claim } from "../store/store.ts";
 
 /** A claim that is kept alive while its scan is worked on. */
 export interface Hold {
-  /** Aborted when somebody else has the scan. */
+  /** Aborted when the scan was cancelled, or somebody else has it. */
   readonly lost: AbortSignal;
   /** Remembers how far the scan is; it is stored once a second at most. */
   tell(progress: Progress): void;
@@ -16,6 +16,8 @@ export interface Hold {
    * often than that: the database is away, or was.
    */
   isOverdue(): boolean;
+  /** Somebody has seen that the claim does not count any more. */
+  lose(): void;
   /** From now on the lease is extended only by `renew`; returns when no heartbeat is under way. */
   rest(): Promise<void>;
 }
@@ -85,6 +87,7 @@ export function holdClaim(claim: Claim, { queue, log, leaseMs, heartbeatMs, prog
     },
     renew,
     isOverdue: () => !lost.signal.aborted && heldSince + 0.75 * leaseMs <= performance.now(),
+    lose: () => lost.abort(),
     async rest() {
       isResting = true;
       clearTimeout(timer);

@@ -4,6 +4,7 @@ import type { Catalog } from "../policy/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
 import { createAlarm } from "./alarm.ts";
+import { watchForLost } from "./watch-for-lost.ts";
 import { usualRetryMs } from "./outcome.ts";
 import { packTarget } from "./scan-target.ts";
 import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
@@ -117,6 +118,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   const looping = loop();
+  const watching = watchForLost(works, options.store.scans, pollMs);
   return {
     wake: () => alarm.ring(),
     async stop({ graceMs }) {
@@ -126,6 +128,7 @@ export function startWorker(options: WorkerOptions): Worker {
       await looping;
       await Promise.all([...works].map((work) => work.quiet.catch(() => {})));
       clearTimeout(timer);
+      await watching.stop();
     },
   };
 }

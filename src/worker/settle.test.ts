@@ -52,5 +52,6 @@ const hold = {
   tell: () => {},
   renew: async () => true,
   isOverdue: () => true,
+  lose: () => {},
   rest: async () => {},
 };

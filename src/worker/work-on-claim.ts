@@ -39,8 +39,11 @@ export interface Workbench {
 
 /** A claim that is worked on. */
 export interface Work {
+  readonly claim: Claim;
   /** Extends the lease now. */
   renew(): Promise<boolean>;
+  /** The claim does not count any more: ends what runs, and writes nothing. */
+  lose(): void;
   /** The lease is over or will be in a moment: whoever looks for a scan then gets this one. */
   isOverdue(): boolean;
   /** Resolves when all is written and quiet; never rejects. */
@@ -50,7 +53,13 @@ export interface Work {
 /** Runs a claimed scan and stores what becomes of it; the claim is held meanwhile. */
 export function workOnClaim(claim: Claim, bench: Workbench): Work {
   const hold = holdClaim(claim, bench);
-  return { renew: () => hold.renew(), isOverdue: () => hold.isOverdue(), quiet: work(claim, hold, bench) };
+  return {
+    claim,
+    renew: () => hold.renew(),
+    lose: () => hold.lose(),
+    isOverdue: () => hold.isOverdue(),
+    quiet: work(claim, hold, bench),
+  };
 }
 
 async function work(claim: Claim, hold: Hold, bench: Workbench): Promise<void> {
@@ -61,7 +70,8 @@ async function work(claim: Claim, hold: Hold, bench: Workbench): Promise<void> {
   const outcome = await tryScan(claim, hold, bench);
   await hold.rest();
   if (outcome.kind === "done") await showStoring(outcome.report, hold);
-  if (hold.lost.aborted) return log.warn(facts, "a scan was taken by somebody else, and nothing was written");
+  if (hold.lost.aborted)
+    return log.warn(facts, "a scan was cancelled or taken by somebody else, and nothing was written");
   const hasEnded = await settle(claim, outcome, hold, { ...bench, startedAt });
   log.info({ ...facts, outcome: shown(outcome), hasEnded }, "scan left");
   if (hasEnded) onEnded(claim.scan.id);

@@ -20,6 +20,8 @@ const adminOnly = [
   "POST /auth/users/{username}/disable",
   "POST /auth/users/{username}/enable",
 ];
+/** For the account that asked for the scan, and for admins. */
+const ownersOnly = ["DELETE /scans/{scan_id}", "POST /scans/{scan_id}/cancel", "POST /scans/{scan_id}/retry"];
 const open = ["GET /health", "POST /auth/login", "POST /auth/refresh"];
 
 /** A credential that a route refuses whoever it is for, one of the role user, or one of the role admin. */
@@ -54,7 +56,7 @@ onEachDatabase("every route", (start) => {
     assert.deepEqual(named(operations.filter(({ security }) => security.length === 0)), open);
     // A user may create keys, but none with the role admin.
     const forbidding = operations.filter(({ responses }) => "403" in responses);
-    assert.deepEqual(named(forbidding), [...adminOnly, "POST /auth/keys"].sort());
+    assert.deepEqual(named(forbidding), [...adminOnly, ...ownersOnly, "POST /auth/keys"].sort());
     for (const { name, security, responses } of operations) {
       if (security.length > 0) assert.ok("401" in responses, `${name} does not tell about 401`);
     }
@@ -64,11 +66,12 @@ onEachDatabase("every route", (start) => {
   for (const kind of kinds) {
     test(`answers as it should to this credential: ${kind}`, async () => {
       for (const operation of operations) {
-        for (const request of requestsTo(operation, ids)) {
+        const own = ownersOnly.includes(operation.name) ? await makeThings(api, credentials["admin"]?.token) : ids;
+        for (const request of requestsTo(operation, own)) {
           const credential = await credentialFor(operation, kind);
           const reply = await api.send({ ...request, token: credential.token });
           try {
-            check(operation, reply, credential.rank);
+            check(operation, reply, credential.rank, kind);
           } catch (cause) {
             const sent = `${request.method} ${request.path} ${JSON.stringify(request.body)}`;
             throw new Error(`${sent} as ${kind} gave ${reply.status} ${reply.text.slice(0, 500)}`, { cause });
@@ -100,7 +103,7 @@ onEachDatabase("every route", (start) => {
     return credential;
   }
 
-  function check(operation: ListedOperation, reply: SentReply, rank: Rank): void {
+  function check(operation: ListedOperation, reply: SentReply, rank: Rank, kind: string): void {
     const { name, responses, security } = operation;
     assert.ok(String(reply.status) in responses, `${name} does not tell about ${reply.status}`);
     assert.ok(reply.status < 500);
@@ -108,6 +111,7 @@ onEachDatabase("every route", (start) => {
     assert.equal(leakIn(reply.text, secretsNotAsked(operation)), undefined, "the body gives something away");
     if (security.length === 0) return assert.notEqual(reply.status, 403);
     if (rank === "refused") return assert.equal(reply.status, 401);
+    if (kind === "user" && ownersOnly.includes(name) && reply.status !== 404) return assert.equal(reply.status, 403);
     if (rank === "user" && adminOnly.includes(name)) return assert.equal(reply.status, 403);
     assert.ok(reply.status !== 401 && reply.status !== 403, `${reply.status} to somebody who may`);
   }

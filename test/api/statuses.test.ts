@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { packReport } from "../../src/scan/pack-report.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
-import { claimScan, storeScan } from "../helpers/api-scans.ts";
+import { claimScan, failScan, storeScan } from "../helpers/api-scans.ts";
 import {
   encodeBody,
   exampleBody,
@@ -20,7 +20,9 @@ import { adminPassword, type LoggedIn, onEachDatabase } from "../helpers/start-a
 /** A service in some state, with what its paths may name, and sessions that may end. */
 interface Situation {
   readonly api: ApiWithCallers;
-  readonly ids: Readonly<Record<"scan_id" | "waiting" | "key_id" | "policy_name" | "username", string>>;
+  readonly ids: Readonly<
+    Record<"scan_id" | "waiting" | "failed" | "toDelete" | "key_id" | "policy_name" | "username", string>
+  >;
   readonly tom: LoggedIn;
   readonly guest: LoggedIn;
 }
@@ -72,9 +74,13 @@ onEachDatabase("every operation", (startApi) => {
 
   async function provoke(operation: ListedOperation, status: number): Promise<SentReply> {
     const { name, path } = operation;
+    if (needWaiting.includes(`${name} ${status}`)) {
+      return call(usual, operation, { path: fillPath(path, { scan_id: await storeScan(usual.api, "waiting") }) });
+    }
     if (status < 300 || status >= 500) return call(usual, operation);
     if (status === 429) return callOften(limited, operation);
-    if (status === 408) return failWhileWaiting(usual, operation);
+    if (status === 408) return failWhileWaiting(usual, operation, "clone_timeout");
+    if (name === "POST /scans" && status === 409) return failWhileWaiting(usual, operation, "cancelled");
     if (status === 413) {
       return call(usual, operation, { token: usual.api.admin.token, body: " ".repeat(1024 * 1024 + 1) });
     }
@@ -88,6 +94,9 @@ onEachDatabase("every operation", (startApi) => {
   }
 });
 
+/** Need a scan that nothing else has taken. */
+const needWaiting = ["POST /scans/{scan_id}/cancel 200", "DELETE /scans/{scan_id} 409"];
+
 /** With accounts, a key, a scan that is complete and one that waits. */
 async function furnish(api: ApiWithCallers): Promise<Situation> {
   const tom = await api.join("tom", tomPassword);
@@ -97,8 +106,21 @@ async function furnish(api: ApiWithCallers): Promise<Situation> {
   const { report } = await sampleReport(3);
   const result = { ...(await packReport(report)), completedAt: new Date(), durationSeconds: 1 };
   assert.ok(await api.store.scans.complete(await claimScan(api), result));
+  const { body: scan } = await api.admin.post<{ readonly id: string }>("/scans", { path: api.workspace });
+  const failed = scan.id;
+  await failScan(api, () => ({ code: "clone_timeout", detail: "It took too long." }));
+  const toDelete = await storeScan(api, "to be deleted");
+  await failScan(api, () => ({ code: "clone_timeout", detail: "It took too long." }));
   const waiting = await storeScan(api, "waiting");
-  const ids = { scan_id: complete, waiting, key_id: key.key_id, policy_name: "permissive", username: "tom" };
+  const ids = {
+    scan_id: complete,
+    waiting,
+    failed,
+    toDelete,
+    key_id: key.key_id,
+    policy_name: "permissive",
+    username: "tom",
+  };
   return { api, ids, tom, guest };
 }
 
@@ -109,7 +131,17 @@ async function call(situation: Situation, operation: ListedOperation, change: Pa
   const value = goodBodies(situation)[name] ?? example?.value;
   const whole = example && { headers: { "content-type": example.type }, body: encodeBody({ ...example, value }) };
   const token = tokenFor(situation, name);
-  return situation.api.send({ method, path: fillPath(path, situation.ids), ...whole, token, ...change });
+  const ids = { ...situation.ids, scan_id: scanFor(situation, name) };
+  return situation.api.send({ method, path: fillPath(path, ids), ...whole, token, ...change });
+}
+
+/** What is done to a scan needs one that it can be done to. */
+function scanFor({ ids }: Situation, name: string): string {
+  const own: Readonly<Record<string, string>> = {
+    "POST /scans/{scan_id}/retry": ids.failed,
+    "DELETE /scans/{scan_id}": ids.toDelete,
+  };
+  return own[name] ?? ids.scan_id;
 }
 
 function goodBodies({ api, tom }: Situation): Readonly<Record<string, object | undefined>> {
@@ -146,6 +178,11 @@ function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<S
     [`GET ${pack("{scan_id}")} 400`]: { path: `${pack(ids.scan_id)}?role=owner` },
     [`GET ${pack("{scan_id}")} 409`]: { path: pack(ids.waiting) },
     "GET /scans/{scan_id}/findings 400": { path: `/scans/${ids.scan_id}/findings?limit=1001` },
+    "POST /scans/{scan_id}/cancel 409": { path: `/scans/${ids.scan_id}/cancel` },
+    "POST /scans/{scan_id}/retry 409": { path: `/scans/${ids.scan_id}/retry` },
+    "POST /scans/{scan_id}/retry 403": { path: `/scans/${ids.failed}/retry`, token: api.user.token },
+    "POST /scans/{scan_id}/cancel 403": { path: `/scans/${ids.failed}/cancel`, token: api.user.token },
+    "DELETE /scans/{scan_id} 403": { path: `/scans/${ids.failed}`, token: api.user.token },
     "GET /dashboard 400": { path: "/dashboard?days=0" },
   };
 }
@@ -160,7 +197,7 @@ async function callOften(situation: Situation, operation: ListedOperation): Prom
   return call(situation, operation, change);
 }
 
-async function failWhileWaiting(situation: Situation, operation: ListedOperation): Promise<SentReply> {
+async function failWhileWaiting(situation: Situation, operation: ListedOperation, code: string): Promise<SentReply> {
   const { api } = situation;
   const body = { path: api.workspace, project_name: "hopeless" };
   const reply = call(situation, operation, {
@@ -171,7 +208,7 @@ async function failWhileWaiting(situation: Situation, operation: ListedOperation
     const claim = await claimScan(api);
     ({ project } = claim.scan);
     const ending = { completedAt: new Date(), durationSeconds: 1 };
-    await api.store.scans.fail(claim, { code: "clone_timeout", detail: "It took too long." }, ending);
+    await api.store.scans.fail(claim, { code, detail: "It came to nothing." }, ending);
   }
   return reply;
 }

@@ -21,7 +21,8 @@ export function createClient(url: string, token?: string): ApiClient {
   const credential: Extra = token === undefined ? {} : { authorization: `Bearer ${token}` };
   const send = async <T>(path: string, init: { method: string; headers?: Extra; body?: string }): Promise<Reply<T>> => {
     const reply = await fetch(url + path, { ...init, headers: { ...credential, ...init.headers } });
-    return { status: reply.status, headers: reply.headers, body: (await reply.json()) as T };
+    const text = await reply.text();
+    return { status: reply.status, headers: reply.headers, body: (text === "" ? undefined : JSON.parse(text)) as T };
   };
   const json = { "content-type": "application/json" };
   const form = { "content-type": "application/x-www-form-urlencoded" };

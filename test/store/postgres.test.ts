@@ -6,6 +6,7 @@ import { command, openTestStore, postgresPlace, postgresPlaceAgain } from "../he
 import { claimNext, minute, newScan, newUser, scanResult } from "../helpers/store-rows.ts";
 import { testAccounts } from "./accounts-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
+import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
@@ -23,6 +24,7 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   testAccounts(makePlaceAgain);
   testScans(makePlaceAgain);
   testLostLeases(makePlaceAgain);
+  testEndings(makePlaceAgain);
   testDashboard(makePlaceAgain);
   testTogether(makePlace);
 

@@ -2,6 +2,7 @@ import { describe } from "node:test";
 import { sqlitePlace } from "../helpers/store-place.ts";
 import { testAccounts } from "./accounts-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
+import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
@@ -10,6 +11,7 @@ describe("the store in a SQLite file", () => {
   testAccounts(sqlitePlace);
   testScans(sqlitePlace);
   testLostLeases(sqlitePlace);
+  testEndings(sqlitePlace);
   testDashboard(sqlitePlace);
   testTogether(sqlitePlace);
 });

@@ -68,6 +68,27 @@ export function testStopped(makePlace: MakePlace): void {
   });
 }
 
+export function testCancelled(makePlace: MakePlace): void {
+  testWithLab(makePlace, "whose scan is cancelled ends it within two seconds, and takes the next", async (lab) => {
+    const worker = await lab.work();
+    const id = await lab.addScan();
+    await lab.untilAsked(1);
+    const [child] = childrenOf(worker.pid);
+    assert.ok(child !== undefined);
+    const began = performance.now();
+    assert.equal(await lab.store.scans.cancel(id, { code: "cancelled", detail: "" }, new Date()), "done");
+    while (isAlive(child)) await wait(10);
+    assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
+    lab.answer();
+    const next = await lab.addScan();
+    assert.equal((await lab.until(next, hasEnded)).state, "complete");
+    const { state, failure, attempt } = await lab.until(id, hasEnded);
+    assert.deepEqual([state, failure?.code, attempt], ["failed", "cancelled", 1]);
+    worker.signal("SIGTERM");
+    assert.equal(await worker.ended, 0, worker.output());
+  });
+}
+
 function testWithLab(makePlace: MakePlace, name: string, run: (lab: ProcessLab) => Promise<void>): void {
   test(name, async () => {
     const lab = await openProcessLab(makePlace);

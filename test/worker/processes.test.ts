@@ -1,5 +1,8 @@
 import { describe } from "node:test";
 import { sqlitePlace } from "../helpers/store-place.ts";
-import { testKilled } from "./process-suite.ts";
+import { testCancelled, testKilled } from "./process-suite.ts";
 
-describe("lcc worker on SQLite", { skip: process.platform !== "linux" }, () => testKilled(sqlitePlace));
+describe("lcc worker on SQLite", { skip: process.platform !== "linux" }, () => {
+  testKilled(sqlitePlace);
+  testCancelled(sqlitePlace);
+});

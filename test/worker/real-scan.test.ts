@@ -8,6 +8,7 @@ import { readConfig } from "../../src/config.ts";
 import type { Report } from "../../src/domain/report.ts";
 import { packTarget } from "../../src/worker/scan-target.ts";
 import { createRepository, type GitServer, startGitServer } from "../helpers/git-server.ts";
+import { foldersOf, processesWith } from "../helpers/leftovers.ts";
 import { lockfile } from "../helpers/project.ts";
 import { caller, hasEnded, openLab, origin, type Lab } from "./lab.ts";
 
@@ -113,6 +114,27 @@ describe("a worker that scans", () => {
     assert.equal((await lab.store.scans.find(id))?.state, "queued");
     await wait(1); // what is known of an ended process goes away a moment later
     assert.equal(isScanning(), false);
+  });
+
+  test("whose scan is cancelled during the clone ends git and removes the folder", async () => {
+    const server = await startGitServer(tmpdir(), () => true); // takes every request, and never answers
+    const other = await openLab({ settings: { SVC_CODE_HOST_URL: server.address } });
+    const address = `${server.address}/team/shop`;
+    try {
+      const desk = other.desk();
+      const scan = await desk.request({ repoUrl: address }, caller, origin);
+      other.worker({ pollMs: 1_000 });
+      while (processesWith(address).length === 0 || foldersOf(process.pid).length === 0) await wait(10);
+      const began = performance.now();
+      const { state, failure } = await desk.cancel(scan, caller, origin);
+      assert.deepEqual([state, failure?.code], ["failed", "cancelled"]);
+      while (processesWith(address).length > 0 || foldersOf(process.pid).length > 0) await wait(10);
+      assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
+      assert.deepEqual((await other.store.scans.find(scan.id))?.failure, failure);
+    } finally {
+      await other.close();
+      await server.close();
+    }
   });
 
   test("fetches a repository and scans its newest commit", async () => {

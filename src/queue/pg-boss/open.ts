@@ -5,10 +5,10 @@ import { translateFailure } from "../../store/failures.ts";
 import { postgresOpenFailure } from "../../store/postgres/open-failure.ts";
 import type { RunSql, Scans } from "../../store/store.ts";
 import type { Queue } from "../queue.ts";
+import { repeat } from "../repeat.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { fillLine, leaveLine, standInLine } from "./line.ts";
 import { createOutage } from "./outage.ts";
-import { repeat } from "./repeat.ts";
 import { schema, startBoss } from "./start-boss.ts";
 
 interface PgBossOptions {

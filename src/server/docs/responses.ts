@@ -48,10 +48,11 @@ function usualResponse(route: Route, book: SchemaBook): object {
   ]);
   const [type = ""] = (route.answerType ?? "application/json").split(";");
   const example = route.answerExample === undefined ? {} : { example: route.answerExample };
+  const content = { [type]: { schema: book.write(route.answer), ...example } };
   return {
     description: STATUS_CODES[route.status ?? 200],
     headers: { ...Object.fromEntries(own), ...headersOf(route) },
-    content: { [type]: { schema: book.write(route.answer), ...example } },
+    ...(route.status !== 204 && { content }),
   };
 }
 

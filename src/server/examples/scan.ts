@@ -38,6 +38,15 @@ export const runningSummary = {
   progress: { stage: "resolving", percent: 40, componentsFound: 210, componentsResolved: 84 },
 };
 
+export const cancelledSummary = {
+  ...unfinished,
+  status: "failed",
+  state: "failed",
+  completedAt: "2026-01-05T09:30:04.000Z",
+  durationSeconds: 3.2,
+  error: { code: "cancelled", detail: "The scan was cancelled by jane." },
+};
+
 const decision = {
   list: "review",
   pattern: "MPL-2.0",

@@ -11,13 +11,15 @@ import { originOf } from "../origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { readWait } from "../prefer-wait.ts";
 import { answer, type Route, route } from "../route.ts";
+import { scanCreated } from "../scan-created.ts";
 import { scanFailure } from "../scan-failure.ts";
 import { summarizeScan } from "../scan-summary.ts";
 import * as schemas from "../schemas.ts";
+import { scanLifeRoutes } from "./scan-life.ts";
 
 /** The list of scans, and new ones. Scans and their results are shared by all users. */
 export function scanRoutes(parts: ServerParts): Route[] {
-  return [listScans(parts), createScan(parts)];
+  return [listScans(parts), createScan(parts), ...scanLifeRoutes(parts)];
 }
 
 const tag = "scans";
@@ -79,6 +81,7 @@ const creationFailures: readonly ErrorCode[] = [
   "scan_memory",
   "scan_crashed",
   "attempts_exhausted",
+  "cancelled",
   "internal",
   "storage_full",
 ];
@@ -110,11 +113,11 @@ function createScan({ scans }: ServerParts): Route {
     async handle(asked) {
       const created = await scans.request(wishOf(asked.body), asked.caller, originOf(asked));
       const seconds = readWait(asked.headers["prefer"]);
-      if (seconds === undefined) return creation(created);
+      if (seconds === undefined) return scanCreated(created);
       const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, asked.signal);
       const scan = await Promise.resolve(ended).catch(unlessAway(created));
       if (scan.state === "failed") throw scanFailure(scan);
-      return creation(scan, { "preference-applied": `wait=${seconds}` });
+      return scanCreated(scan, { "preference-applied": `wait=${seconds}` });
     },
   });
 }
@@ -137,9 +140,4 @@ function wishOf(body: Static<typeof schemas.ScanRequest>): ScanWish {
     ...(context !== undefined && { context }),
     ...(exclude !== undefined && { exclude }),
   };
-}
-
-function creation(scan: ScanRecord, headers: Readonly<Record<string, string>> = {}) {
-  const value = summarizeScan(scan);
-  return answer({ status: 201, headers: { location: value.reportUrl, ...headers }, value });
 }

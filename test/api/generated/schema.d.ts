@@ -239,6 +239,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/scans/{scan_id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a scan that waits or runs
+     * @description The scan is then `failed` with the error code `cancelled`. What runs for it ends within two seconds. Only for the account that asked for the scan, and for admins.
+     */
+    post: operations["cancelScan"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/scans/{scan_id}/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Scan once more what failed
+     * @description Creates a new scan of the same request, with `retryOf`. Only of a scan that failed, for the account that asked for it and for admins. Counts as `POST /scans` in the limits.
+     */
+    post: operations["retryScan"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/scans/{scan_id}": {
     parameters: {
       query?: never;
@@ -253,7 +293,11 @@ export interface paths {
     get: operations["getScan"];
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Delete a scan and its report
+     * @description For ever. Only of a scan that has ended, for the account that asked for it and for admins. Where it was the latest complete scan of its project, the one before takes its place.
+     */
+    delete: operations["deleteScan"];
     options?: never;
     head?: never;
     patch?: never;
@@ -1091,6 +1135,10 @@ export interface components {
         | "clone_timeout"
         | "request_timeout"
         | "scan_not_complete"
+        | "scan_not_ended"
+        | "scan_not_failed"
+        | "scan_finished"
+        | "cancelled"
         | "too_large"
         | "body_too_large"
         | "url_too_long"
@@ -5296,6 +5344,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `cancelled`: The scan was cancelled. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan was cancelled.",
+           *       "code": "cancelled",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan was cancelled.",
+           *       "code": "cancelled",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description `body_too_large`: The body is larger than 1 MiB. */
       413: {
         headers: {
@@ -5445,6 +5527,753 @@ export interface operations {
            *       "status": 503,
            *       "detail": "The storage of the service is full.",
            *       "code": "storage_full",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  cancelScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "failed",
+           *       "state": "failed",
+           *       "violations": 0,
+           *       "warnings": 0,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": "2026-01-05T09:30:04.000Z",
+           *       "durationSeconds": 3.2,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": null,
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository",
+           *       "error": {
+           *         "code": "cancelled",
+           *         "detail": "The scan was cancelled by jane."
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `forbidden`: The role of the caller does not allow this. */
+      403: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_finished`: The scan has ended already. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has ended already.",
+           *       "code": "scan_finished",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has ended already.",
+           *       "code": "scan_finished",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  retryScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description The path of the new scan. */
+          Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "queued",
+           *       "state": "queued",
+           *       "violations": 0,
+           *       "warnings": 0,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": null,
+           *       "durationSeconds": 0,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": null,
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository",
+           *       "progress": {
+           *         "stage": "queued",
+           *         "percent": 0,
+           *         "componentsFound": 0,
+           *         "componentsResolved": 0
+           *       },
+           *       "retryOf": "019b7a2e-5c00-7000-8000-0123456789aa"
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /**
+       * @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what.
+       *
+       *     `invalid_repo_url`: The repository address is not one that can be scanned.
+       *
+       *     `unsupported_host`: The repository is not on the supported code host.
+       *
+       *     `repository_not_found`: The repository does not exist or is not public.
+       *
+       *     `local_path_disabled`: Local paths are not enabled on this server.
+       *
+       *     `path_outside_workspace`: The path lies outside the folders that may be scanned.
+       *
+       *     `path_not_found`: There is no such folder.
+       *
+       *     `unknown_policy`: There is no policy of this name.
+       *
+       *     `unknown_context`: The policy has no context of this name.
+       */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `forbidden`: The role of the caller does not allow this. */
+      403: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_failed`: The scan has not failed, or its report was uploaded. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not failed, or its report was uploaded.",
+           *       "code": "scan_not_failed",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not failed, or its report was uploaded.",
+           *       "code": "scan_not_failed",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -5706,6 +6535,339 @@ export interface operations {
            *       "status": 404,
            *       "detail": "There is nothing at this address.",
            *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  deleteScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `forbidden`: The role of the caller does not allow this. */
+      403: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_ended`: The scan waits or runs. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan waits or runs.",
+           *       "code": "scan_not_ended",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan waits or runs.",
+           *       "code": "scan_not_ended",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

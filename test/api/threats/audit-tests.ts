@@ -23,6 +23,9 @@ export function testAudit(start: StartApi): void {
       ["password_change_failed", "r-wrong-change", "jane", "refused"],
       ["password_changed", "r-change", "jane", "ok"],
       ["scan_created", "r-scan", "jane", "ok"],
+      ["scan_cancelled", "r-cancel", "jane", "ok"],
+      ["scan_retried", "r-retry", "jane", "ok"],
+      ["scan_deleted", "r-delete", "jane", "ok"],
       ["logout", "r-logout", "jane", "ok"],
       ["refresh_refused", "r-reuse", "jane", "refused"],
       ["user_disabled", "r-disable", "admin", "ok"],
@@ -97,7 +100,11 @@ async function doEverything(api: StartedApi): Promise<string[]> {
     ...change,
     current_password: "planted words of jane",
   });
-  await post("/scans", "r-scan", jane.access, { path: api.workspace });
+  const scan = await post("/scans", "r-scan", jane.access, { path: api.workspace });
+  await post(`/scans/${scan["id"]}/cancel`, "r-cancel", jane.access);
+  await post(`/scans/${scan["id"]}/retry`, "r-retry", jane.access);
+  const deleting = { method: "DELETE", path: `/scans/${scan["id"]}`, token: jane.access };
+  await api.send({ ...deleting, headers: { "x-request-id": "r-delete" } });
   await post("/auth/logout", "r-logout", jane.access);
   await post("/auth/refresh", "r-reuse", undefined, { refresh_token: jane.refresh });
   await post("/auth/users/jane/disable", "r-disable", admin.access);

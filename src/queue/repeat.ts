@@ -1,5 +1,5 @@
 /** Work that is done again and again, one round after the other. */
-interface Repeated {
+export interface Repeated {
   /** Returns when no round is under way. */
   stop(): Promise<void>;
 }

@@ -1,0 +1,71 @@
+import type { Caller, RequestOrigin } from "../domain/account.ts";
+import { AppError } from "../domain/errors.ts";
+import type { ScanRecord } from "../domain/scan.ts";
+import type { AuditEntry, Store } from "../store/store.ts";
+import type { ScanDesk, ScanWish } from "./scan-desk.ts";
+
+interface LifeOptions {
+  readonly store: Pick<Store, "scans">;
+  readonly now: () => Date;
+  /** Whoever waits for the scan is told that it has ended. */
+  readonly noticeEnd: (id: string) => void;
+}
+
+/** What its owner and admins may do with a scan that is there. */
+export function createScanLife({ store, now, noticeEnd }: LifeOptions): Pick<ScanDesk, "cancel" | "remove"> {
+  const recordOf = (action: string, { id }: ScanRecord, caller: Caller, origin: RequestOrigin): AuditEntry => {
+    const time = now().toISOString();
+    return { time, action, actor: caller.user.username, ...origin, outcome: "ok", subject: id };
+  };
+  return {
+    async cancel(scan, caller, origin) {
+      requireOwner(scan, caller);
+      const failure = { code: "cancelled", detail: `The scan was cancelled by ${caller.user.username}.` };
+      const record = recordOf("scan_cancelled", scan, caller, origin);
+      const outcome = await store.scans.cancel(scan.id, failure, now(), record);
+      if (outcome === "finished") throw finished();
+      const ended = outcome === "done" ? await store.scans.find(scan.id) : undefined;
+      if (!ended) throw gone();
+      noticeEnd(scan.id);
+      return ended;
+    },
+
+    async remove(scan, caller, origin) {
+      requireOwner(scan, caller);
+      const outcome = await store.scans.remove(scan.id, recordOf("scan_deleted", scan, caller, origin));
+      if (outcome === "active") throw active();
+      if (outcome === "unknown") throw gone();
+    },
+  };
+}
+
+/** What has to be asked for to get the same scan once more; only a scan that failed is repeated. */
+export function wishToRetry(scan: ScanRecord, caller: Caller): ScanWish {
+  requireOwner(scan, caller);
+  if (scan.state !== "failed" || scan.origin === "upload") throw notFailed();
+  const { repository, path, project, policy, context, exclude } = scan;
+  const target = repository === undefined ? { path: path ?? "" } : { repoUrl: repository };
+  return { ...target, projectName: project, policy, context, exclude };
+}
+
+function requireOwner({ createdBy }: ScanRecord, { user, role }: Caller): void {
+  if (role === "admin" || user.username === createdBy) return;
+  throw new AppError("forbidden", "Only an admin and the account that asked for this scan can do this.");
+}
+
+function finished(): AppError {
+  return new AppError("scan_finished", "The scan has ended already, so it cannot be cancelled.");
+}
+
+function active(): AppError {
+  return new AppError("scan_not_ended", "The scan waits or runs. Cancel it first, or wait until it has ended.");
+}
+
+function notFailed(): AppError {
+  return new AppError("scan_not_failed", "Only a scan that failed can be retried. Create a new one with POST /scans.");
+}
+
+/** It was removed since it was found. */
+function gone(): AppError {
+  return new AppError("not_found", "The scan is not there any more.");
+}

@@ -1,0 +1,99 @@
+import { Type } from "typebox";
+import * as example from "../examples.ts";
+import { findScan } from "../find-scan.ts";
+import { originOf } from "../origin.ts";
+import type { ServerParts } from "../parts.ts";
+import { answer, type Route, route } from "../route.ts";
+import { scanCreated } from "../scan-created.ts";
+import { summarizeScan } from "../scan-summary.ts";
+import * as schemas from "../schemas.ts";
+
+/** What the owner of a scan and admins may do with it. */
+export function scanLifeRoutes(parts: ServerParts): Route[] {
+  return [cancelScan(parts), retryScan(parts), deleteScan(parts)];
+}
+
+const tag = "scans";
+
+function cancelScan({ store, scans }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/scans/{scan_id}/cancel",
+    operationId: "cancelScan",
+    tag,
+    summary: "Cancel a scan that waits or runs",
+    description:
+      "The scan is then `failed` with the error code `cancelled`. What runs for it ends within two seconds. Only for " +
+      "the account that asked for the scan, and for admins.",
+    access: "user",
+    params: schemas.ScanParams,
+    answer: schemas.ScanSummary,
+    answerExample: example.cancelledSummary,
+    fails: ["forbidden", "scan_finished"],
+    async handle(asked) {
+      const scan = await findScan(store.scans, asked.params.scan_id);
+      return summarizeScan(await scans.cancel(scan, asked.caller, originOf(asked)));
+    },
+  });
+}
+
+function retryScan({ store, scans }: ServerParts): Route {
+  return route({
+    method: "POST",
+    path: "/scans/{scan_id}/retry",
+    operationId: "retryScan",
+    tag,
+    summary: "Scan once more what failed",
+    description:
+      "Creates a new scan of the same request, with `retryOf`. Only of a scan that failed, for the account that asked " +
+      "for it and for admins. Counts as `POST /scans` in the limits.",
+    access: "user",
+    limit: "scans",
+    countedWith: "POST /scans",
+    params: schemas.ScanParams,
+    status: 201,
+    answer: schemas.ScanSummary,
+    answerExample: { ...example.queuedSummary, retryOf: "019b7a2e-5c00-7000-8000-0123456789aa" },
+    answerHeaders: { Location: "The path of the new scan." },
+    fails: [
+      "forbidden",
+      "scan_not_failed",
+      "invalid_repo_url",
+      "unsupported_host",
+      "repository_not_found",
+      "local_path_disabled",
+      "path_outside_workspace",
+      "path_not_found",
+      "unknown_policy",
+      "unknown_context",
+    ],
+    async handle(asked) {
+      const scan = await findScan(store.scans, asked.params.scan_id);
+      return scanCreated(await scans.retry(scan, asked.caller, originOf(asked)));
+    },
+  });
+}
+
+function deleteScan({ store, scans }: ServerParts): Route {
+  return route({
+    method: "DELETE",
+    path: "/scans/{scan_id}",
+    operationId: "deleteScan",
+    tag,
+    summary: "Delete a scan and its report",
+    description:
+      "For ever. Only of a scan that has ended, for the account that asked for it and for admins. Where it was the " +
+      "latest complete scan of its project, the one before takes its place.",
+    access: "user",
+    params: schemas.ScanParams,
+    status: 204,
+    answer: Type.Null(),
+    answerExample: null,
+    fails: ["forbidden", "scan_not_ended"],
+    async handle(asked) {
+      const scan = await findScan(store.scans, asked.params.scan_id);
+      await scans.remove(scan, asked.caller, originOf(asked));
+      return answer({ status: 204 });
+    },
+  });
+}

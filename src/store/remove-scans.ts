@@ -1,0 +1,25 @@
+import type { Transaction } from "kysely";
+import { updateProjects } from "./project-totals.ts";
+import { changeRevision } from "./revision.ts";
+import type { ScanRow, Tables } from "./tables.ts";
+
+/** Removes ended scans with their reports, and keeps the totals of their projects right; the number of them. */
+export async function removeScans(
+  trx: Transaction<Tables>,
+  scans: readonly Pick<ScanRow, "id" | "project">[],
+): Promise<number> {
+  const ids = scans.map(({ id }) => id);
+  const { numDeletedRows } = await trx.deleteFrom("scans").where("id", "in", ids).executeTakeFirst();
+  await changeRevision(trx);
+  const affected = await trx
+    .selectFrom("projects")
+    .select("project")
+    .where("project", "in", [...new Set(scans.map(({ project }) => project))])
+    .where("latest_scan_id", "in", ids)
+    .execute();
+  await updateProjects(
+    trx,
+    affected.map(({ project }) => project),
+  );
+  return Number(numDeletedRows);
+}
