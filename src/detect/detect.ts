@@ -1,6 +1,7 @@
 import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { FileWatch } from "../domain/file-watch.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
@@ -11,7 +12,7 @@ import { createExclude } from "./exclude.ts";
 import { findUnread, withoutArchives } from "./find-unread.ts";
 import { findGaps } from "./gaps.ts";
 import { addInstalled, withoutExcluded } from "./installed.ts";
-import { cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
+import { costLimits, cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
 import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
@@ -33,6 +34,8 @@ export interface Detection {
   readonly open: readonly UncoveredManifest[];
   /** Names that files of the project keep from public registries. */
   readonly privateRules: readonly PrivateRule[];
+  /** A file took too much time or memory, which it may not do elsewhere. */
+  readonly isCut?: true;
 }
 
 export interface DetectOptions {
@@ -40,6 +43,7 @@ export interface DetectOptions {
   readonly signal?: AbortSignal;
   /** Files read, of how many, and the components found in them so far. */
   readonly onProgress?: (done: number, total: number, found: number) => void;
+  readonly watch?: FileWatch;
 }
 
 const mostFiles = 200_000;
@@ -89,8 +93,16 @@ export async function detect(
   const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);
   const outdated = findOutdated(found, ignoresCase);
   const unlocked = listUnlocked(whole.open);
-  const names = await findPrivateRules(paths, ecosystems, { get, missed, signal: options.signal });
-  const limits = [...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results), ...whole.limits];
+  const names = await findPrivateRules(paths, ecosystems, {
+    get,
+    missed,
+    signal: options.signal,
+    watch: options.watch,
+  });
+  const limits = [
+    ...[...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results)],
+    ...[...costLimits(read.givenUp.map(withScope)), ...whole.limits],
+  ];
   return {
     components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase),
     coverage: {
@@ -108,6 +120,7 @@ export async function detect(
     licenseFiles: paths.filter(isLicenseFile).sort(),
     open: [...whole.open, ...outdated].map(toUncovered),
     privateRules: names.rules,
+    ...((read.givenUp.length > 0 || names.isCut) && { isCut: true }),
   };
 }
 

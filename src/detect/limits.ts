@@ -1,6 +1,9 @@
+import { mostFileSeconds } from "../domain/file-watch.ts";
 import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
+import { isCounted } from "../domain/unread-file.ts";
 import { createOutranked, type FileResult } from "./merge.ts";
 import { placeOf } from "./place.ts";
+import type { CostlyFile } from "./read-files.ts";
 
 interface Cut {
   readonly file: string;
@@ -20,6 +23,19 @@ export function reachedLimits(results: readonly FileResult[]): ReachedLimit[] {
     ),
   );
 }
+
+/** Files of the product that took too much to be read. */
+export function costLimits(givenUp: readonly CostlyFile[]): ReachedLimit[] {
+  const counted = Map.groupBy(givenUp.filter(isCounted), ({ because }) => because);
+  return [...counted].map(([because, all]) =>
+    reachedLimit(costBounds[because], [...new Set(all.map(({ file }) => file))]),
+  );
+}
+
+const costBounds: Readonly<Record<CostlyFile["because"], string>> = {
+  time: `what ${mostFileSeconds} seconds of CPU time allow of one file`,
+  memory: "what the memory of a scan allows of one file",
+};
 
 /** Other files that were cut: they are listed with the files that were not completely read. */
 export function cutElsewhere(results: readonly FileResult[]): UnreadFile[] {

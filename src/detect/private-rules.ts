@@ -1,5 +1,6 @@
 import type { SourceFile } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
+import { type FileWatch, unwatched } from "../domain/file-watch.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import type { PackageNames, PrivateRule, ProjectRule } from "../domain/private-rule.ts";
 import type { FileError } from "../domain/report.ts";
@@ -9,6 +10,8 @@ import { isTestInput } from "./place.ts";
 interface FoundRules {
   readonly rules: readonly PrivateRule[];
   readonly errors: readonly FileError[];
+  /** A file took too much time or memory. */
+  readonly isCut?: boolean;
 }
 
 interface RuleOptions {
@@ -16,10 +19,12 @@ interface RuleOptions {
   /** What could not be read, such as links. */
   readonly missed?: readonly { readonly path: string }[];
   readonly signal?: AbortSignal | undefined;
+  readonly watch?: FileWatch | undefined;
 }
 
 /** More files than any project has that says where its packages come from. */
 const mostFiles = 20_000;
+const readerId = "scan/private-names";
 /** Every rule is held against every component. */
 const mostRules = 500;
 
@@ -30,17 +35,26 @@ const mostRules = 500;
 export async function findPrivateRules(
   paths: readonly string[],
   ecosystems: readonly Ecosystem[],
-  { get, missed = [], signal }: RuleOptions,
+  { get, missed = [], signal, watch = unwatched }: RuleOptions,
 ): Promise<FoundRules> {
   const kindsOf = createFileMatcher(ecosystems.flatMap(toKind));
   const wanted = paths.flatMap((path) => kindsOf(path).map((kind) => ({ path, kind })));
   const rules: PrivateRule[] = [];
   const errors: FileError[] = [];
+  let isCut = false;
   for (const { path, kind } of wanted.slice(0, mostFiles)) {
     signal?.throwIfAborted();
     const file = get(path);
-    if (file) await readOne(file, kind, rules, errors);
+    if (!file) continue;
+    if (watch.begin(path) === undefined) {
+      await readOne(file, kind, rules, errors);
+      continue;
+    }
+    isCut = true;
+    rules.push(...everything(kind, path));
+    errors.push(toError(path, `Reading the file took too much time or memory, and was given up. ${allPrivate}`));
   }
+  watch.end();
   for (const { path } of missed) {
     for (const kind of kindsOf(path)) {
       rules.push(...everything(kind, path));
@@ -51,7 +65,7 @@ export async function findPrivateRules(
   for (const { path, kind } of left) rules.push(...everything(kind, path));
   if (left[0])
     errors.push(toError(left[0].path, `Only ${mostFiles} files that name registries are read. ${allPrivate}`));
-  return bounded(rules, errors);
+  return { ...bounded(rules, errors), isCut };
 }
 
 interface Kind {
@@ -106,5 +120,5 @@ function bounded(rules: readonly PrivateRule[], errors: readonly FileError[]): F
 }
 
 function toError(file: string, message: string, line?: number): FileError {
-  return { file, detector: "scan/private-names", message, ...(line !== undefined && { line }) };
+  return { file, detector: readerId, message, ...(line !== undefined && { line }) };
 }

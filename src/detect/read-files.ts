@@ -1,5 +1,6 @@
 import type { Component } from "../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../domain/contracts.ts";
+import { type FileWatch, type GivenUpFile, mostFileSeconds, unwatched } from "../domain/file-watch.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { FileError, UnreadFile } from "../domain/report.ts";
 import { createGlob } from "../source/glob.ts";
@@ -17,37 +18,71 @@ interface ReadFiles {
   readonly errors: readonly FileError[];
   /** Dependency files of which nothing could be read. */
   readonly unread: readonly UnreadFile[];
+  /** Those of them that took too much. */
+  readonly givenUp: readonly CostlyFile[];
+}
+
+export interface CostlyFile extends UnreadFile {
+  readonly because: GivenUpFile["because"];
 }
 
 interface ReadOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, found: number) => void;
+  readonly watch?: FileWatch;
 }
 
 /** Gives every file to the detectors that want it. What one of them cannot read costs that file and no more. */
 export async function readFiles(
   wanted: readonly WantedFile[],
   get: (path: string) => SourceFile | undefined,
-  { signal, onProgress }: ReadOptions,
+  { signal, onProgress, watch = unwatched }: ReadOptions,
 ): Promise<ReadFiles> {
-  const read: Reading = { results: [], errors: [], unread: [] };
+  const read: Reading = { results: [], errors: [], unread: [], givenUp: [] };
   let found = 0;
   for (const [done, { path, detectors }] of wanted.entries()) {
     signal?.throwIfAborted();
     const file = get(path);
-    if (file) for (const detector of detectors) found += await readOne(file, detector, read);
+    if (file) found += await readFile(file, detectors, read, watch);
     onProgress?.(done + 1, wanted.length, found);
   }
+  watch.end();
   return read;
 }
+
+/** How many components the file gave. */
+async function readFile(file: SourceFile, detectors: readonly Detector[], read: Reading, watch: FileWatch) {
+  const because = watch.begin(
+    file.path,
+    detectors.every(({ incidental }) => incidental === true),
+  );
+  let found = 0;
+  for (const detector of detectors) {
+    if (because === undefined) found += await readOne(file, detector, read);
+    else giveUp(file, detector, because, read);
+  }
+  return found;
+}
+
+function giveUp(file: SourceFile, detector: Detector, because: GivenUpFile["because"], read: Reading): void {
+  const unread = toUnread(file, detector, { reason: tooCostly[because], cause: "limit" });
+  addUnread(read, unread, toError(file, detector, { message: unread.reason }));
+  read.givenUp.push({ ...unread, because });
+}
+
+const tooCostly: Readonly<Record<GivenUpFile["because"], string>> = {
+  time: `Reading the file took more than ${mostFileSeconds} seconds of CPU time, and was given up.`,
+  memory: "Reading the file took more memory than a scan has, and was given up.",
+};
 
 interface Reading {
   readonly results: FileResult[];
   readonly errors: FileError[];
   readonly unread: UnreadFile[];
+  readonly givenUp: CostlyFile[];
 }
 
-/** How many components the file gave. */
+/** How many components the detector found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
     const { components, notes = [], own, isWhole, knows, lockWith, unread = [] } = await detector.parse(file);
@@ -70,16 +105,15 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
     return components.length;
   } catch (error) {
     const { message, line } = error instanceof ParseError ? error : { message: faultOfOurs, line: undefined };
-    const unread: UnreadFile = {
-      file: file.path,
-      reason: withLine(message, line),
-      listsDependencies: true,
-      cause: error instanceof TooLargeError ? "too_large" : "unreadable",
-      ...(detector.searches && { isSource: true }),
-    };
+    const cause = error instanceof TooLargeError ? "too_large" : "unreadable";
+    const unread = toUnread(file, detector, { reason: withLine(message, line), cause });
     addUnread(read, unread, toError(file, detector, { message, ...(line !== undefined && { line }) }));
     return 0;
   }
+}
+
+function toUnread({ path }: SourceFile, { searches }: Detector, why: Pick<UnreadFile, "reason" | "cause">): UnreadFile {
+  return { file: path, listsDependencies: true, ...why, ...(searches && { isSource: true }) };
 }
 
 /** A file that may not be opened is the same error for each detector that wants it. */

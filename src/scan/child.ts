@@ -1,15 +1,18 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import type { Environment } from "../config.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
+import { mostFileSeconds, type WatchOrder } from "../domain/file-watch.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Report } from "../domain/report.ts";
 import type { TreeTarget } from "../domain/targets.ts";
+import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
 import { collectLastWords, tellOfMemory } from "./last-words.ts";
+import { mainThreadCpuMs, residentMb } from "./process-usage.ts";
+import { openTaskFile, type TaskFile } from "./task-file.ts";
 
 /** Everything that a scan process is told; it finds the settings in its environment. */
 export interface ScanOrder {
@@ -30,6 +33,7 @@ export interface ScanOrder {
   readonly trees?: TreeWish;
   /** The folder may not be reached through a link: whoever named it may scan that folder and no other. */
   readonly isExactPath?: boolean;
+  readonly watch?: WatchOrder;
   /** The report is wanted as it is stored, with notes on what is another license than in the one before. */
   readonly packing?: Packing;
 }
@@ -58,6 +62,8 @@ export interface ChildOptions {
   readonly env?: Environment;
   readonly memoryMb: number;
   readonly timeoutMs: number;
+  /** How much CPU time one file may take. */
+  readonly fileCpuMs?: number;
   /** How long the process may stay when it has said how the scan ended. */
   readonly farewellMs?: number;
   /** How far the process steps back behind others, 0 to 19; not at all when nothing is given. */
@@ -88,13 +94,32 @@ export async function packInChild(
 }
 
 async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string | PackedReport> {
+  const taskFile = openTaskFile();
+  try {
+    return await withoutCostlyFiles(
+      (watch, leftMs) => runOnce({ ...order, watch }, { ...options, taskFile, leftMs }),
+      options.timeoutMs,
+    );
+  } finally {
+    taskFile?.close();
+  }
+}
+
+interface RunOptions extends ChildOptions {
+  readonly taskFile: TaskFile | undefined;
+  /** What is left of the time for the scan. */
+  readonly leftMs: number;
+}
+
+async function runOnce(order: ScanOrder, options: RunOptions): Promise<string | PackedReport> {
   if (options.signal.aborted) throw new AppError("interrupted", sentences(options).interrupted);
+  options.taskFile?.clear();
   const child = fork(options.entry, [], {
     detached: true,
     serialization: "advanced",
     ...(options.env && { env: options.env }),
     execArgv: [`--max-old-space-size=${options.memoryMb}`],
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc", options.taskFile?.descriptor ?? "ignore"],
   });
   stepBack(child, options);
   const lastWords = collectLastWords(child);
@@ -129,7 +154,7 @@ interface Ending {
   readonly signal?: NodeJS.Signals | null;
 }
 
-type EndedBecause = "interrupted" | "scan_timeout" | "scan_memory";
+type EndedBecause = "interrupted" | "scan_timeout" | "scan_memory" | "slow_file";
 
 interface Outcome {
   message: Extract<ScanMessage, { kind: "done" | "failed" }> | undefined;
@@ -139,25 +164,29 @@ interface Outcome {
 }
 
 /** Ends the process when it takes too long or too much, or when nobody wants the result any more. */
-function watch(child: ChildProcess, options: ChildOptions): Outcome {
+function watch(child: ChildProcess, options: RunOptions): Outcome {
   const end = (why: EndedBecause) => {
     outcome.ended ??= why;
     killGroup(child);
   };
   const onAbort = () => end("interrupted");
-  const deadline = setTimeout(() => end("scan_timeout"), options.timeoutMs);
-  const memory = setInterval(() => {
+  const deadline = setTimeout(() => end("scan_timeout"), options.leftMs);
+  const isSlow = createTaskClock(options.taskFile, options.fileCpuMs ?? mostFileSeconds * 1000);
+  const usage = setInterval(() => {
     void residentMb(child.pid).then((mb) => {
       if (mb > options.memoryMb + runtimeMb) end("scan_memory");
     });
-  }, memoryCheckMs);
+    void mainThreadCpuMs(child.pid).then((cpuMs) => {
+      if (child.exitCode === null && isSlow(cpuMs)) end("slow_file");
+    });
+  }, usageCheckMs);
   let farewell: NodeJS.Timeout | undefined;
   const outcome: Outcome = {
     message: undefined,
     ended: undefined,
     stop() {
       clearTimeout(deadline);
-      clearInterval(memory);
+      clearInterval(usage);
       clearTimeout(farewell);
       options.signal.removeEventListener("abort", onAbort);
     },
@@ -175,34 +204,29 @@ function watch(child: ChildProcess, options: ChildOptions): Outcome {
   return outcome;
 }
 
-const memoryCheckMs = 500;
+const usageCheckMs = 500;
 /** Whoever has said how the scan ended has nothing left to do; something may keep the process alive all the same. */
 const usualFarewellMs = 5_000;
 /** Node itself, and the buffers that V8 does not count. */
 const runtimeMb = 128;
 
-/** V8's own limit does not count buffers; the system does. Where there is no /proc only V8's limit holds. */
-async function residentMb(pid: number | undefined): Promise<number> {
-  try {
-    const status = await readFile(`/proc/${pid}/status`, "latin1");
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
-  } catch {
-    return 0; // it has ended, or this system tells otherwise
-  }
-}
-
 function conclude(
   { message, ended }: Outcome,
   { error, status, signal }: Ending,
   lastWords: string,
-  options: ChildOptions,
+  options: RunOptions,
 ): string | PackedReport {
   if (message?.kind === "done") return message.report;
   if (message) throw new AppError(message.code, message.message, { cause: message.detail });
-  const code = ended ?? (tellOfMemory(lastWords) ? "scan_memory" : "scan_crashed");
-  throw new AppError(code, sentences(options)[code], {
+  const why = ended ?? (tellOfMemory(lastWords) ? "scan_memory" : "scan_crashed");
+  const code = why === "slow_file" ? "scan_timeout" : why;
+  const failure = new AppError(code, sentences(options)[code], {
     cause: error ?? `scan process ended with ${signal ?? status}: ${lastWords}`,
   });
+  const file = why === "slow_file" || why === "scan_memory" ? lastFile(options.taskFile) : undefined;
+  throw file !== undefined
+    ? new CostlyFile({ file, because: why === "slow_file" ? "time" : "memory" }, failure)
+    : failure;
 }
 
 function sentences({ memoryMb, timeoutMs }: ChildOptions) {

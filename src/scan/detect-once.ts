@@ -28,6 +28,7 @@ export async function detectOnce(
     return { ...known, coverage: { ...known.coverage, isReused: true } };
   }
   const detection = await detect(source, ecosystems, options);
+  if (detection.isCut) return detection; // another time, or on another machine, the file may be read
   const text = JSON.stringify(detection);
   // Broken text would come back as other text.
   if (text.length <= mostCharacters && text.isWellFormed()) await memory.set(key, text, keptSeconds);

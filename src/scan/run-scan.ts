@@ -5,6 +5,7 @@ import { detectSbom } from "../detect/detect-sbom.ts";
 import type { Tree } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Evidence } from "../domain/evidence.ts";
+import type { FileWatch } from "../domain/file-watch.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Context, Policy } from "../domain/policy.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
@@ -43,6 +44,8 @@ interface ScanRequest extends JudgeOptions {
   readonly sbomFile?: string;
   /** Names that the project lists as private. */
   readonly privateRules?: readonly PrivateRule[];
+  /** Knows which file is being read. */
+  readonly watch?: FileWatch;
 }
 
 /** What a scan needs and does not change. */
@@ -61,7 +64,7 @@ export interface ScanTools {
 export async function runScan(request: ScanRequest, given: ScanTools): Promise<Report> {
   const { policy, context, source, exclude, signal = new AbortController().signal } = request;
   const progress = createStageProgress(request.onProgress);
-  const how = { exclude, signal, onProgress: progress.detecting };
+  const how = { exclude, signal, onProgress: progress.detecting, ...(request.watch && { watch: request.watch }) };
   const detection: Stated =
     request.sbomFile === undefined
       ? await detectOnce(source, given.ecosystems, how, given.memory)

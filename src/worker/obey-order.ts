@@ -11,6 +11,7 @@ import { withLicenseChanges, withLostPrevious } from "../scan/baseline.ts";
 import type { Packing, ScanMessage, ScanOrder } from "../scan/child.ts";
 import { packReport, unpackReport } from "../scan/pack-report.ts";
 import { runScan } from "../scan/run-scan.ts";
+import { openFileWatch } from "../scan/task-file.ts";
 import type { FileSource } from "../source/file-source.ts";
 
 /** Waits for one order, carries it out, says how it ended, and ends. */
@@ -75,7 +76,15 @@ async function scan(order: ScanOrder, env: Environment) {
       const context = findContext(order.policy, order.context);
       const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
       const sbomFile = order.source.kind === "sbom" ? { sbomFile: basename(order.source.path) } : {};
-      const request = { ...order, source, origin, context, onProgress: createTeller(), ...sbomFile };
+      const request = {
+        ...order,
+        source,
+        origin,
+        context,
+        onProgress: createTeller(),
+        ...sbomFile,
+        watch: openFileWatch(order.watch),
+      };
       return await runScan(request, opened.tools);
     } finally {
       await source.close();
