@@ -16,7 +16,7 @@ const order: ScanOrder = {
 const options: ChildOptions = {
   entry: new URL("../helpers/scan-entries/costly-file.ts", import.meta.url),
   memoryMb: 128,
-  timeoutMs: 120_000,
+  timeoutMs: 600_000,
   fileCpuMs: 1_000,
   signal: new AbortController().signal,
   onProgress() {},

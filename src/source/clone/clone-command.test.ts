@@ -7,7 +7,7 @@ const order: CloneOrder = {
   url: "https://github.com/a/b.git",
   base: new URL("https://github.com"),
   folder: "/folder",
-  limits: { memoryBytes: 1, fileBytes: 2, blobBytes: 3 },
+  limits: { addressBytes: 4, memoryBytes: 1, fileBytes: 2, blobBytes: 3 },
 };
 const atHome = { ...order, base: new URL("http://127.0.0.1:8080/code/") };
 

@@ -15,7 +15,9 @@ export interface CloneOrder {
 }
 
 export interface ProcessLimits {
-  /** Address space of one process. */
+  /** Address space of one process, files that it maps included. */
+  readonly addressBytes: number;
+  /** What one process may fill itself: a server can make git collect whatever it sends. */
   readonly memoryBytes: number;
   /** One file that a process writes. */
   readonly fileBytes: number;
@@ -77,6 +79,8 @@ const fixedSettings: readonly string[] = [
   "gc.auto=0",
   "maintenance.auto=false",
   "pack.threads=1",
+  // Where a host does not filter: larger blobs go to the disk piece by piece, and not through memory.
+  "core.bigFileThreshold=20m",
 ];
 
 function schemeSettings({ protocol }: URL): readonly string[] {
@@ -86,7 +90,9 @@ function schemeSettings({ protocol }: URL): readonly string[] {
 }
 
 /** A part of util-linux; where there is none the time-out and the size on disk are the limits. */
-function limitCommand({ memoryBytes, fileBytes }: ProcessLimits): string[] {
+function limitCommand({ addressBytes, memoryBytes, fileBytes }: ProcessLimits): string[] {
   const prlimit = findProgram("prlimit", gitEnvironment["PATH"] ?? "");
-  return prlimit === undefined ? [] : [prlimit, `--as=${memoryBytes}`, `--fsize=${fileBytes}`];
+  return prlimit === undefined
+    ? []
+    : [prlimit, `--as=${addressBytes}`, `--data=${memoryBytes}`, `--fsize=${fileBytes}`];
 }

@@ -35,7 +35,8 @@ export interface CloneLimits extends ProcessLimits {
 }
 
 const usualLimits: CloneLimits = {
-  memoryBytes: 1_500_000_000,
+  addressBytes: 1_500_000_000,
+  memoryBytes: 400_000_000,
   fileBytes: 1_000_000_000,
   blobBytes: 20 * 1024 * 1024,
   diskBytes: 500_000_000,
