@@ -77,7 +77,7 @@ async function insert(
   for (let at = 0; at < rows.length; at += 500) {
     const some = rows.slice(at, at + 500);
     await trx.insertInto("scans").values(some).execute();
-    const reports = some.map(({ id }) => ({ scan_id: id, licenses, body, analysis: null }));
+    const reports = some.map(({ id }) => ({ scan_id: id, licenses, body, analysis: null, components: null }));
     await trx.insertInto("scan_reports").values(reports).execute();
   }
   await changeRevision(trx);

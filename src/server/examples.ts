@@ -1,6 +1,7 @@
 export { createdKey, keyEntry, profile, tokens, user } from "./examples/account.ts";
 export { dashboard } from "./examples/dashboard.ts";
 export { policyDetail, policyEntry } from "./examples/policy.ts";
+export { project } from "./examples/project.ts";
 export {
   cancelledSummary,
   queuedSummary,

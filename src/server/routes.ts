@@ -9,6 +9,7 @@ import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { policyRoutes } from "./routes/policies.ts";
+import { projectRoutes } from "./routes/projects.ts";
 import { scanReportRoutes } from "./routes/scan-reports.ts";
 import { scanRoutes } from "./routes/scans.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -23,6 +24,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...scanRoutes(parts),
     ...scanReportRoutes(parts, tools),
     ...compliancePackRoutes(parts, tools.work),
+    ...projectRoutes(parts),
     ...policyRoutes(parts),
     ...dashboardRoutes(parts),
     ...adminRoutes(parts),

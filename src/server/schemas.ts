@@ -3,4 +3,5 @@ export * from "./schemas/account.ts";
 export * from "./schemas/dashboard.ts";
 export * from "./schemas/finding.ts";
 export * from "./schemas/policy.ts";
+export * from "./schemas/project.ts";
 export * from "./schemas/scan.ts";

@@ -2,6 +2,7 @@ import { createAudit } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
 import { createKeys } from "./keys.ts";
+import { createProjects } from "./projects.ts";
 import { createScans } from "./scans.ts";
 import { createSessions } from "./sessions.ts";
 import type { Store } from "./store.ts";
@@ -15,6 +16,7 @@ export function createStore(database: Database, { now }: { readonly now: () => D
     sessions: guard(createSessions(database)),
     keys: guard(createKeys(database, now)),
     scans: guard(createScans(database)),
+    projects: guard(createProjects(database)),
     audit: guard(createAudit(database)),
     close: () => database.close(),
   };

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { DashboardSummary, DayTotals, LicenseShare } from "../domain/dashboard.ts";
 import type { Tables } from "./tables.ts";
 
@@ -16,31 +16,33 @@ export async function readDashboard(
     totalWarnings: sum(all, "warnings"),
     highRiskProjects: await countHighRisk(db),
     partialScans: await countPartial(db),
-    pendingScans: await countPending(db),
+    pendingScans: sum(all, "pending"),
     licenseDistribution: await readLicenses(db),
-    trend: lastDays(days, now).map((date) => byDay.get(date) ?? { date, scans: 0, violations: 0, warnings: 0 }),
+    trend: lastDays(days, now).map((date) => trendOf(date, byDay.get(date))),
   };
 }
 
-/** All days, not only those of the trend: their sums are the totals, so one pass gives both. */
-async function readDays(db: Kysely<Tables>): Promise<Map<string, DayTotals>> {
+/** All days, not only those of the trend: their sums are the totals. */
+async function readDays(db: Kysely<Tables>): Promise<Map<string, Day>> {
   const rows = await db
-    .selectFrom("scans")
-    .select([sql<string>`substr(created_at, 1, 10)`.as("date"), ({ fn }) => fn.countAll<number>().as("scans")])
-    .select(({ fn }) => [fn.sum<number>("violations").as("violations"), fn.sum<number>("warnings").as("warnings")])
-    .groupBy(sql`substr(created_at, 1, 10)`)
+    .selectFrom("scan_totals")
+    .select(["day", "scans", "pending", "violations", "warnings"])
     .execute();
-  return new Map(rows.map(({ date, scans, violations, warnings }) => [date, { date, scans, violations, warnings }]));
+  return new Map(rows.map(({ day, ...totals }) => [day, { date: day, ...totals }]));
 }
 
-function sum(days: readonly DayTotals[], figure: "scans" | "violations" | "warnings"): number {
+interface Day extends DayTotals {
+  readonly pending: number;
+}
+
+function sum(days: readonly Day[], figure: "scans" | "violations" | "warnings" | "pending"): number {
   return days.reduce((total, day) => total + day[figure], 0);
 }
 
 async function countProjects(db: Kysely<Tables>): Promise<number> {
   const row = await db
-    .selectFrom("scans")
-    .select(({ fn }) => fn.count<number>("project").distinct().as("count"))
+    .selectFrom("project_scans")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
   return row.count;
 }
@@ -64,15 +66,6 @@ async function countPartial(db: Kysely<Tables>): Promise<number> {
   return row.count;
 }
 
-async function countPending(db: Kysely<Tables>): Promise<number> {
-  const row = await db
-    .selectFrom("scans")
-    .where("status", "in", ["queued", "running"])
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
 async function readLicenses(db: Kysely<Tables>): Promise<LicenseShare[]> {
   const rows = await db
     .selectFrom("license_totals")
@@ -87,6 +80,11 @@ async function readLicenses(db: Kysely<Tables>): Promise<LicenseShare[]> {
     count,
     percentage: Math.round((count / total) * 10_000) / 100,
   }));
+}
+
+function trendOf(date: string, day: Day | undefined): DayTotals {
+  const { scans = 0, violations = 0, warnings = 0 } = day ?? {};
+  return { date, scans, violations, warnings };
 }
 
 /** `YYYY-MM-DD` of that many days in UTC; the last one is today. */

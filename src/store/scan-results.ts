@@ -14,7 +14,8 @@ export function createResults(database: Database): Pick<Scans, "complete" | "fai
     async complete(claim, { body, analysis, summary, completeness, completedAt, durationSeconds }) {
       const licenses = JSON.stringify(summary.licenseDistribution.map(({ license, count }) => [license, count]));
       const { unpackedBytes } = sizeFromEnd(body, body.byteLength);
-      const reportRow = { scan_id: claim.scan.id, licenses, body, analysis, unpacked_bytes: unpackedBytes };
+      const stored = { licenses, body, analysis, unpacked_bytes: unpackedBytes, components: null };
+      const reportRow = { scan_id: claim.scan.id, ...stored };
       const values = {
         status: statusOf(summary),
         violations: summary.violations,

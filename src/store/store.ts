@@ -15,6 +15,7 @@ export interface Store {
   readonly sessions: Sessions;
   readonly keys: Keys;
   readonly scans: Scans;
+  readonly projects: Projects;
   readonly audit: Audit;
   close(): Promise<void>;
 }
@@ -203,6 +204,36 @@ export interface Scans {
   remove(id: string, record?: AuditEntry): Promise<"done" | "unknown" | "active">;
   /** Removes ended scans that are older, and their reports; the number of them. */
   prune(olderThan: Date): Promise<number>;
+}
+
+export interface ProjectFilter {
+  /** Part of the name, in upper or lower case. */
+  readonly text?: string;
+  /** Of the latest scan, or of the latest complete one: a scan that waits does not hide what the last one found. */
+  readonly status?: string;
+  readonly offset: number;
+  readonly limit: number;
+}
+
+/** A project and where it stands. */
+export interface ProjectRecord {
+  readonly project: string;
+  /** How many scans of it are stored. */
+  readonly scans: number;
+  readonly latest: ScanRecord;
+  /** The latest complete one; absent where there is none. */
+  readonly complete?: ScanRecord;
+}
+
+/** A part of a list, and how long the whole is. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+export interface Projects {
+  /** By name. */
+  list(filter: ProjectFilter): Promise<Page<ProjectRecord>>;
 }
 
 export interface AuditEntry {

@@ -15,6 +15,12 @@ export interface Tables {
   readonly projects: ProjectRow;
   readonly license_totals: LicenseTotalRow;
   readonly revisions: RevisionRow;
+  readonly scan_totals: ScanTotalRow;
+  readonly project_scans: ProjectScansRow;
+  readonly components: ComponentRow;
+  readonly component_uses: ComponentUseRow;
+  readonly component_index: ComponentIndexRow;
+  readonly report_uploads: ReportUploadRow;
 }
 
 export interface UserRow {
@@ -109,6 +115,8 @@ export interface ScanReportRow {
   readonly analysis: Uint8Array | null;
   /** The length of the report as JSON; null where it was stored before 3.0. */
   readonly unpacked_bytes: number | null;
+  /** What the search for components needs of the report; null where the scan was stored before 3.0. */
+  readonly components: Uint8Array | null;
 }
 
 /** The latest complete scan of each project that has one. */
@@ -129,4 +137,67 @@ export interface LicenseTotalRow {
 export interface RevisionRow {
   readonly name: string;
   readonly value: number;
+}
+
+/** The scans that were created on a day. Triggers keep it: whoever writes a scan changes it in the same transaction. */
+export interface ScanTotalRow {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly scans: number;
+  /** Of these, the ones that wait or run. */
+  readonly pending: number;
+  readonly violations: number;
+  readonly warnings: number;
+}
+
+/** Every project that has a scan, and its latest one in whatever state. Kept by triggers, too. */
+export interface ProjectScansRow {
+  readonly project: string;
+  readonly scans: number;
+  readonly latest_scan_id: string;
+  readonly latest_at: string;
+}
+
+/** A component with a license, once for all projects that use it. */
+export interface ComponentRow {
+  readonly id: Generated<number>;
+  /** A hash of type, name, version and license: these can be too long for an index. */
+  readonly key: string;
+  readonly type: string;
+  readonly name: string;
+  /** The beginning of the name in lower case. */
+  readonly search: string;
+  readonly version: string;
+  readonly license: string;
+  /** A hash of the license. */
+  readonly license_key: string;
+  /** How many projects use it. */
+  readonly uses: number;
+}
+
+/** A component in the latest complete scan of a project. */
+export interface ComponentUseRow {
+  readonly component_id: number;
+  readonly project_id: number;
+  readonly status: Status;
+  readonly scope: string;
+  /** 0 or 1; null where the scan does not know. */
+  readonly direct: number | null;
+  /** The last day of the waiver, where one applies. */
+  readonly waived_until: string | null;
+}
+
+/** Which scan of a project the search for components knows. */
+export interface ComponentIndexRow {
+  readonly project_id: Generated<number>;
+  readonly project: string;
+  readonly scan_id: string;
+}
+
+/** Reports that were uploaded, so that the same one is stored once. */
+export interface ReportUploadRow {
+  readonly project: string;
+  /** SHA-256 of the report. */
+  readonly digest: string;
+  readonly scan_id: string;
 }

@@ -1,20 +1,7 @@
-import { DatabaseSync } from "node:sqlite";
-import { Client } from "pg";
+import { readRows } from "./read-rows.ts";
 
-/** How many rows a table has, past the service: for what shows nowhere else. */
+/** How many rows a table has. */
 export async function countRows(databaseUrl: string, table: string): Promise<number> {
-  const query = `select count(*) as count from ${table}`;
-  if (databaseUrl.startsWith("sqlite:")) {
-    const database = new DatabaseSync(databaseUrl.slice("sqlite:".length), { timeout: 5000 });
-    const row = database.prepare(query).get();
-    database.close();
-    return Number(row?.["count"]);
-  }
-  const client = new Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    return Number((await client.query<{ count: string }>(query)).rows[0]?.count);
-  } finally {
-    await client.end();
-  }
+  const [row] = await readRows(databaseUrl, `select count(*) as count from ${table}`);
+  return Number(row?.["count"]);
 }

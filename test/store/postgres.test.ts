@@ -8,6 +8,7 @@ import { testAccounts } from "./accounts-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
+import { testProjects } from "./projects-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
 
@@ -26,6 +27,7 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   testLostLeases(makePlaceAgain);
   testEndings(makePlaceAgain);
   testDashboard(makePlaceAgain);
+  testProjects(makePlaceAgain);
   testTogether(makePlace);
 
   test("connections that the server ends are replaced", async (t) => {

@@ -4,6 +4,7 @@ import { testAccounts } from "./accounts-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
+import { testProjects } from "./projects-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
 
@@ -13,5 +14,6 @@ describe("the store in a SQLite file", () => {
   testLostLeases(sqlitePlace);
   testEndings(sqlitePlace);
   testDashboard(sqlitePlace);
+  testProjects(sqlitePlace);
   testTogether(sqlitePlace);
 });

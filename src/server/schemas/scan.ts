@@ -8,7 +8,7 @@ import { Note, Report, Warning } from "../../report/schema.ts";
 import { judgedLater } from "../schema-rules.ts";
 
 /** A summary's status: how far processing is, and then the result. */
-const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;
+export const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;
 
 /** The longest list that is served. */
 export const mostScans = 100;

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../database.ts";
 
 export interface ColumnTypes {
+  /** For what the databases have no common words for, such as triggers. */
+  readonly kind: Database["kind"];
   /** Ordered by code point. */
   readonly text: RawBuilder<unknown>;
   readonly integer: RawBuilder<unknown>;
@@ -18,6 +20,7 @@ export interface ColumnTypes {
 export function columnTypes(kind: Database["kind"]): ColumnTypes {
   if (kind === "sqlite") {
     return {
+      kind,
       text: sql`text`,
       integer: sql`integer`,
       bigint: sql`integer`,
@@ -28,6 +31,7 @@ export function columnTypes(kind: Database["kind"]): ColumnTypes {
     };
   }
   return {
+    kind,
     text: sql`text collate "C"`, // the order of the database's own language is another one
     integer: sql`integer`,
     bigint: sql`bigint`,

@@ -6,6 +6,7 @@ import { addCompleteness } from "./0004-completeness.ts";
 import { addLostLeases } from "./0005-lost-leases.ts";
 import { addScanLife } from "./0006-scan-life.ts";
 import { addUnpackedBytes } from "./0007-unpacked-bytes.ts";
+import { addOverview } from "./0008-overview.ts";
 import type { ColumnTypes } from "./column-types.ts";
 
 /** One step of the schema. There is no way back: a copy of the database is. */
@@ -23,4 +24,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0005-lost-leases", up: addLostLeases },
   { name: "0006-scan-life", up: addScanLife },
   { name: "0007-unpacked-bytes", up: addUnpackedBytes },
+  { name: "0008-overview", up: addOverview },
 ];

@@ -1,0 +1,34 @@
+import type { ProjectRecord } from "../../store/store.ts";
+import * as example from "../examples.ts";
+import type { ServerParts } from "../parts.ts";
+import { type Route, route } from "../route.ts";
+import { summarizeScan } from "../scan-summary.ts";
+import * as schemas from "../schemas.ts";
+
+/** All projects, each with where it stands. */
+export function projectRoutes({ store: { projects } }: Pick<ServerParts, "store">): Route[] {
+  return [
+    route({
+      method: "GET",
+      path: "/projects",
+      operationId: "listProjects",
+      tag: "projects",
+      summary: "All projects, each with its latest scan",
+      description:
+        "Sorted by name. `complete` tells the last result of a project whose latest scan waits or has failed.",
+      access: "user",
+      query: schemas.ProjectQuery,
+      answer: schemas.Projects,
+      answerExample: { items: [example.project], total: 1 },
+      async handle({ query: { q, status, offset = 0, limit = schemas.usualLimit } }) {
+        const filter = { ...(q !== undefined && { text: q }), ...(status !== undefined && { status }), offset, limit };
+        const { items, total } = await projects.list(filter);
+        return { items: items.map(showProject), total };
+      },
+    }),
+  ];
+}
+
+function showProject({ project, scans, latest, complete }: ProjectRecord) {
+  return { project, scans, latest: summarizeScan(latest), complete: complete ? summarizeScan(complete) : null };
+}

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
+import { assertProblem } from "../helpers/api-client.ts";
+import { completeScan, failScan, storeScan } from "../helpers/api-scans.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
+
+interface Projects {
+  readonly total: number;
+  readonly items: readonly {
+    readonly project: string;
+    readonly scans: number;
+    readonly latest: { readonly id: string; readonly status: string };
+    readonly complete: { readonly id: string; readonly status: string } | null;
+  }[];
+}
+
+onEachDatabase("GET /projects", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
+  let shop: string;
+  before(async () => {
+    api = await start();
+    shop = await completeScan(api, { project: "shop", licenses: { MIT: 1 }, violations: 1, warnings: 0 });
+    await storeScan(api, "shop");
+    await failScan(api, () => ({ code: "clone_failed", detail: "It could not be cloned." }));
+    await storeScan(api, "web shop");
+  });
+  const list = async (query: string) => (await api.user.get<Projects>(`/projects${query}`)).body;
+
+  test("is empty at first", async () => {
+    assert.deepEqual((await (await start()).user.get("/projects")).body, { items: [], total: 0 });
+  });
+
+  test("has each project once, with its latest scan and the latest complete one", async () => {
+    const { items, total } = await list("");
+    assert.equal(total, 2);
+    assert.deepEqual(
+      items.map(({ project, scans, latest, complete }) => [project, scans, latest.status, complete?.status]),
+      [
+        ["shop", 2, "failed", "violation"],
+        ["web shop", 1, "queued", undefined],
+      ],
+    );
+    assert.equal(items[0]?.complete?.id, shop);
+    assert.equal(items[1]?.complete, null);
+  });
+
+  const searches: Readonly<Record<string, readonly string[]>> = {
+    "?q=SHOP": ["shop", "web shop"],
+    "?q=web%20": ["web shop"],
+    "?q=%25": [],
+    "?status=violation": ["shop"],
+    "?status=failed": ["shop"],
+    "?status=pass": [],
+    "?q=shop&status=queued": ["web shop"],
+    "?offset=1": ["web shop"],
+    "?limit=1": ["shop"],
+  };
+  for (const [query, names] of Object.entries(searches)) {
+    test(`${query} gives ${names.join(" and ") || "nothing"}`, async () => {
+      const found = await list(query);
+      assert.deepEqual(
+        found.items.map(({ project }) => project),
+        names,
+      );
+    });
+  }
+
+  test("counts all that match, whatever part is shown", async () => {
+    assert.equal((await list("?q=shop&offset=5&limit=1")).total, 2);
+  });
+
+  for (const query of ["limit=0", "limit=1001", "offset=-1", "offset=x", "status=open"]) {
+    test(`answers 400 to ?${query}`, async () => {
+      assertProblem(await api.user.get(`/projects?${query}`), 400, "invalid_input");
+    });
+  }
+
+  testAccess(start, [{ method: "GET", path: "/projects", access: "user" }]);
+});
