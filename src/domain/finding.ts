@@ -1,6 +1,6 @@
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Status } from "./policy.ts";
+import type { Softening, Status } from "./policy.ts";
 
 /** One component, what is known about its license, and how the policy judges it. */
 export interface Finding {
@@ -24,6 +24,8 @@ export interface FindingDecision {
   /** What was judged: the expression with a choice made for every OR. */
   readonly license: string;
   readonly reason: string;
+  /** The rule that made the verdict milder. */
+  readonly softened?: Softening;
   /** The package pattern of the override that replaced the license. */
   readonly override?: string;
   readonly conflict?: LicenseConflict;

@@ -11,6 +11,14 @@ export type DualLicensePreference = (typeof preferences)[number];
 export const scopeRules = ["full", "warn", "report"] as const;
 export type ScopeRule = (typeof scopeRules)[number];
 
+/** What a component is to a policy; whatever is neither a model nor a dataset is a package. */
+export const judgedTypes = ["package", "model", "dataset"] as const;
+export type JudgedType = (typeof judgedTypes)[number];
+
+/** Whether the project asks for a component itself. */
+export const directnesses = ["direct", "transitive"] as const;
+export type Directness = (typeof directnesses)[number];
+
 /** What decides where the license text of a component is another license than the declared one. */
 export const conflictRules = ["review", "worst", "declared"] as const;
 export type ConflictRule = (typeof conflictRules)[number];
@@ -62,6 +70,8 @@ export interface Context {
   readonly unlisted: ListName;
   readonly onConflict: ConflictRule;
   readonly scopes: ReadonlyMap<Scope, ScopeRule>;
+  readonly types: ReadonlyMap<JudgedType, ScopeRule>;
+  readonly directness: ReadonlyMap<Directness, ScopeRule>;
   readonly overrides: readonly Override[];
   /**
    * In a policy that extends another: an entry as it is compared, `unknown` or `unlisted`, to where it is written, the
@@ -183,4 +193,13 @@ export interface TraceStep extends Verdict {
 
 export interface Decision extends Verdict {
   readonly trace: TraceStep;
+}
+
+/** A rule that made the verdict of a component milder. */
+export interface Softening {
+  /** What the rule is about: `scope test`, `type model`, `direct`, `transitive`. */
+  readonly by: string;
+  readonly rule: Exclude<ScopeRule, "full">;
+  /** The status without it. */
+  readonly from: Exclude<Status, "pass">;
 }

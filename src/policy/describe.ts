@@ -23,6 +23,8 @@ function describeContext(context: Context): object {
     onConflict,
     reasons: Object.fromEntries(context.reasons),
     scopes: Object.fromEntries(context.scopes),
+    types: Object.fromEntries(context.types),
+    ...Object.fromEntries(context.directness),
     overrides: Object.fromEntries(context.overrides.map((override) => [override.package, describeOverride(override)])),
     waivers: context.waivers.map(withoutSelector),
   };

@@ -60,6 +60,9 @@ test("the digest changes with anything that the policy says", () => {
     ["    reasons", "    on_conflict: worst\n    reasons"],
     ["    reasons", "    judged_as: sold\n    reasons"],
     ["    reasons", "    scopes: { test: report }\n    reasons"],
+    ["    reasons", "    types: { model: report }\n    reasons"],
+    ["    reasons", "    direct: warn\n    reasons"],
+    ["    reasons", "    transitive: warn\n    reasons"],
     ["    reasons", "    dual_license_preference: avoid_copyleft\n    reasons"],
     ["license: MIT", "license: MIT, expires: 2026-01-01"],
   ] as const;

@@ -17,7 +17,8 @@ export function digestPolicy(policy: Policy): string {
 
 /** What the author wrote, in a fixed order; the tables made from it would add nothing. */
 function contentOf(context: Context): unknown {
-  const { description, judgedAs, allow, review, deny, reasons, scopes, overrides, waivers } = context;
+  const { description, judgedAs, allow, review, deny, reasons, scopes, types, directness, overrides, waivers } =
+    context;
   const { preference, preferredOrder, unknown, unlisted, onConflict } = context;
   return [
     [description, judgedAs],
@@ -25,6 +26,8 @@ function contentOf(context: Context): unknown {
     [preference, preferredOrder, unknown, unlisted, onConflict],
     [...reasons].sort(compareKeys),
     [...scopes].sort(compareKeys),
+    [...types].sort(compareKeys),
+    [...directness].sort(compareKeys),
     overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),
     // A policy without waivers keeps the digest that it had before there were any.
     ...(waivers.length === 0 ? [] : [waivers.map(wordsOf).sort()]),

@@ -98,8 +98,38 @@ scopes: { dev: warn, test: report, optional: full }
   test("keeps the list, and says what it did", () => {
     const decision = evaluateComponent(component("GPL-3.0-only", { scope: "test" }), context, { today });
     assert.deepEqual([decision.list, decision.pattern, decision.trace.status], ["deny", "GPL-*", "violation"]);
-    assert.deepEqual(decision.softened, { scope: "test", rule: "report", from: "violation" });
+    assert.deepEqual(decision.softened, { by: "scope test", rule: "report", from: "violation" });
     assert.match(decision.reason, / A violation in scope test counts as a pass here\.$/);
+  });
+
+  test("gives way to a milder one for the type or the place in the tree, and the reason names the one that counts", () => {
+    const rules = contextOf(`
+deny: [GPL-*]
+scopes: { dev: warn, build: full }
+types: { dataset: report, model: warn }
+direct: full
+transitive: warn
+`);
+    const cases: readonly [component: Partial<ComponentToJudge>, status: Status, by: string | undefined][] = [
+      [{ scope: "runtime" }, "violation", undefined],
+      [{ scope: "runtime", direct: true }, "violation", undefined],
+      [{ scope: "build", direct: false }, "warning", "transitive"],
+      [{ scope: "dev", direct: false }, "warning", "scope dev"],
+      [{ scope: "dev", type: "huggingface-dataset" }, "pass", "type dataset"],
+      [{ type: "huggingface", direct: true }, "warning", "type model"],
+      [{ type: "ollama" }, "warning", "type model"],
+      [{ type: "custom", facts: { kind: "dataset" } }, "pass", "type dataset"],
+      [{ type: "custom", facts: { kind: "library" } }, "violation", undefined],
+      [{ type: "npm", facts: { kind: "dataset" } }, "violation", undefined],
+    ];
+    for (const [more, status, by] of cases) {
+      const decision = evaluateComponent(component("GPL-3.0-only", more), rules, { today });
+      assert.deepEqual([decision.status, decision.softened?.by], [status, by], JSON.stringify(more));
+    }
+    const { reason } = evaluateComponent(component("GPL-3.0-only", { direct: false }), rules, { today });
+    assert.match(reason, / A violation in a transitive dependency counts as a warning here\.$/);
+    const model = evaluateComponent(component("GPL-3.0-only", { type: "huggingface" }), rules, { today });
+    assert.match(model.reason, / A violation in a model counts as a warning here\.$/);
   });
 
   test("is not mentioned where it changed nothing", () => {

@@ -1,19 +1,11 @@
-import type { Scope } from "../domain/component.ts";
-import {
-  unknownLicense,
-  type Context,
-  type Decision,
-  type Override,
-  type ScopeRule,
-  type Status,
-} from "../domain/policy.ts";
+import { unknownLicense, type Context, type Decision, type Override, type Softening } from "../domain/policy.ts";
 import { parseExpression, printExpression, type Expression } from "../spdx/expression.ts";
 import { evaluateLicense } from "./evaluate.ts";
 import { findOverride } from "./overrides.ts";
 import type { PackageIdentity } from "./selector.ts";
+import { describePlace, findSoftening, softenStatus, type Circumstances } from "./soften.ts";
 
-export interface ComponentToJudge extends PackageIdentity {
-  readonly scope: Scope;
+export interface ComponentToJudge extends PackageIdentity, Circumstances {
   /** Undefined: nobody could resolve it. */
   readonly license: Expression | undefined;
 }
@@ -24,11 +16,11 @@ interface ComponentDecision extends Decision {
   readonly override?: Override;
   /** Overrides of this component that no longer apply. */
   readonly expiredOverrides: readonly Override[];
-  /** The status before the rule for the component's scope made it milder. */
-  readonly softened?: { readonly scope: Scope; readonly rule: ScopeRule; readonly from: Status };
+  /** The rule for its scope, type or place in the tree that made it milder. */
+  readonly softened?: Softening;
 }
 
-/** Judges a component: overrides come first, then the license, then the rule for the component's scope. */
+/** Judges a component: overrides come first, then the license, then the rules for its scope, type and place in the tree. */
 export function evaluateComponent(
   component: ComponentToJudge,
   context: Context,
@@ -39,7 +31,7 @@ export function evaluateComponent(
   const decision = evaluateLicense(license, context);
   const reason = override ? `${explainOverride(override, license)} ${decision.reason}` : decision.reason;
   return {
-    ...soften({ ...decision, reason }, component.scope, context),
+    ...soften({ ...decision, reason }, component, context),
     resolvedLicense: license ? printExpression(license) : unknownLicense,
     ...(override && { override }),
     expiredOverrides: expired,
@@ -58,15 +50,10 @@ function explainOverride(override: Override, license: Expression | undefined): s
   return `The override of "${override.package}" gives ${override.license}${doubt}${because}.`;
 }
 
-function soften(decision: Decision, scope: Scope, context: Context): Decision & Pick<ComponentDecision, "softened"> {
-  const rule = context.scopes.get(scope) ?? "full";
-  const status = softenedStatus(decision.status, rule);
-  if (status === decision.status) return decision;
-  const reason = `${decision.reason} A ${decision.status} in scope ${scope} counts as a ${status} here.`;
-  return { ...decision, status, reason, softened: { scope, rule, from: decision.status } };
-}
-
-function softenedStatus(status: Status, rule: ScopeRule): Status {
-  if (rule === "report") return "pass";
-  return rule === "warn" && status === "violation" ? "warning" : status;
+function soften(decision: Decision, component: Circumstances, context: Context): Decision & { softened?: Softening } {
+  const softened = findSoftening(decision.status, component, context);
+  if (!softened) return decision;
+  const status = softenStatus(decision.status, softened.rule);
+  const reason = `${decision.reason} A ${decision.status} ${describePlace(softened.by)} counts as a ${status} here.`;
+  return { ...decision, status, reason, softened };
 }

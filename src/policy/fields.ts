@@ -52,6 +52,19 @@ export function readChoice<T extends string>(
   return choice;
 }
 
+/** One of a few words, whose line is remembered. */
+export function readRule<T extends string>(
+  fields: Fields,
+  name: string,
+  choices: readonly T[],
+  path: string,
+  notes: Notes,
+): T | undefined {
+  const key = fields.get(name)?.key;
+  if (key) remember(notes, `${path}/${name}`, key);
+  return readChoice(fields, name, choices, notes);
+}
+
 /** A day as `YYYY-MM-DD`; days that no calendar has are refused. */
 export function readDate(fields: Fields, key: string, notes: Notes): string | undefined {
   const text = readText(fields, key, notes);

@@ -1,13 +1,10 @@
-import { type Scope, scopes } from "../domain/component.ts";
 import {
   conflictRules,
   listNames,
   preferences,
-  scopeRules,
   unknownLicense,
   type Context,
   type ListName,
-  type ScopeRule,
 } from "../domain/policy.ts";
 import {
   complain,
@@ -15,13 +12,14 @@ import {
   quote,
   readChoice,
   readMap,
+  readRule,
   readText,
   remember,
-  suggest,
   type Fields,
   type Notes,
 } from "./fields.ts";
 import { checkFamily, readPatterns } from "./load-patterns.ts";
+import { readMildness } from "./load-mildness.ts";
 import { readOverrides } from "./load-overrides.ts";
 import { readSources } from "./rule-sources.ts";
 import { readWaivers } from "./load-waivers.ts";
@@ -41,6 +39,9 @@ export const contextKeys = [
   "unlisted",
   "on_conflict",
   "scopes",
+  "types",
+  "direct",
+  "transitive",
   "overrides",
   "waivers",
 ];
@@ -67,7 +68,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     unknown: readUnknown(fields, lists, path, notes),
     unlisted: readRule(fields, "unlisted", listNames, path, notes) ?? "review",
     onConflict: readRule(fields, "on_conflict", conflictRules, path, notes) ?? "review",
-    scopes: readScopes(fields, notes),
+    ...readMildness(fields, path, notes),
     overrides: readOverrides(fields, path, notes),
     waivers: readWaivers(fields, path, notes),
     sources,
@@ -149,32 +150,6 @@ function readUnknown(fields: Fields, lists: Lists, path: string, notes: Notes): 
   return readChoice(fields, "unknown", listNames, notes) ?? list ?? "review";
 }
 
-/** One of a few words, whose line is remembered. */
-function readRule<T extends string>(
-  fields: Fields,
-  name: string,
-  choices: readonly T[],
-  path: string,
-  notes: Notes,
-): T | undefined {
-  const key = fields.get(name)?.key;
-  if (key) remember(notes, `${path}/${name}`, key);
-  return readChoice(fields, name, choices, notes);
-}
-
 function isUnknownEntry(text: string): boolean {
   return foldPattern(text) === foldPattern(unknownLicense);
-}
-
-function readScopes(fields: Fields, notes: Notes): ReadonlyMap<Scope, ScopeRule> {
-  const node = fields.get("scopes")?.value;
-  const entries = node ? readMap(node, '"scopes"', notes) : new Map<string, YamlEntry>();
-  const found = new Map<Scope, ScopeRule>();
-  for (const [name, { key }] of entries) {
-    const scope = scopes.find((known) => known === name);
-    const rule = readChoice(entries, name, scopeRules, notes);
-    if (!scope) complain(notes, key.line, `${quote(name)} is not a scope; ${suggest(name, scopes)}`);
-    else if (rule) found.set(scope, rule);
-  }
-  return found;
 }

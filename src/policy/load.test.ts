@@ -261,6 +261,13 @@ describe("a bad policy file is refused with the line and the remedy", () => {
       '5: "tests" is not a scope; did you mean "test"?',
       '5: "dev" is "loud"; write one of full, warn, report.',
     ],
+    "a type that does not exist, and rules that are none": [
+      withContext("types: {models: report, package: loud}", "direct: quiet", "transitive: {full: 1}"),
+      '5: "models" is not a type; did you mean "model"?',
+      '5: "package" is "loud"; write one of full, warn, report.',
+      '6: "direct" is "quiet"; write one of full, warn, report.',
+      '7: "transitive" must be text, not a mapping.',
+    ],
     "reasons in a list": [
       withContext("reasons: [a]"),
       '5: "reasons" must be a mapping ("key: value" lines), not a list.',

@@ -50,6 +50,12 @@ describe("the table", () => {
     assert.match(text, /1 of them passes only because of the scope \(test\)/);
   });
 
+  test("says what passes only for another rule, and nothing about what is allowed on no list", () => {
+    const softened = { by: "type dataset", rule: "report", from: "violation" } as const;
+    const text = plain(craftView([{ decision: { list: "deny", softened } }, { decision: { list: "none" } }]));
+    assert.match(text, /1 of them passes only because of milder rules \(type dataset\)/);
+  });
+
   test("puts violations before warnings before what passes", async () => {
     const text = plain(await sampleReport());
     const places = ["VIOLATIONS", "WARNINGS", "UNREAD", "PASSING"].map((title) => text.indexOf(title));

@@ -30,3 +30,21 @@ test("many components are judged like each of them alone, whatever came before",
   );
   assert.equal(conflicts.length, 6);
 });
+
+test("scope, type and place in the tree tell components with the same answer apart", () => {
+  const rules = "deny: [AGPL-*]\nscopes: { test: report }\ntypes: { dataset: report, model: warn }\ntransitive: warn";
+  const options = { context: contextOf(rules), today };
+  const judgeOne = createJudge(options);
+  const cases = [
+    [{}, "violation", undefined],
+    [{ direct: false }, "warning", "transitive"],
+    [{ type: "huggingface" }, "warning", "type model"],
+    [{ type: "custom", facts: { kind: "dataset" } }, "pass", "type dataset"],
+    [{ type: "custom" }, "violation", undefined],
+    [{ scope: "test" }, "pass", "scope test"],
+  ] as const;
+  for (const [more, status, by] of [...cases, ...cases.toReversed()]) {
+    const { finding } = judgeOne(componentOf("a", more), [answer("AGPL-3.0-only")]);
+    assert.deepEqual([finding.status, finding.decision.softened?.by], [status, by]);
+  }
+});

@@ -1,5 +1,6 @@
 import { type Evidence, isWeak } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
+import { judgedTypeOf } from "../domain/judged-type.ts";
 import { findOverride } from "../policy/overrides.ts";
 import { waiversAbout } from "../policy/waivers.ts";
 import { textRole } from "../resolve/license-texts.ts";
@@ -7,8 +8,8 @@ import { judge, type Judged, type JudgeOptions } from "./judge.ts";
 import { warnOfWeakness } from "./weak-answer.ts";
 
 /**
- * As `judge`, for many components: where no override or waiver speaks of a component, its scope and what the sources answered
- * decide alone, and thousands of components share a handful of such answers.
+ * As `judge`, for many components: where no override or waiver speaks of a component, its scope, type and place in the
+ * tree and what the sources answered decide alone, and thousands of components share a handful of such answers.
  */
 export function createJudge(
   options: JudgeOptions,
@@ -19,7 +20,13 @@ export function createJudge(
     const { override, expired } = findOverride(component, context.overrides, today);
     const isNamed = override || expired.length > 0 || waiversAbout(component, context.waivers).length > 0;
     if (isNamed) return judge(component, evidence, options);
-    const key = [component.scope, warnOfWeakness(evidence), ...evidence.map(keyOf)].join("\n");
+    const key = [
+      component.scope,
+      judgedTypeOf(component),
+      component.direct,
+      warnOfWeakness(evidence),
+      ...evidence.map(keyOf),
+    ].join("\n");
     const first = known.get(key);
     if (first) return { finding: { ...first.finding, component, evidence }, expiredOverrides: [] };
     const judged = judge(component, evidence, options);

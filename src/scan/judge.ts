@@ -52,6 +52,7 @@ export function judge(
       ...(from !== undefined && { from }),
       license: judged,
       reason: reasons.filter((one) => one !== undefined).join(" "),
+      ...(verdict.softened && !settled?.isDecisive && { softened: verdict.softened }),
       ...(override && { override: override.package }),
       ...(settled && { conflict: settled.conflict }),
       ...(waiver && { waiver }),

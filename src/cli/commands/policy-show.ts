@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Environment } from "../../config.ts";
-import { listNames, type Context, type Policy, type ProjectRules } from "../../domain/policy.ts";
+import { listNames, type Context, type Policy, type ProjectRules, type ScopeRule } from "../../domain/policy.ts";
 import { printable } from "../../domain/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
@@ -35,7 +35,7 @@ export function renderPolicy(policy: Policy, strong: (text: string) => string): 
 }
 
 function renderContext(context: Context, isDefault: boolean, strong: (text: string) => string): string[] {
-  const { name, description, preference, preferredOrder, scopes, overrides, waivers } = context;
+  const { name, description, preference, preferredOrder, scopes, types, directness, overrides, waivers } = context;
   const order = preferredOrder.length > 0 ? `: ${preferredOrder.join(", ")}` : "";
   return [
     "",
@@ -46,7 +46,9 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     ...entry("unlisted", `a license on no list counts as an entry of the ${context.unlisted} list`),
     ...entry("conflict", conflictRule[context.onConflict]),
     ...entry("choice", `${preference}${order}`),
-    ...entry("scopes", [...scopes].map(([scope, rule]) => `${scope}: ${rule}`).join(", ")),
+    ...entry("scopes", listRules(scopes)),
+    ...entry("types", listRules(types)),
+    ...entry("place", listRules(directness)),
     ...reasonsOf(context).flatMap((line, index) => entry(index === 0 ? "reasons" : "", line)),
     ...overrides.flatMap((override, index) => {
       const until = override.expires === undefined ? "" : ` until ${override.expires}`;
@@ -70,6 +72,10 @@ const conflictRule: Readonly<Record<Context["onConflict"], string>> = {
   worst: "of a declared license and another license text, the worse verdict counts",
   declared: "the declared license counts, whatever the license text is",
 };
+
+function listRules(rules: ReadonlyMap<string, ScopeRule>): string {
+  return [...rules].map(([name, rule]) => `${name}: ${rule}`).join(", ");
+}
 
 /** Entries that share a sentence share its line. */
 function reasonsOf({ reasons }: Context): string[] {

@@ -57,6 +57,8 @@ reasons: { GPL-*: "We ship\\e[31m closed products." }
 dual_license_preference: prefer_order
 preferred_order: [MIT, ISC]
 scopes: { test: report }
+types: { dataset: warn }
+transitive: warn
 overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-01-01 } }
 `);
 
@@ -73,6 +75,7 @@ overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-0
     assert.match(page, /^ {2}reasons {4}GPL-\*: We ship\[31m closed products\.$/m);
     assert.match(page, /^ {2}unlisted {3}a license on no list counts as an entry of the review list$/m);
     assert.match(page, /^ {2}conflict {3}a license text that is judged worse than the declared license is a warning$/m);
+    assert.match(page, /^ {2}types {6}dataset: warn\n {2}place {6}transitive: warn$/m);
     assert.match(page, /^ {2}choice {5}prefer_order: MIT, ISC$/m);
     assert.match(page, /^ {2}overrides {2}left-pad is MIT until 2027-01-01 \(Asked the author\)$/m);
     assert.match(page, /not legal advice\.\n$/);
@@ -116,12 +119,23 @@ overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-0
     assert.equal(described["lastUpdated"], null);
     const [context] = Object.values(described["contexts"] ?? {});
     assert.deepEqual(
-      [context["dualLicensePreference"], context["preferredOrder"], context["scopes"], context["overrides"]],
+      [
+        context["dualLicensePreference"],
+        context["preferredOrder"],
+        context["scopes"],
+        context["overrides"],
+        context["types"],
+        context["transitive"],
+        context["direct"],
+      ],
       [
         "prefer_order",
         ["MIT", "ISC"],
         { test: "report" },
         { "left-pad": { license: "MIT", reason: "Asked the author", expires: "2027-01-01" } },
+        { dataset: "warn" },
+        "warn",
+        undefined,
       ],
     );
   });

@@ -1,7 +1,7 @@
 import { doubts, integrities } from "../../domain/evidence.ts";
 import { ruleOrigins } from "../../domain/finding.ts";
 import { unavailableReasons } from "../../domain/unavailable-reason.ts";
-import { choice, flag, list, number, object, optional, text } from "./build.ts";
+import { choice, flag, list, number, object, optional, part, text } from "./build.ts";
 import { Component } from "./component.ts";
 
 export const statuses = ["pass", "warning", "violation"] as const;
@@ -82,6 +82,13 @@ export const Decision = object("Decision", "Why a finding has its status.", {
   ),
   license: text("What was judged: the SPDX expression with a choice made for every OR."),
   reason: text("The reason, in words."),
+  softened: optional(
+    part("The rule of the policy that made the verdict milder.", {
+      by: text("What the rule is about: `scope test`, `type model`, `direct` or `transitive`."),
+      rule: choice(["warn", "report"], "warn: no violation; report: a pass that is shown."),
+      from: choice(["warning", "violation"], "The status without it."),
+    }),
+  ),
   override: optional(text("The package pattern of the policy's override that replaced the license.")),
   conflict: optional(Conflict),
   waiver: optional(Waiver),

@@ -77,10 +77,21 @@ function widestOf(column: readonly Cell[]): number {
 }
 
 function softened(members: readonly Finding[], { width, paint }: Page): string[] {
-  const milder = members.filter(({ decision }) => decision.list !== "allow");
+  const milder = members.flatMap((finding) => softenedBy(finding) ?? []);
   if (milder.length === 0) return [];
-  const scopes = [...new Set(milder.map(({ component }) => component.scope))].sort().join(", ");
+  const rules = [...new Set(milder)].sort();
   const verb = milder.length === 1 ? "passes" : "pass";
-  const text = `${formatNumber(milder.length)} of them ${verb} only because of the scope (${lineText(scopes)})`;
+  const isScope = rules.every((by) => by.startsWith(scopeWord));
+  const named = isScope ? rules.map((by) => by.slice(scopeWord.length)) : rules;
+  const cause = `${isScope ? "the scope" : "milder rules"} (${lineText(named.join(", "))})`;
+  const text = `${formatNumber(milder.length)} of them ${verb} only because of ${cause}`;
   return wrapText(text, width - 2).map((line) => `  ${paint("dim", line)}`);
+}
+
+const scopeWord = "scope ";
+
+/** Reports before 3.0 do not name the rule: there only the scope could make a verdict milder. */
+function softenedBy({ component, decision }: Finding): string | undefined {
+  if (decision.softened) return decision.softened.by;
+  return decision.list === "deny" || decision.list === "review" ? scopeWord + component.scope : undefined;
 }

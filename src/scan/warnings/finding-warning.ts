@@ -2,6 +2,7 @@ import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { describeMissing } from "../../domain/missing.ts";
 import type { Severity, Warning } from "../../domain/warning.ts";
+import { describePlace } from "../../policy/soften.ts";
 import type { Judged } from "../judge.ts";
 import { type Cause, classify } from "./classify.ts";
 import type { NameReader } from "./name-reader.ts";
@@ -109,9 +110,10 @@ function describeLicense(term: string, { component, resolved_license: license, d
   return term === license ? `${opening}, which ${verdict}.` : `${opening}, of which ${shorten(term)} ${verdict}.`;
 }
 
-function standing({ list, pattern }: Finding["decision"], scope: string): string {
+function standing({ list, pattern, softened }: Finding["decision"], scope: string): string {
   if (list === "none") return "is on no list of the policy";
   const entry = pattern === undefined ? "" : ` as ${shorten(pattern)}`;
-  if (list === "deny") return `the policy forbids${entry}; in scope ${scope} that is a warning`;
+  if (list === "deny")
+    return `the policy forbids${entry}; ${describePlace(softened?.by ?? `scope ${scope}`)} that is a warning`;
   return `the policy wants a person to review${entry}`;
 }

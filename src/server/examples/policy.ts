@@ -29,6 +29,8 @@ export const policyDetail = {
       onConflict: "review",
       reasons: { "AGPL-*": "Its users could ask for the source of the whole service." },
       scopes: { test: "report" },
+      types: { dataset: "warn" },
+      transitive: "warn",
       overrides: { "npm:left-pad": { license: "WTFPL", reason: "The author has confirmed it." } },
       waivers: [
         {

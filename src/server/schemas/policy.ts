@@ -65,6 +65,13 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
     description: "Scope of a dependency to how its findings count: full, warn (no violations) or report (only shown).",
     additionalProperties: { type: "string", enum: [...scopeRules] },
   }),
+  types: schemaOf<Record<string, string>>({
+    type: "object",
+    description: "What a component is (package, model, dataset) to how its findings count; as for scopes.",
+    additionalProperties: { type: "string", enum: [...scopeRules] },
+  }),
+  direct: optional(choice(scopeRules, "How findings of components count that the project asks for itself.")),
+  transitive: optional(choice(scopeRules, "How findings of components count that only others ask for.")),
   overrides: schemaOf<Record<string, unknown>>({
     type: "object",
     description: "Package to the license that replaces the resolved one; empty where there is none.",

@@ -771,6 +771,21 @@ export interface components {
       license: string;
       /** @description The reason, in words. */
       reason: string;
+      /** @description The rule of the policy that made the verdict milder. */
+      softened?: {
+        /** @description What the rule is about: `scope test`, `type model`, `direct` or `transitive`. */
+        by: string;
+        /**
+         * @description warn: no violation; report: a pass that is shown.
+         * @enum {string}
+         */
+        rule: "warn" | "report";
+        /**
+         * @description The status without it.
+         * @enum {string}
+         */
+        from: "warning" | "violation";
+      };
       /** @description The package pattern of the policy's override that replaced the license. */
       override?: string;
       conflict?: components["schemas"]["Conflict"];
@@ -1047,6 +1062,20 @@ export interface components {
       scopes: {
         [key: string]: "full" | "warn" | "report";
       };
+      /** @description What a component is (package, model, dataset) to how its findings count; as for scopes. */
+      types: {
+        [key: string]: "full" | "warn" | "report";
+      };
+      /**
+       * @description How findings of components count that the project asks for itself.
+       * @enum {string}
+       */
+      direct?: "full" | "warn" | "report";
+      /**
+       * @description How findings of components count that only others ask for.
+       * @enum {string}
+       */
+      transitive?: "full" | "warn" | "report";
       /** @description Package to the license that replaces the resolved one; empty where there is none. */
       overrides: {
         [key: string]: {
@@ -8655,6 +8684,10 @@ export interface operations {
            *           "scopes": {
            *             "test": "report"
            *           },
+           *           "types": {
+           *             "dataset": "warn"
+           *           },
+           *           "transitive": "warn",
            *           "overrides": {
            *             "npm:left-pad": {
            *               "license": "WTFPL",

@@ -1,0 +1,11 @@
+import type { Component } from "./component.ts";
+import { factText } from "./model-facts.ts";
+import type { JudgedType } from "./policy.ts";
+
+/** Models and datasets of hubs have types of their own; of others a file or an SBOM may say what they are. */
+export function judgedTypeOf({ type, facts }: Pick<Component, "type" | "facts">): JudgedType {
+  if (type === "huggingface-dataset") return "dataset";
+  if (type === "huggingface" || type === "ollama") return "model";
+  const stated = type === "custom" ? factText(facts, "kind") : undefined;
+  return stated === "model" || stated === "dataset" ? stated : "package";
+}
