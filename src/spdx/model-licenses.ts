@@ -15,12 +15,17 @@ export function findModelLicense(reference: string): ModelLicense | undefined {
   return byReference().get(reference.toLowerCase());
 }
 
-/** The license that goes by this full name. A bare key of a model hub (`gemma`) is the name of a model, too, and not read. */
+/**
+ * The license that goes by this full name. A bare key of a model hub (`gemma`, `creativeml-openrail-m`) is not read: the
+ * same word is the name of a model, and only the hub says that a license is meant.
+ */
 export function findModelLicenseByName(text: string): string | undefined {
-  return text.length > longestName ? undefined : byName().get(fold(text));
+  if (text.length > longestName || !isName.test(text)) return undefined;
+  return byName().get(fold(text));
 }
 
 const longestName = 120;
+const isName = /\S\s+\S|licen[cs]e|agreement|terms|community|research/i;
 
 const rows = once(() =>
   readTable("model-licenses.tsv").map(([license = "", name = "", terms = "", names = ""]) => ({

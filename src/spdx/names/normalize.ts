@@ -1,5 +1,6 @@
 import { parseExpression, printExpression } from "../expression.ts";
 import { findLicenseId } from "../identifiers.ts";
+import { findModelLicenseByName } from "../model-licenses.ts";
 import { readNames } from "./list.ts";
 import { isNameWord } from "./vocabulary.ts";
 import { tokenize } from "./words.ts";
@@ -28,6 +29,8 @@ export function normalizeName(raw: string): NamedLicense {
   if (raw.length > maxNameLength) return unknown(raw, "The text is too long for a name.");
   const spelled = readExpression(raw);
   if (spelled !== undefined) return { raw, expression: spelled, strength: "exact" };
+  const model = findModelLicenseByName(raw);
+  if (model !== undefined) return { raw, expression: model, strength: "exact" };
   const { expression, strength, candidates, note } = readNames(tokenize(withoutStars(raw), isNameWord));
   if (!expression) return readFileName(raw) ?? unknown(raw, note, candidates);
   return { raw, expression: printExpression(expression), strength, ...(note !== undefined && { note }) };
