@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, test } from "node:test";
 import type { Context, ListName } from "../domain/policy.ts";
 import { expressionOf } from "../../test/helpers/policy.ts";
-import { needs, sharedFolder } from "../../test/helpers/shared.ts";
 import { listBuiltIn } from "./built-in-folder.ts";
 import { findContext, findPolicy, loadCatalog } from "./catalog.ts";
 import { evaluateLicense } from "./evaluate.ts";
@@ -16,7 +14,6 @@ import { findRule, matchesWildcard } from "./match.ts";
 
 const names = ["ai-ml-permissive", "ai-ml-research", "ai-ml-strict", "copyleft-friendly", "permissive"];
 const catalog = await loadCatalog();
-const folder = sharedFolder("corpus/ai/policies");
 
 describe("the built-in policies", () => {
   test("are the five, and all are valid", () => {
@@ -121,11 +118,15 @@ test("no wildcard lets a license pass that is permissive by name only", () => {
   }
 });
 
-describe("the matrix of licenses and contexts", needs(folder), () => {
-  const [head = [], ...rows] = folder ? readTable(join(folder, "matrix.tsv")) : [];
+describe("the matrix of licenses and contexts", () => {
+  const [head = [], ...rows] = readTable("built-in-matrix.tsv");
   const columns = head.slice(2).map((title) => title.split("/"));
 
   test("has 1,935 cells", () => assert.equal(rows.length * columns.length, 1_935));
+
+  test("names the family of each license", () => {
+    for (const [license = "", family] of rows) assert.equal(familyOf(license), family, license);
+  });
 
   for (const [index, [policy = "", name = ""]] of columns.entries()) {
     test(`agrees with ${policy}/${name}`, () => {
@@ -157,7 +158,7 @@ function firstList(license: string, context: Context, order: readonly ListName[]
   return list === "allow" ? "pass" : list === "deny" ? "violation" : "warning";
 }
 
-function readTable(file: string): string[][] {
-  const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+function readTable(name: string): string[][] {
+  const lines = readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8").trimEnd().split("\n");
   return lines.map((line) => line.split("\t"));
 }
