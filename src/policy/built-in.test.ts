@@ -159,6 +159,8 @@ function firstList(license: string, context: Context, order: readonly ListName[]
 }
 
 function readTable(name: string): string[][] {
-  const lines = readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8").trimEnd().split("\n");
+  const lines = readFileSync(new URL(`fixtures/${name}`, import.meta.url), "utf8")
+    .trimEnd()
+    .split("\n");
   return lines.map((line) => line.split("\t"));
 }
