@@ -120,7 +120,7 @@ const examples = [
 /** Data and models hardly ever come with a choice, and never with one between their licenses and those of software. */
 function isForSoftware(id: string): boolean {
   if (isReference(id)) return id === "LicenseRef-Proprietary";
-  return !/^(?:CC-|CDLA-|[CO]-UDA-|ODbL-|ODC-|PDDL-|GFDL-|etalab-)/i.test(id);
+  return !/^(?:CC-|CDLA-|[CO]-UDA-|ODbL-|ODC-|PDDL-|GFDL-|NCGL-|etalab-)/i.test(id);
 }
 
 function isReference(license: string): boolean {
