@@ -20,8 +20,10 @@ test("the generated pages say what the code says", () => {
   assert.deepEqual([status, stderr], [0, ""]);
 });
 
+/** All pages that people read in the repository. */
+const pages = ["*.md", "docs/**/*.md", "examples/**/*.md"].flatMap((glob) => globSync(glob, { cwd: root }));
+
 test("links between pages lead to files that exist", () => {
-  const pages = [...globSync("*.md", { cwd: root }), ...globSync("docs/**/*.md", { cwd: root })];
   const broken = pages.flatMap((page) => {
     const links = readFileSync(join(root, page), "utf8").matchAll(/\]\((?!https?:|#)([^)#\s]+)[^)\s]*\)/g);
     return [...links]
@@ -33,7 +35,6 @@ test("links between pages lead to files that exist", () => {
 });
 
 test("links to a part of a page lead to a heading", () => {
-  const pages = [...globSync("*.md", { cwd: root }), ...globSync("docs/**/*.md", { cwd: root })];
   const broken = pages.flatMap((page) => {
     const links = readFileSync(join(root, page), "utf8").matchAll(/\]\((?!https?:)([^)#\s]*)#([^)\s]+)\)/g);
     return [...links]

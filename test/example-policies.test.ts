@@ -1,0 +1,171 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import type { Finding } from "../src/domain/finding.ts";
+import type { Context, Status } from "../src/domain/policy.ts";
+import { findContext } from "../src/policy/catalog.ts";
+import { evaluateLicense } from "../src/policy/evaluate.ts";
+import { lintPolicy } from "../src/policy/lint.ts";
+import type { LoadedPolicy } from "../src/policy/load.ts";
+import { readPolicyFile } from "../src/policy/policy-file.ts";
+import { judge } from "../src/scan/judge.ts";
+import { root } from "./cli/run.ts";
+import { answer, componentOf } from "./helpers/judged.ts";
+import { expressionOf } from "./helpers/policy.ts";
+
+const folder = join(root, "examples/policies");
+/** The waivers of the examples end in 2027. */
+const today = "2026-11-16";
+const policies = new Map<string, LoadedPolicy>();
+for (const name of ["foundation", "company", "bank"]) policies.set(name, await load(name));
+
+/** P: pass, W: warning, V: violation. */
+const verdicts = `
+                              foundation      company                    bank
+                              source binary   production saas internal   software models
+MIT                           P      P        P          P    P          P        P
+Apache-2.0                    P      P        P          P    P          P        P
+Unlicense                     P      P        P          P    P          P        W
+curl                          P      P        P          P    P          P        W
+BSD-4-Clause                  V      V        W          P    P          W        W
+OpenSSL                       V      V        W          P    P          W        W
+WTFPL                         P      P        V          V    V          P        W
+JSON                          V      V        V          V    W          V        V
+MPL-2.0                       V      P        P          P    P          W        V
+EPL-2.0                       V      P        P          P    P          W        V
+MS-RL                         W      W        W          W    P          W        V
+LGPL-2.1-only                 V      V        W          W    P          W        V
+GPL-2.0-only                  V      V        V          W    W          V        V
+GPL-2.0-only_WITH_Classpath-exception-2.0 V V W          W    P          W        V
+GPL-3.0-or-later_WITH_Bison-exception-2.2 P P P          P    P          W        V
+AGPL-3.0-only                 V      V        V          V    V          V        V
+SSPL-1.0                      V      V        V          V    V          V        V
+Elastic-2.0                   V      V        V          V    W          V        V
+BUSL-1.1                      V      V        V          V    W          V        V
+LicenseRef-Commons-Clause     V      V        V          V    W          V        V
+CC-BY-NC-4.0                  V      V        V          V    V          V        V
+CC-BY-ND-4.0                  V      V        V          V    W          V        V
+LicenseRef-Proprietary        V      V        V          V    V          V        V
+LicenseRef-of-somebody        W      W        V          V    W          V        V
+LicenseRef-openmdw-1.1        P      P        P          P    P          P        P
+LicenseRef-llama4             V      V        W          W    W          V        V
+LicenseRef-flux-1-dev-non-commercial V V      V          V    V          V        V
+CC-BY-4.0                     P      P        P          P    P          P        P
+UNKNOWN                       W      W        W          W    W          V        V
+MIT_OR_GPL-3.0-only           P      P        P          P    P          P        P
+MIT_AND_MPL-2.0               V      P        P          P    P          W        V
+WTFPL_OR_MIT                  P      P        P          P    P          P        P
+`;
+
+describe("the policies of examples/policies", () => {
+  for (const [name, loaded] of policies) {
+    test(`${name} gives the linter nothing to say`, () => assert.deepEqual(lintPolicy(loaded, { today }), []));
+
+    test(`${name} has a reason for every entry that stops somebody`, () => {
+      for (const { name: context, review, deny, reasons, unknown } of loaded.policy.contexts) {
+        const silent = [...review, ...deny].filter((entry) => !reasons.has(entry));
+        assert.deepEqual(silent, [], `${context}, unknown: ${unknown}`);
+      }
+    });
+
+    test(`${name} is explained in the README`, () => {
+      const text = readFileSync(join(folder, "README.md"), "utf8");
+      assert.ok(text.includes(`(${name}.yml)`));
+      for (const { name: context } of loaded.policy.contexts) assert.ok(text.includes(`\`${context}\``), context);
+    });
+  }
+
+  const [names = [], contexts = [], ...rows] = verdicts
+    .trim()
+    .split("\n")
+    .map((line) => line.trim().split(/ +/));
+  const places = contexts.map((context) => placeOf(context, names));
+
+  test("the table has all their contexts", () => {
+    const all = [...policies.values()].flatMap(({ policy }) =>
+      policy.contexts.map((one) => `${policy.name}/${one.name}`),
+    );
+    assert.deepEqual(places.map(({ title }) => title).sort(), all.sort());
+    for (const row of rows) assert.equal(row.length, 1 + places.length, row[0]);
+  });
+
+  for (const [index, { title, context }] of places.entries()) {
+    test(`${title} judges as the table says`, () => {
+      for (const [text = "", ...cells] of rows) {
+        const { status, reason } = evaluateLicense(expressionOf(text.replaceAll("_", " ")), context);
+        assert.equal(letters[status], cells[index], `${text}: ${reason}`);
+      }
+    });
+  }
+});
+
+describe("exceptions in the examples", () => {
+  const cases = {
+    "JSON is accepted in a product of the company": [
+      "company/production",
+      componentOf("json-rules-of-old", { version: "2.4.0" }),
+      "JSON",
+    ],
+    "the AGPL is accepted in the bank": [
+      "bank/software",
+      componentOf("pymupdf", { type: "pypi", version: "1.24.9", purl: "pkg:pypi/pymupdf@1.24.9" }),
+      "AGPL-3.0-only",
+    ],
+    "an unknown license is accepted in one folder of the bank": [
+      "bank/software",
+      componentOf("chart-of-the-past", { locations: [{ file: "reporting/legacy/package-lock.json" }] }),
+      undefined,
+    ],
+  } as const;
+  for (const [title, [place, component, license]] of Object.entries(cases)) {
+    test(`${title}, until a day and with a name`, () => {
+      const { status, resolved_license, decision } = judged(place, component, license);
+      assert.deepEqual([status, resolved_license], ["pass", license ?? "UNKNOWN"]);
+      assert.match(decision.reason, /waived until 2027-\d\d-\d\d/);
+      assert.ok(decision.waiver?.approvedBy);
+    });
+
+    test(`${title}, but not after that day`, () =>
+      assert.equal(judged(place, component, license, "2028-01-01").status, "violation"));
+  }
+
+  test("a waiver covers neither another version nor another folder", () => {
+    const newer = componentOf("pymupdf", { type: "pypi", version: "1.25.0", purl: "pkg:pypi/pymupdf@1.25.0" });
+    assert.equal(judged("bank/software", newer, "AGPL-3.0-only").status, "violation");
+    assert.equal(judged("bank/software", componentOf("chart-of-the-past"), undefined).status, "violation");
+  });
+
+  test("the company's own rules and the built-in ones are told apart", () => {
+    const gpl = judged("company/production", componentOf("x"), "GPL-3.0-only").decision;
+    const nc = judged("company/production", componentOf("x"), "CC-BY-NC-4.0").decision;
+    assert.deepEqual([gpl.from, nc.from], ["company.yml", "permissive"]);
+  });
+});
+
+const letters: Record<Status, string> = { pass: "P", warning: "W", violation: "V" };
+
+/** Names of contexts are used by one example each. */
+function placeOf(name: string, names: readonly string[]): { readonly title: string; readonly context: Context } {
+  for (const policy of names) {
+    const loaded = policies.get(policy);
+    if (loaded?.policy.contexts.some((context) => context.name === name)) {
+      return { title: `${policy}/${name}`, context: findContext(loaded.policy, name) };
+    }
+  }
+  throw new Error(`no example has the context ${name}`);
+}
+
+async function load(name: string): Promise<LoadedPolicy> {
+  const loaded = await readPolicyFile(join(folder, `${name}.yml`));
+  if ("policy" in loaded) return loaded;
+  throw new Error(loaded.problems.map(({ line, message }) => `${name}.yml:${line}: ${message}`).join("\n"));
+}
+
+function judged(place: string, component: Finding["component"], license: string | undefined, day = today): Finding {
+  const [policy = "", context = ""] = place.split("/");
+  const loaded = policies.get(policy);
+  if (!loaded) throw new Error(`no example is called ${policy}`);
+  const evidence = license === undefined ? [] : [answer(license)];
+  return judge(component, evidence, { context: findContext(loaded.policy, context), today: day }).finding;
+}
