@@ -27,6 +27,7 @@ export type ErrorCode =
   | "scan_not_failed"
   | "scan_finished"
   | "cancelled"
+  | "idempotency_conflict"
   | "scan_timeout"
   | "scan_memory"
   | "scan_crashed"

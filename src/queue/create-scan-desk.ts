@@ -8,11 +8,13 @@ import type { ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
 import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 import { notFound } from "../source/clone/clone-errors.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
+import type { RepeatableRequest } from "../domain/repeatable-request.ts";
 import type { NewScan, Store } from "../store/store.ts";
 import { type CheckedWish, checkWish } from "./check-wish.ts";
 import { createEndWatch } from "./end-watch.ts";
 import { findLocalFolder, shownFolder } from "./local-folder.ts";
 import type { Queue } from "./queue.ts";
+import { findRepeated, scanOfEarlier } from "./repeated-request.ts";
 import type { RepositoryCheck } from "./repository-exists.ts";
 import type { ScanDesk, ScanWish } from "./scan-desk.ts";
 import { createScanIds } from "./scan-ids.ts";
@@ -43,7 +45,8 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
   const { store, log, pollMs } = options;
   const nextId = createScanIds(options.now);
   const watch = createEndWatch({ scans: store.scans, log, ...(pollMs !== undefined && { pollMs }) });
-  const request = async (wish: ScanWish, caller: Caller, origin: RequestOrigin, retryOf?: string) => {
+  const request = async (wish: ScanWish, caller: Caller, origin: RequestOrigin, more: More = {}) => {
+    const { retryOf, repeatable } = more;
     const checked = checkWish(wish);
     const target = await findTarget(checked.target, options);
     const rules = await findRules(checked, options);
@@ -59,19 +62,29 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
       origin: "address" in target ? "repository" : "path",
       ...(retryOf !== undefined && { retryOf }),
     };
-    await options.queue.add(scan);
+    const outcome = await options.queue.add(scan, repeatable && { request: repeatable });
+    // It came twice at the same time, and the other one was faster.
+    if (outcome !== "done" && repeatable) return scanOfEarlier(store.scans, outcome.earlier, repeatable);
     await remember(scan, caller, origin, options);
     options.onQueued?.(scan.id);
     return asQueued(scan);
   };
   return {
-    request: (wish, caller, origin) => request(wish, caller, origin),
-    retry: async (scan, caller, origin) => request(wishToRetry(scan, caller), caller, origin, scan.id),
+    request: (wish, caller, origin, repeatable) => request(wish, caller, origin, repeatable && { repeatable }),
+    retry: async (scan, caller, origin) => request(wishToRetry(scan, caller), caller, origin, { retryOf: scan.id }),
+    findRepeated: (repeatable) => findRepeated(store.scans, repeatable),
+    forget: (repeatable) => store.scans.forgetRequest(repeatable),
     ...createScanLife({ store, now: options.now, noticeEnd: (id) => watch.notice(id) }),
     waitForEnd: (id, timeoutMs, signal) => watch.wait(id, timeoutMs, signal),
     noticeEnd: (id) => watch.notice(id),
     close: () => watch.close(),
   };
+}
+
+interface More {
+  /** The failed scan that the new one repeats. */
+  readonly retryOf?: string;
+  readonly repeatable?: RepeatableRequest;
 }
 
 type Target =

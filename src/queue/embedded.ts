@@ -7,7 +7,7 @@ import type { Queue } from "./queue.ts";
  */
 export function createEmbeddedQueue(scans: Scans, now: () => Date): Queue {
   return {
-    add: (scan) => scans.create(scan),
+    add: (scan, terms) => scans.create(scan, undefined, terms),
     take: (options) => scans.claim({ ...options, now: now() }),
     heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: now() }),
     release: (claim, { afterMs, isAttemptSpent }) =>

@@ -1,6 +1,6 @@
 import type { Progress } from "../domain/progress.ts";
 import type { ScanFailure } from "../domain/scan.ts";
-import type { Claim, NewScan, ScanEnd, ScanResult } from "../store/store.ts";
+import type { Claim, CreationOutcome, CreationTerms, NewScan, ScanEnd, ScanResult } from "../store/store.ts";
 
 /**
  * The scans that wait, and the right to work on them. The row of a scan is the truth, whatever the engine below: every
@@ -8,8 +8,8 @@ import type { Claim, NewScan, ScanEnd, ScanResult } from "../store/store.ts";
  * the clocks of workers on several machines need not agree.
  */
 export interface Queue {
-  /** Stores the scan and puts it in line: neither happens without the other. */
-  add(scan: NewScan): Promise<void>;
+  /** Stores the scan and puts it in line: neither happens without the other, and none where the terms are against it. */
+  add(scan: NewScan, terms?: CreationTerms): Promise<CreationOutcome>;
   /** A scan to work on, for as long as the lease is extended; undefined: nothing waits. */
   take(options: { readonly owner: string; readonly leaseMs: number }): Promise<Claim | undefined>;
   /** Extends the lease and remembers how far the scan is. */

@@ -53,6 +53,10 @@ class AskedOnce implements AnyAsked {
     return this.#request.headers as AnyAsked["headers"];
   }
 
+  get rawBody(): Uint8Array {
+    return (this.#request.body as Buffer | undefined) ?? new Uint8Array();
+  }
+
   get requestId(): string {
     return this.#request.id;
   }

@@ -11,6 +11,7 @@ export function startHousekeeping(store: Store, { log, now }: { readonly log: Lo
     try {
       const time = now();
       const sessions = await store.sessions.removeExpired(time);
+      await store.scans.removeOldRequests(time);
       const audit = await store.audit.prune(new Date(time.getTime() - auditDays * 24 * hourMs));
       const folders = await sweepAbandoned();
       if (sessions + audit + folders > 0)

@@ -103,6 +103,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   scan_not_failed: { status: 409, means: "The scan has not failed, or its report was uploaded." },
   scan_finished: { status: 409, means: "The scan has ended already." },
   cancelled: { status: 409, means: "The scan was cancelled." },
+  idempotency_conflict: { status: 409, means: "The key was used for another request." },
   too_large: { status: 413, means: "What was sent is too large." },
   body_too_large: { status: 413, means: "The body is larger than this operation takes." },
   url_too_long: { status: 414, means: "The address is too long." },

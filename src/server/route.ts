@@ -13,6 +13,8 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema, 
   readonly params: Static<P>;
   readonly query: Static<Q>;
   readonly body: Static<B>;
+  /** The body as it was sent. */
+  readonly rawBody: Uint8Array;
   readonly caller: A extends "anyone" ? undefined : Caller;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;

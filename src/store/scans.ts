@@ -1,30 +1,26 @@
 import { createClaims } from "./scan-claims.ts";
 import { readDashboard } from "./dashboard.ts";
 import type { Database } from "./database.ts";
+import { createScan } from "./create-scan.ts";
 import { createEndings } from "./end-scans.ts";
+import { createRequestMemory } from "./idempotency.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import { pruneScans } from "./prune-scans.ts";
-import { changeRevision, revisionReader } from "./revision.ts";
+import { revisionReader } from "./revision.ts";
 import { createResults } from "./scan-results.ts";
-import { queuedRow, recordColumns, recordOf } from "./scan-rows.ts";
-import { sqlRunner } from "./sql-runner.ts";
+import { recordColumns, recordOf } from "./scan-rows.ts";
 import { createStoredTexts } from "./stored-texts.ts";
 import type { ScanFilter, Scans } from "./store.ts";
 import type { ScanStatus } from "./tables.ts";
 
 export function createScans(database: Database): Scans {
-  const { read, write } = database;
+  const { read } = database;
   const findOne = prepareQuery(database, (id: string) =>
     read.selectFrom("scans").select(recordColumns).where("id", "=", id),
   );
 
   return {
-    create: (scan, along) =>
-      write.transaction().execute(async (trx) => {
-        await trx.insertInto("scans").values(queuedRow(scan)).execute();
-        await along?.(sqlRunner(trx));
-        await changeRevision(trx);
-      }),
+    create: (scan, along, terms) => createScan(database, scan, along, terms),
 
     async find(id) {
       const row = await findOne(id);
@@ -41,6 +37,7 @@ export function createScans(database: Database): Scans {
     ...createClaims(database),
     ...createResults(database),
     ...createEndings(database),
+    ...createRequestMemory(database),
     prune: (olderThan) => pruneScans(database, olderThan),
   };
 }

@@ -3,6 +3,7 @@ import type { ApiKey, Caller, User } from "../domain/account.ts";
 import type { DashboardSummary } from "../domain/dashboard.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
+import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-request.ts";
 import type { ScanFailure, ScanOrigin, ScanRecord, ScanRequestRecord, ScanVia } from "../domain/scan.ts";
 
 /**
@@ -112,6 +113,13 @@ export interface NewScan extends ScanRequestRecord {
   readonly retryOf?: string;
 }
 
+export interface CreationTerms {
+  /** Creates nothing where this request has created a scan before. */
+  readonly request?: RepeatableRequest;
+}
+
+export type CreationOutcome = "done" | { readonly earlier: EarlierRequest };
+
 export interface ScanFilter {
   readonly limit: number;
   readonly project?: string;
@@ -162,7 +170,13 @@ export interface ReleaseOptions {
 
 export interface Scans {
   /** `along` happens in the same transaction. */
-  create(scan: NewScan, along?: (run: RunSql) => Promise<void>): Promise<void>;
+  create(scan: NewScan, along?: (run: RunSql) => Promise<void>, terms?: CreationTerms): Promise<CreationOutcome>;
+  /** What the same key has created in the last 24 hours. */
+  findEarlier(request: RepeatableRequest): Promise<EarlierRequest | undefined>;
+  /** The next request with this key is the first one again. */
+  forgetRequest(request: RepeatableRequest): Promise<void>;
+  /** Removes requests that are not known any more; the number of them. */
+  removeOldRequests(now: Date): Promise<number>;
   find(id: string): Promise<ScanRecord | undefined>;
   /** By `createdAt`, then id, descending. */
   list(filter: ScanFilter): Promise<ScanRecord[]>;

@@ -21,6 +21,7 @@ export interface Tables {
   readonly component_uses: ComponentUseRow;
   readonly component_index: ComponentIndexRow;
   readonly report_uploads: ReportUploadRow;
+  readonly idempotency_keys: IdempotencyRow;
 }
 
 export interface UserRow {
@@ -132,6 +133,16 @@ export interface ProjectRow {
 export interface LicenseTotalRow {
   readonly license: string;
   readonly count: number;
+}
+
+/** A request that may come again, and the scan that it created; the scan may be gone. */
+export interface IdempotencyRow {
+  readonly user_id: string;
+  readonly route: string;
+  readonly key: string;
+  readonly digest: string;
+  readonly scan_id: string;
+  readonly created_at: string;
 }
 
 export interface RevisionRow {

@@ -84,6 +84,7 @@ onEachDatabase("every operation", (startApi) => {
     if (status === 413) {
       return call(usual, operation, { token: usual.api.admin.token, body: " ".repeat(1024 * 1024 + 1) });
     }
+    if (name === "POST /scans" && status === 404) return repeatDeleted(usual, operation);
     if (status === 404) return call(usual, operation, { path: fillPath(path, {}) });
     const own = ownRefusals(usual)[`${name} ${status}`];
     if (own) return call(usual, operation, own);
@@ -196,6 +197,16 @@ async function callOften(situation: Situation, operation: ListedOperation): Prom
   await call(situation, operation, change);
   await call(situation, operation, change);
   return call(situation, operation, change);
+}
+
+/** The scan that the request has created is not there when it comes again. */
+async function repeatDeleted(situation: Situation, operation: ListedOperation): Promise<SentReply> {
+  const { admin } = situation.api;
+  const headers = { "idempotency-key": "deleted", "content-type": "application/json" };
+  const { id } = (await call(situation, operation, { headers })).json() as { readonly id: string };
+  await admin.post(`/scans/${id}/cancel`);
+  await admin.delete(`/scans/${id}`);
+  return call(situation, operation, { headers });
 }
 
 async function failWhileWaiting(situation: Situation, operation: ListedOperation, code: string): Promise<SentReply> {

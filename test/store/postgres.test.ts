@@ -9,6 +9,7 @@ import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
 import { testProjects } from "./projects-suite.ts";
+import { testRequests } from "./requests-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
 
@@ -26,6 +27,7 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   testScans(makePlaceAgain);
   testLostLeases(makePlaceAgain);
   testEndings(makePlaceAgain);
+  testRequests(makePlaceAgain);
   testDashboard(makePlaceAgain);
   testProjects(makePlaceAgain);
   testTogether(makePlace);

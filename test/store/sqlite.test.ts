@@ -5,6 +5,7 @@ import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
 import { testProjects } from "./projects-suite.ts";
+import { testRequests } from "./requests-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
 
@@ -13,6 +14,7 @@ describe("the store in a SQLite file", () => {
   testScans(sqlitePlace);
   testLostLeases(sqlitePlace);
   testEndings(sqlitePlace);
+  testRequests(sqlitePlace);
   testDashboard(sqlitePlace);
   testProjects(sqlitePlace);
   testTogether(sqlitePlace);

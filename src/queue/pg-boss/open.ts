@@ -64,7 +64,7 @@ const noRight = `The user in SVC_DATABASE_URL may not create the schema ${schema
 
 function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Queue, "close"> {
   return {
-    add: (scan) => scans.create(scan, (run) => standInLine(boss, run, scan.id)),
+    add: (scan, terms) => scans.create(scan, (run) => standInLine(boss, run, scan.id), terms),
     take: (options) => scans.claim({ ...options, now: clock.now(), pick: (run) => leaveLine(boss, run) }),
     heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: clock.now() }),
     release(claim, { afterMs, isAttemptSpent }) {

@@ -6,6 +6,7 @@ import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../answer-texts.ts";
 import * as example from "../examples.ts";
 import { isScanId } from "../find-scan.ts";
+import { digestOf, idempotencyHeader, readIdempotencyKey } from "../idempotency-key.ts";
 import { onceATurn } from "../once-a-turn.ts";
 import { originOf } from "../origin.ts";
 import type { ServerParts } from "../parts.ts";
@@ -82,11 +83,13 @@ const creationFailures: readonly ErrorCode[] = [
   "scan_crashed",
   "attempts_exhausted",
   "cancelled",
+  "idempotency_conflict",
+  "not_found",
   "internal",
   "storage_full",
 ];
 
-function createScan({ scans }: ServerParts): Route {
+function createScan({ scans, now }: ServerParts): Route {
   return route({
     method: "POST",
     path: "/scans",
@@ -107,16 +110,27 @@ function createScan({ scans }: ServerParts): Route {
       Location: "The path of the scan.",
       "Preference-Applied": "How long was waited at most, where the request has asked for it.",
     },
-    askedHeaders: { Prefer: "`wait=N`: answer when the scan has ended, or after N seconds (at most 600)." },
+    askedHeaders: {
+      Prefer: "`wait=N`: answer when the scan has ended, or after N seconds (at most 600).",
+      ...idempotencyHeader,
+    },
     fails: creationFailures,
     fieldCodes: { "body.repo_url": "invalid_repo_url" },
     async handle(asked) {
-      const created = await scans.request(wishOf(asked.body), asked.caller, originOf(asked));
-      const seconds = readWait(asked.headers["prefer"]);
+      const { headers, caller } = asked;
+      const same = { headers, caller, operation: "POST /scans", digest: digestOf(asked.rawBody), now: now() };
+      const repeatable = readIdempotencyKey(same);
+      const earlier = repeatable && (await scans.findRepeated(repeatable));
+      if (earlier) return scanCreated(earlier);
+      const created = await scans.request(wishOf(asked.body), caller, originOf(asked), repeatable);
+      const seconds = readWait(headers["prefer"]);
       if (seconds === undefined) return scanCreated(created);
       const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, asked.signal);
       const scan = await Promise.resolve(ended).catch(unlessAway(created));
-      if (scan.state === "failed") throw scanFailure(scan);
+      if (scan.state === "failed") {
+        if (repeatable) await scans.forget(repeatable); // only what was answered with 201 is kept
+        throw scanFailure(scan);
+      }
       return scanCreated(scan, { "preference-applied": `wait=${seconds}` });
     },
   });

@@ -1188,6 +1188,7 @@ export interface components {
         | "scan_not_failed"
         | "scan_finished"
         | "cancelled"
+        | "idempotency_conflict"
         | "too_large"
         | "body_too_large"
         | "url_too_long"
@@ -5206,6 +5207,8 @@ export interface operations {
       header?: {
         /** @description `wait=N`: answer when the scan has ended, or after N seconds (at most 600). */
         Prefer?: string;
+        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and answers with the scan that was created first, as it is now. */
+        "Idempotency-Key"?: string;
       };
       path?: never;
       cookie?: never;
@@ -5376,6 +5379,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description `clone_timeout`: The repository could not be cloned in time. */
       408: {
         headers: {
@@ -5410,7 +5447,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `cancelled`: The scan was cancelled. */
+      /**
+       * @description `cancelled`: The scan was cancelled.
+       *
+       *     `idempotency_conflict`: The key was used for another request.
+       */
       409: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
