@@ -13,4 +13,6 @@ export interface PackedReport {
   readonly body: Uint8Array;
   /** Its warnings, counted by severity and type: JSON in UTF-8, compressed with gzip. */
   readonly analysis: Uint8Array;
+  /** What the search for components needs of it, where it was made by 3.0 or later: lines of JSON in UTF-8, compressed with gzip. */
+  readonly components?: Uint8Array;
 }

@@ -1,7 +1,7 @@
 import type { Finding } from "../domain/finding.ts";
-import { printable } from "../domain/printable.ts";
 import type { ReportView } from "../domain/report.ts";
 import { conflictLine } from "./conflict-line.ts";
+import { csvRow } from "./csv-row.ts";
 import { decisiveEvidence } from "./decisive-evidence.ts";
 import { markNew, newMark, type News } from "./news.ts";
 import { placeOf } from "./place-of.ts";
@@ -20,7 +20,7 @@ export function toCsv({ report }: ReportView, news?: News): string {
     waiverLine(finding) ?? "",
     ...compared(finding),
   ]);
-  return [[...header, ...(news ? [newMark] : [])], ...rows].map((row) => `${row.map(field).join(",")}\r\n`).join("");
+  return [[...header, ...(news ? [newMark] : [])], ...rows].map(csvRow).join("");
 }
 
 const header = [
@@ -76,17 +76,4 @@ function rowOf(finding: Finding, { warnings, notes }: Remarks): string[] {
 
 function typesOf(remarks: readonly { readonly type: string }[]): string {
   return [...new Set(remarks.map(({ type }) => type))].join("; ");
-}
-
-function field(text: string): string {
-  const safe = disarm(printable(text.toWellFormed()));
-  return /[",;\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-}
-
-/**
- * A spreadsheet runs a cell that begins like a formula. The apostrophe makes it text. Where the semicolon is the
- * separator of the country, a cell may begin behind one, so that place is guarded as well.
- */
-function disarm(text: string): string {
-  return text.replace(/(^|[;\n\t] *)(?=[=+\-@\t\r＝＋－＠])/g, "$1'");
 }

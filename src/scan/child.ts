@@ -93,6 +93,11 @@ export async function packInChild(
   return report;
 }
 
+/** Other work on a report, in a process that is watched in the same way; gives what the process answers with. */
+export function runReportOrder(order: object, options: ChildOptions): Promise<unknown> {
+  return runOnce(order, { ...options, taskFile: undefined, leftMs: options.timeoutMs });
+}
+
 async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string | PackedReport> {
   const taskFile = openTaskFile();
   try {
@@ -111,7 +116,7 @@ interface RunOptions extends ChildOptions {
   readonly leftMs: number;
 }
 
-async function runOnce(order: ScanOrder, options: RunOptions): Promise<string | PackedReport> {
+async function runOnce(order: object, options: RunOptions): Promise<string | PackedReport> {
   if (options.signal.aborted) throw new AppError("interrupted", sentences(options).interrupted);
   options.taskFile?.clear();
   const child = fork(options.entry, [], {

@@ -1,14 +1,24 @@
 import { promisify } from "node:util";
-import { gunzip } from "node:zlib";
+import { gunzip, gzip } from "node:zlib";
 import { packExtendable } from "../archive/extendable-gzip.ts";
+import { writeEntries } from "../domain/component-entry.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Report } from "../domain/report.ts";
 import { countWarnings } from "./warnings/count.ts";
 
 export async function packReport(report: Report): Promise<PackedReport> {
-  const [body, analysis] = await Promise.all([pack(report), pack(countWarnings(report))]);
+  const [body, analysis, components] = await Promise.all([
+    pack(report),
+    pack(countWarnings(report)),
+    packEntries(report),
+  ]);
   const completeness = report.completeness?.state;
-  return { summary: report.summary, ...(completeness && { completeness }), body, analysis };
+  return { summary: report.summary, ...(completeness && { completeness }), body, analysis, components };
+}
+
+/** For the search; also of reports that were stored before there was one. */
+export function packEntries({ findings }: Pick<Report, "findings">): Promise<Uint8Array> {
+  return promisify(gzip)([...writeEntries(findings)].join(""));
 }
 
 function pack(value: unknown): Promise<Uint8Array> {

@@ -1,4 +1,5 @@
 export { createdKey, keyEntry, profile, tokens, user } from "./examples/account.ts";
+export { componentUse } from "./examples/component.ts";
 export { dashboard } from "./examples/dashboard.ts";
 export { policyDetail, policyEntry } from "./examples/policy.ts";
 export { project } from "./examples/project.ts";

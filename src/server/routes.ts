@@ -4,6 +4,7 @@ import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { compliancePackRoutes } from "./routes/compliance-pack.ts";
+import { componentRoutes } from "./routes/components.ts";
 import { dashboardRoutes } from "./routes/dashboard.ts";
 import { healthRoutes } from "./routes/health.ts";
 import { keyRoutes } from "./routes/keys.ts";
@@ -25,6 +26,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...scanReportRoutes(parts, tools),
     ...compliancePackRoutes(parts, tools.work),
     ...projectRoutes(parts),
+    ...componentRoutes(parts),
     ...policyRoutes(parts),
     ...dashboardRoutes(parts),
     ...adminRoutes(parts),

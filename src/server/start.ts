@@ -12,6 +12,7 @@ import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
+import { type Indexing, startIndexing } from "./component-indexing.ts";
 import { requireDefaultPolicy, requireWorkspace } from "./check-settings.ts";
 import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
@@ -79,6 +80,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   opened.defer(() => queue.close());
 
   let worker: Worker | undefined;
+  let indexing: Indexing | undefined;
   const desk = createScanDesk({
     queue,
     store,
@@ -118,10 +120,14 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       owner: `${hostname()}:${process.pid}`,
       concurrency: config.workers,
       env,
-      onEnded: (id) => desk.noticeEnd(id),
+      onEnded: (id) => {
+        desk.noticeEnd(id);
+        indexing?.wake();
+      },
       ...(leaseMs !== undefined && { leaseMs }),
     });
   }
+  indexing = startIndexing({ store, log, memoryMb: config.scanMemoryMb });
   const housekeeping = startHousekeeping(store, { log, now });
   log.info({ address, database: store.kind, workers: config.workers }, "lcc serves");
   return {
@@ -129,6 +135,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     store,
     async stop() {
       housekeeping.stop();
+      await indexing?.stop();
       desk.close(); // whoever waits for the end of a scan is answered now
       await Promise.all([closeServer(server, requestGraceMs), worker?.stop({ graceMs: 0 })]);
       await opened.disposeAsync();

@@ -1,11 +1,12 @@
 import { createAudit } from "./audit.ts";
+import { createComponents } from "./components.ts";
 import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
 import { createKeys } from "./keys.ts";
 import { createProjects } from "./projects.ts";
 import { createScans } from "./scans.ts";
 import { createSessions } from "./sessions.ts";
-import type { Store } from "./store.ts";
+import type { Components, Store } from "./store.ts";
 import { createUsers } from "./users.ts";
 
 /** The store on an open database. */
@@ -17,6 +18,7 @@ export function createStore(database: Database, { now }: { readonly now: () => D
     keys: guard(createKeys(database, now)),
     scans: guard(createScans(database)),
     projects: guard(createProjects(database)),
+    components: guardComponents(createComponents(database)),
     audit: guard(createAudit(database)),
     close: () => database.close(),
   };
@@ -35,4 +37,18 @@ function guard<T extends object>(repository: T): T {
     return [name, call] as const;
   });
   return Object.fromEntries(guarded) as T;
+}
+
+/** Its list is read step by step, and each step can fail. */
+function guardComponents(components: Components): Components {
+  return {
+    ...guard(components),
+    async *all(filter) {
+      try {
+        yield* components.all(filter);
+      } catch (error) {
+        throw translateFailure(error);
+      }
+    },
+  };
 }

@@ -1,5 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Status } from "../domain/policy.ts";
+import { removeProject } from "./components/component-rows.ts";
+import { lockIndex } from "./components/lock-index.ts";
 import { completeStatuses } from "./scan-rows.ts";
 import type { ProjectRow, ScanStatus, Tables } from "./tables.ts";
 
@@ -9,15 +11,29 @@ import type { ProjectRow, ScanStatus, Tables } from "./tables.ts";
  */
 export async function updateProjects(trx: Transaction<Tables>, projects: Iterable<string>): Promise<void> {
   const changes = new Map<string, number>();
+  const removed: string[] = [];
   for (const project of projects) {
     const former = await findFormer(trx, project);
     const latest = await findLatest(trx, project);
     if (former?.latest_scan_id === latest?.id) continue;
     await setLatest(trx, project, latest);
+    if (former && !(await isStored(trx, former.latest_scan_id))) removed.push(project);
     addCounts(changes, former?.licenses, -1);
     addCounts(changes, latest?.licenses, 1);
   }
   await changeTotals(trx, changes);
+  await removeFromSearch(trx, removed);
+}
+
+/** What was removed is not found any more; the scan before it is put into the search later. */
+async function removeFromSearch(trx: Transaction<Tables>, projects: readonly string[]): Promise<void> {
+  if (projects.length === 0) return;
+  await lockIndex(trx);
+  for (const project of projects) await removeProject(trx, project);
+}
+
+async function isStored(trx: Transaction<Tables>, id: string): Promise<boolean> {
+  return (await trx.selectFrom("scans").select("id").where("id", "=", id).executeTakeFirst()) !== undefined;
 }
 
 function findFormer(

@@ -11,10 +11,10 @@ import type { Scans } from "./store.ts";
 /** How a scan ends. */
 export function createResults(database: Database): Pick<Scans, "complete" | "fail"> {
   return {
-    async complete(claim, { body, analysis, summary, completeness, completedAt, durationSeconds }) {
+    async complete(claim, { body, analysis, components, summary, completeness, completedAt, durationSeconds }) {
       const licenses = JSON.stringify(summary.licenseDistribution.map(({ license, count }) => [license, count]));
       const { unpackedBytes } = sizeFromEnd(body, body.byteLength);
-      const stored = { licenses, body, analysis, unpacked_bytes: unpackedBytes, components: null };
+      const stored = { licenses, body, analysis, unpacked_bytes: unpackedBytes, components: components ?? null };
       const reportRow = { scan_id: claim.scan.id, ...stored };
       const values = {
         status: statusOf(summary),

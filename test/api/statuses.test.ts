@@ -184,6 +184,7 @@ function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<S
     "POST /scans/{scan_id}/retry 403": { path: `/scans/${ids.failed}/retry`, token: api.user.token },
     "POST /scans/{scan_id}/cancel 403": { path: `/scans/${ids.failed}/cancel`, token: api.user.token },
     "DELETE /scans/{scan_id} 403": { path: `/scans/${ids.failed}`, token: api.user.token },
+    "GET /components 400": { path: "/components?limit=0" },
     "GET /projects 400": { path: "/projects?limit=0" },
     "GET /dashboard 400": { path: "/dashboard?days=0" },
   };

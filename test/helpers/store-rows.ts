@@ -66,6 +66,7 @@ export function scanResult(
   return {
     body: gzipSync(JSON.stringify({ findings: [], note: "ä漢\u{1f600}" })),
     analysis: gzipSync(JSON.stringify({ total: 0, note: "ö" })),
+    components: gzipSync(""),
     summary: { componentCount, violations: 0, warnings: 0, ...counts, licenseDistribution },
     ...(completeness && { completeness }),
     completedAt: minute(1),

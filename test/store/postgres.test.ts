@@ -5,6 +5,7 @@ import { postgresMissing, type PostgresServer, startPostgres } from "../helpers/
 import { command, openTestStore, postgresPlace, postgresPlaceAgain } from "../helpers/store-place.ts";
 import { claimNext, minute, newScan, newUser, scanResult } from "../helpers/store-rows.ts";
 import { testAccounts } from "./accounts-suite.ts";
+import { testComponents } from "./components-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
@@ -30,6 +31,7 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   testRequests(makePlaceAgain);
   testDashboard(makePlaceAgain);
   testProjects(makePlaceAgain);
+  testComponents(makePlaceAgain);
   testTogether(makePlace);
 
   test("connections that the server ends are replaced", async (t) => {

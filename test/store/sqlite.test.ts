@@ -1,6 +1,7 @@
 import { describe } from "node:test";
 import { sqlitePlace } from "../helpers/store-place.ts";
 import { testAccounts } from "./accounts-suite.ts";
+import { testComponents } from "./components-suite.ts";
 import { testDashboard } from "./dashboard-suite.ts";
 import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
@@ -17,5 +18,6 @@ describe("the store in a SQLite file", () => {
   testRequests(sqlitePlace);
   testDashboard(sqlitePlace);
   testProjects(sqlitePlace);
+  testComponents(sqlitePlace);
   testTogether(sqlitePlace);
 });

@@ -1,0 +1,90 @@
+import type { OutdatedProject, Store } from "../store/store.ts";
+import type { Log } from "./log.ts";
+import { listEntries, type ReportLimits } from "./report-orders.ts";
+
+export interface IndexingOptions {
+  readonly store: Pick<Store, "components" | "scans">;
+  readonly log: Log;
+  readonly memoryMb: number;
+  /** How often scans of other processes are looked for. */
+  readonly pauseMs?: number;
+}
+
+export interface Indexing {
+  /** A scan has ended. */
+  wake(): void;
+  stop(): Promise<void>;
+}
+
+/** Puts the latest scan of each project into the search for components, one after the other, beside all requests. */
+export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: IndexingOptions): Indexing {
+  const ending = new AbortController();
+  const limits: ReportLimits = { memoryMb, timeoutMs: 300_000, signal: ending.signal };
+  // What cannot be read is not tried again until the service starts again; the search counts it as missing.
+  const given = new Set<string>();
+  let running: Promise<void> | undefined;
+  let isWanted = false;
+
+  async function catchUp(): Promise<void> {
+    try {
+      await store.components.removeVanished();
+      for (;;) {
+        const next = await store.components.outdated([...given]);
+        if (!next || ending.signal.aborted || given.size >= mostGivenUp) return;
+        await indexOne(next);
+      }
+    } catch (err) {
+      if (!ending.signal.aborted) log.warn({ err }, "the search for components could not be brought up to date");
+    }
+  }
+
+  async function indexOne(next: OutdatedProject): Promise<void> {
+    try {
+      const packed = (await store.components.entries(next.scanId)) ?? (await listStored(store, next.scanId, limits));
+      if (!packed) throw new Error("Its report is gone.");
+      await store.components.index(next, packed);
+    } catch (err) {
+      if (ending.signal.aborted) return;
+      given.add(next.scanId);
+      log.error({ err, scanId: next.scanId }, "a scan cannot be put into the search for components");
+    }
+  }
+
+  function wake(): void {
+    if (ending.signal.aborted) return;
+    if (running) {
+      isWanted = true;
+      return;
+    }
+    isWanted = false;
+    running = catchUp().finally(() => {
+      running = undefined;
+      if (isWanted) wake();
+    });
+  }
+
+  wake();
+  const timer = setInterval(wake, pauseMs);
+  timer.unref();
+  return {
+    wake,
+    async stop() {
+      clearInterval(timer);
+      ending.abort();
+      await running;
+    },
+  };
+}
+
+/** Where so many cannot be read, something else is wrong than a report. */
+const mostGivenUp = 1_000;
+
+/** Undefined where the scan was removed meanwhile. */
+async function listStored(
+  { scans }: IndexingOptions["store"],
+  scanId: string,
+  limits: ReportLimits,
+): Promise<Uint8Array | undefined> {
+  const body = await scans.packedReport(scanId);
+  return body && listEntries(body, limits);
+}

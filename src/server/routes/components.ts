@@ -1,0 +1,73 @@
+import { Readable } from "node:stream";
+import type { Static } from "typebox";
+import { AppError } from "../../domain/errors.ts";
+import type { ComponentFilter } from "../../store/store.ts";
+import { componentsCsv } from "../components-csv.ts";
+import * as example from "../examples.ts";
+import type { ServerParts } from "../parts.ts";
+import { answer, type Route, route } from "../route.ts";
+import * as schemas from "../schemas.ts";
+
+/** Where a component or a license is used, over all projects. */
+export function componentRoutes({ store: { components } }: Pick<ServerParts, "store">): Route[] {
+  const exporting = new Set<string>();
+  return [
+    route({
+      method: "GET",
+      path: "/components",
+      operationId: "findComponents",
+      tag: "projects",
+      summary: "Where a component or a license is used",
+      description:
+        "Looks through the latest complete scan of each project; sorted by name. With `format=csv` the answer is " +
+        "`text/csv` with all that match, as a stream: one at a time for each user, 429 else. A scan is found some " +
+        "moments after it has ended; `notIndexed`, and the header `X-Not-Indexed` of the CSV, say how many projects " +
+        "are not up to date.",
+      access: "user",
+      query: schemas.ComponentQuery,
+      answer: schemas.FoundComponents,
+      answerExample: { items: [example.componentUse], total: 1, notIndexed: 0 },
+      async handle({ query, caller }) {
+        const { offset = 0, limit = schemas.usualLimit } = query;
+        const filter = filterOf(query);
+        if (query.format !== "csv") {
+          const found = await components.search(filter, { offset, limit });
+          return { ...found, items: [...found.items] };
+        }
+        const { notIndexed } = await components.search(filter, { offset: 0, limit: 1 });
+        const open = async () => {
+          const leave = enter(exporting, caller.user.username);
+          return Readable.from(componentsCsv(components.all(filter)), { objectMode: false }).once("close", leave);
+        };
+        const name = 'attachment; filename="components.csv"';
+        return answer({
+          headers: {
+            "content-type": "text/csv; charset=utf-8",
+            "content-disposition": name,
+            "x-not-indexed": String(notIndexed),
+          },
+          stream: { open },
+        });
+      },
+    }),
+  ];
+}
+
+function filterOf({ name, license, family, type }: Static<typeof schemas.ComponentQuery>): ComponentFilter {
+  return {
+    ...(name !== undefined && { name }),
+    ...(license !== undefined && { license }),
+    ...(family !== undefined && { family }),
+    ...(type !== undefined && { type }),
+  };
+}
+
+/** Gives back what ends the stay. */
+function enter(users: Set<string>, username: string): () => void {
+  if (users.has(username)) {
+    const message = "You are downloading a list of components already. Wait until that has ended.";
+    throw new AppError("rate_limited", message, { retryAfterSeconds: 10 });
+  }
+  users.add(username);
+  return () => users.delete(username);
+}

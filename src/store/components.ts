@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { indexComponents } from "./components/index-components.ts";
+import { countOutdated, findOutdated, removeVanished } from "./components/outdated-projects.ts";
+import { type ComponentQuery, type Match, matchComponents, readUses } from "./components/search-components.ts";
+import { unpackEntries } from "./components/unpack-entries.ts";
+import type { Database } from "./database.ts";
+import type { ComponentFilter, Components, ComponentUse } from "./store.ts";
+
+/** The components of all projects; the order of the list is by name, then as they were first seen, then by project. */
+export function createComponents(database: Database): Components {
+  const { read } = database;
+  return {
+    async search(filter, { offset, limit }) {
+      const notIndexed = await countOutdated(database);
+      const found = await matchComponents(database, filter);
+      if (!found) return { items: [], total: 0, notIndexed };
+      const { total } = await found.select(sql<number>`coalesce(sum(uses), 0)`.as("total")).executeTakeFirstOrThrow();
+      const { ids, skip } = await findPage(database, found, offset, limit);
+      return { items: await readUses(database, ids, { offset: skip, limit }), total, notIndexed };
+    },
+
+    all: (filter) => readAll(database, filter),
+    outdated: (passedOver) => findOutdated(database, passedOver),
+    removeVanished: () => removeVanished(database),
+
+    async entries(scanId) {
+      const row = await read
+        .selectFrom("scan_reports")
+        .select("components")
+        .where("scan_id", "=", scanId)
+        .executeTakeFirst();
+      return row?.components ?? undefined;
+    },
+
+    index: async (project, packed) => indexComponents(database, project, await unpackEntries(packed)),
+  };
+}
+
+interface Place {
+  readonly ids: readonly number[];
+  /** How many uses of the first one stand before the page. */
+  readonly skip: number;
+}
+
+/** The components whose uses lie in this part of the list. */
+async function findPage({ read }: Database, found: ComponentQuery, offset: number, limit: number): Promise<Place> {
+  if (offset === 0) {
+    const first = await found.select(["id", "uses"]).orderBy("search").orderBy("id").limit(limit).execute();
+    return { ids: enough(first, limit), skip: 0 };
+  }
+  const counted = found.select([
+    "id",
+    "search",
+    "uses",
+    sql<number>`sum(uses) over (order by search, id rows unbounded preceding)`.as("upto"),
+  ]);
+  const rows = await read
+    .selectFrom(counted.as("counted"))
+    .select(["id", "uses", "upto"])
+    .where("upto", ">", offset)
+    .where(sql<boolean>`upto - uses < ${offset + limit}`)
+    .orderBy("upto")
+    .limit(limit)
+    .execute();
+  const [first] = rows;
+  return { ids: rows.map(({ id }) => id), skip: first ? offset - (first.upto - first.uses) : 0 };
+}
+
+/** As many of them as have that many uses. */
+function enough(matches: readonly Pick<Match, "id" | "uses">[], uses: number): number[] {
+  let left = uses;
+  return matches.flatMap((match) => {
+    if (left <= 0) return [];
+    left -= match.uses;
+    return [match.id];
+  });
+}
+
+/** The whole list, some at a time; what changes meanwhile may be in it or not. */
+async function* readAll(database: Database, filter: ComponentFilter): AsyncGenerator<readonly ComponentUse[]> {
+  const found = await matchComponents(database, filter);
+  if (!found) return;
+  let last: Match | undefined;
+  for (;;) {
+    let next = found.select(["id", "search", "uses"]).orderBy("search").orderBy("id").limit(usesAtOnce);
+    if (last) next = next.where(sql<boolean>`(search, id) > (${last.search}, ${last.id})`);
+    const matches = await next.execute();
+    if (matches.length === 0) return;
+    const ids = enough(matches, usesAtOnce);
+    yield await readUses(database, ids, { offset: 0 });
+    last = matches[ids.length - 1];
+  }
+}
+
+const usesAtOnce = 1000;

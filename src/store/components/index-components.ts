@@ -1,0 +1,93 @@
+import { type Transaction } from "kysely";
+import type { ComponentEntry } from "../../domain/component-entry.ts";
+import type { Database } from "../database.ts";
+import { changeRevision } from "../revision.ts";
+import type { ComponentUseRow, Tables } from "../tables.ts";
+import { componentKey } from "./component-keys.ts";
+import { addComponents, inParts, removeUses, setUses, type Use } from "./component-rows.ts";
+import { lockIndex } from "./lock-index.ts";
+
+/**
+ * Makes these the components of the project in the search. False: the scan is not the project's latest any more, and
+ * nothing was changed. Only what differs from the scan before is written.
+ */
+export async function indexComponents(
+  { write }: Pick<Database, "write">,
+  { project, scanId }: { readonly project: string; readonly scanId: string },
+  entries: readonly ComponentEntry[],
+): Promise<boolean> {
+  const wanted = new Map(entries.map((entry) => [componentKey(entry), entry]));
+  const isDone = await write.transaction().execute(async (trx) => {
+    await lockIndex(trx);
+    const projects = trx.selectFrom("projects").select("project").where("project", "=", project);
+    if (!(await projects.where("latest_scan_id", "=", scanId).executeTakeFirst())) return false;
+    const projectId = await findProject(trx, project, scanId);
+    await replaceUses(trx, projectId, wanted);
+    return true;
+  });
+  // In a transaction of its own: whoever changes scans holds this row and may wait for the index.
+  if (isDone) await write.transaction().execute(changeRevision);
+  return isDone;
+}
+
+async function findProject(trx: Transaction<Tables>, project: string, scanId: string): Promise<number> {
+  const { project_id: id } = await trx
+    .insertInto("component_index")
+    .values({ project, scan_id: scanId })
+    .onConflict((conflict) => conflict.column("project").doUpdateSet({ scan_id: scanId }))
+    .returning("project_id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+async function replaceUses(
+  trx: Transaction<Tables>,
+  projectId: number,
+  wanted: ReadonlyMap<string, ComponentEntry>,
+): Promise<void> {
+  const former = await readUses(trx, projectId);
+  const gone = [...former].flatMap(([key, { component_id: id }]) => (wanted.has(key) ? [] : [id]));
+  await removeUses(trx, projectId, gone);
+  const added = [...wanted].filter(([key]) => !former.has(key));
+  for (const some of inParts(added)) {
+    const ids = await addComponents(trx, some);
+    await setUses(
+      trx,
+      some.map(([key, entry]) => useOf(ids.get(key) ?? 0, projectId, entry)),
+    );
+  }
+  const changed = [...wanted].flatMap(([key, entry]) => {
+    const row = former.get(key);
+    const use = row && useOf(row.component_id, projectId, entry);
+    return use && !isSame(use, row) ? [use] : [];
+  });
+  for (const some of inParts(changed)) await setUses(trx, some);
+}
+
+async function readUses(
+  trx: Transaction<Tables>,
+  projectId: number,
+): Promise<Map<string, Omit<ComponentUseRow, "project_id">>> {
+  const rows = await trx
+    .selectFrom("component_uses")
+    .innerJoin("components", "components.id", "component_uses.component_id")
+    .select(["components.key", "component_id", "status", "scope", "direct", "waived_until"])
+    .where("project_id", "=", projectId)
+    .execute();
+  return new Map(rows.map(({ key, ...use }) => [key, use]));
+}
+
+function useOf(componentId: number, projectId: number, { status, scope, direct, waivedUntil }: ComponentEntry): Use {
+  return {
+    component_id: componentId,
+    project_id: projectId,
+    status,
+    scope,
+    direct: direct === undefined ? null : Number(direct),
+    waived_until: waivedUntil ?? null,
+  };
+}
+
+function isSame(use: Use, row: Omit<Use, "project_id">): boolean {
+  return (["status", "scope", "direct", "waived_until"] as const).every((field) => use[field] === row[field]);
+}

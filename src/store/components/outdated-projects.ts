@@ -1,0 +1,50 @@
+import type { Database } from "../database.ts";
+import type { OutdatedProject } from "../store.ts";
+import { removeProject } from "./component-rows.ts";
+import { lockIndex } from "./lock-index.ts";
+
+/** A project whose latest complete scan the search does not know yet; those scans are passed over. */
+export function findOutdated(
+  { read }: Pick<Database, "read">,
+  passedOver: readonly string[],
+): Promise<OutdatedProject | undefined> {
+  let found = outdated(read).select(["projects.project", "projects.latest_scan_id as scanId"]);
+  if (passedOver.length > 0) found = found.where("projects.latest_scan_id", "not in", passedOver);
+  return found.limit(1).executeTakeFirst();
+}
+
+export async function countOutdated({ read }: Pick<Database, "read">): Promise<number> {
+  const { count } = await outdated(read)
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+function outdated(read: Database["read"]) {
+  return read
+    .selectFrom("projects")
+    .leftJoin("component_index", "component_index.project", "projects.project")
+    .where((eb) =>
+      eb.or([
+        eb("component_index.scan_id", "is", null),
+        eb("component_index.scan_id", "<>", eb.ref("projects.latest_scan_id")),
+      ]),
+    );
+}
+
+/** Takes out projects that have no complete scan any more: an older version may have removed it. */
+export async function removeVanished({ read, write }: Pick<Database, "read" | "write">): Promise<number> {
+  const vanished = (db: Database["read"]) =>
+    db
+      .selectFrom("component_index")
+      .leftJoin("projects", "projects.project", "component_index.project")
+      .where("projects.project", "is", null)
+      .select("component_index.project");
+  if (!(await vanished(read).limit(1).executeTakeFirst())) return 0;
+  return write.transaction().execute(async (trx) => {
+    await lockIndex(trx);
+    const projects = await vanished(trx).execute();
+    for (const { project } of projects) await removeProject(trx, project);
+    return projects.length;
+  });
+}

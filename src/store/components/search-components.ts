@@ -1,0 +1,81 @@
+import { sql } from "kysely";
+import { createLicenseFilter } from "../../spdx/license-filter.ts";
+import type { Database } from "../database.ts";
+import { likeWildcards } from "../like-pattern.ts";
+import type { ComponentFilter, ComponentUse } from "../store.ts";
+import { licenseKey, searchText } from "./component-keys.ts";
+
+/** A component that matches; the projects that use it are read later, for those of a page only. */
+export interface Match {
+  readonly id: number;
+  readonly search: string;
+  readonly uses: number;
+}
+
+/** The components that match, as a query; undefined where no stored license does. */
+export async function matchComponents(
+  { read, kind }: Database,
+  filter: ComponentFilter,
+): Promise<ComponentQuery | undefined> {
+  let found = selectComponents(read);
+  if (filter.name !== undefined) found = whereName(found, filter.name);
+  if (filter.type !== undefined) found = found.where("type", "=", filter.type);
+  if (filter.license === undefined && filter.family === undefined) return found;
+  const keys = await licenseKeys(read, filter);
+  if (keys.length === 0) return undefined;
+  // One value, however many licenses there are.
+  const list = JSON.stringify(keys);
+  const listed = kind === "sqlite" ? sql`json_each(${list})` : sql`json_array_elements_text(${list}::json) as l(value)`;
+  return found.where("license_key", "in", sql<string>`(select value from ${listed})`);
+}
+
+function selectComponents(read: Database["read"]) {
+  return read.selectFrom("components");
+}
+
+/** A query for components, of which nothing is selected yet. */
+export type ComponentQuery = ReturnType<typeof selectComponents>;
+
+/** The part before the first `*` is looked up in the index; LIKE decides about the rest. */
+function whereName(found: ComponentQuery, name: string): ComponentQuery {
+  const pattern = searchText(name);
+  const star = pattern.indexOf("*");
+  if (star < 0) return found.where("search", "=", pattern);
+  const start = pattern.slice(0, star);
+  const ranged = start === "" ? found : found.where("search", ">=", start).where("search", "<", `${start}\u{10ffff}`);
+  return ranged.where(sql<boolean>`search like ${likeWildcards(pattern)} escape '\\'`);
+}
+
+/** All licenses of the latest scans: there are far fewer of them than components. */
+async function licenseKeys(read: Database["read"], { license, family }: ComponentFilter): Promise<string[]> {
+  const isMeant = createLicenseFilter({ ...(license !== undefined && { license }), ...(family && { family }) });
+  const rows = await read.selectFrom("license_totals").select("license").execute();
+  return rows.flatMap((row) => (isMeant(row.license) ? [licenseKey(row.license)] : []));
+}
+
+/** Each use of these components, in the order of the list. */
+export async function readUses(
+  { read }: Pick<Database, "read">,
+  ids: readonly number[],
+  { offset, limit }: { readonly offset: number; readonly limit?: number },
+): Promise<ComponentUse[]> {
+  if (ids.length === 0) return [];
+  let page = read
+    .selectFrom("component_uses")
+    .innerJoin("components", "components.id", "component_uses.component_id")
+    .innerJoin("component_index", "component_index.project_id", "component_uses.project_id")
+    .select(["components.type", "components.name", "components.version", "components.license"])
+    .select(["component_index.project", "component_index.scan_id"])
+    .select(["component_uses.status", "component_uses.scope", "component_uses.direct", "component_uses.waived_until"])
+    .where("component_uses.component_id", "in", ids)
+    .orderBy("components.search")
+    .orderBy("components.id")
+    .orderBy("component_index.project");
+  if (limit !== undefined) page = page.limit(limit).offset(offset);
+  return (await page.execute()).map(({ scan_id: scanId, direct, waived_until: waivedUntil, ...use }) => ({
+    ...use,
+    scanId,
+    ...(direct !== null && { direct: direct === 1 }),
+    ...(waivedUntil !== null && { waivedUntil }),
+  }));
+}

@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { packReport } from "../../src/scan/pack-report.ts";
+import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
+import { assertProblem } from "../helpers/api-client.ts";
+import { claimScan, storeScan } from "../helpers/api-scans.ts";
+import { madeFinding, packFindings } from "../helpers/made-findings.ts";
+import { runSql } from "../helpers/run-sql.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
+
+interface Found {
+  readonly items: readonly { readonly project: string; readonly name: string; readonly license: string }[];
+  readonly total: number;
+  readonly notIndexed: number;
+}
+
+onEachDatabase("GET /components", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
+  before(async () => {
+    api = await start();
+    await addScan(api, "shop", ["npm:left-pad@1.3.0 MIT", "maven:org:log4j-core@2.0 Apache-2.0"]);
+    await addScan(api, "web", ["npm:left-pad@1.3.0 MIT", "pypi:=cmd@1 MIT OR AGPL-3.0-only"]);
+    await untilIndexed(api);
+  });
+
+  const searches: Readonly<Record<string, readonly string[]>> = {
+    "": ["web =cmd", "shop left-pad", "web left-pad", "shop org:log4j-core"],
+    "?name=*log4j*": ["shop org:log4j-core"],
+    "?name=LEFT-*": ["shop left-pad", "web left-pad"],
+    "?license=agpl*": ["web =cmd"],
+    "?family=network-copyleft": ["web =cmd"],
+    "?type=npm": ["shop left-pad", "web left-pad"],
+    "?offset=1&limit=2": ["shop left-pad", "web left-pad"],
+    "?name=nothing": [],
+  };
+  for (const [query, want] of Object.entries(searches)) {
+    test(`${query || "without a filter"} finds ${want.length}`, async () => {
+      const { body } = await api.user.get<Found>(`/components${query}`);
+      assert.deepEqual(
+        body.items.map(({ project, name }) => `${project} ${name}`),
+        want,
+      );
+      assert.equal(body.total, query.includes("offset") ? 4 : want.length);
+      assert.equal(body.notIndexed, 0);
+    });
+  }
+
+  test("as CSV is all that match, without formulas", async () => {
+    const reply = await api.send({ path: "/components?format=csv&limit=1", token: api.user.token });
+    assert.equal(reply.status, 200);
+    assert.equal(reply.headers["content-type"], "text/csv; charset=utf-8");
+    assert.equal(reply.headers["x-not-indexed"], "0");
+    const lines = reply.text.split("\r\n");
+    assert.equal(lines.length, 6); // a header, four rows, and nothing behind the last line break
+    assert.equal(lines[0], "project,type,name,version,license,status,scope,direct,waived_until,scan");
+    assert.match(lines[1] ?? "", /^web,pypi,'=cmd,1,MIT OR AGPL-3.0-only,pass,runtime,true,,[0-9a-f-]{36}$/);
+    const filtered = await api.send({ path: "/components?format=csv&license=apache*", token: api.user.token });
+    assert.equal(filtered.text.split("\r\n").length, 3);
+  });
+
+  test("gives a user one CSV at a time, and the next when that has ended", async () => {
+    const other = await start();
+    const many = manyMegabytes();
+    await addScan(other, "large", many);
+    await untilIndexed(other);
+    const csv = `${other.url}/components?format=csv`;
+    const ask = (token: string | undefined) => fetch(csv, { headers: { authorization: `Bearer ${token}` } });
+    const unread = await ask(other.user.token);
+    assert.equal(unread.status, 200);
+    const second = await ask(other.user.token);
+    assert.equal(second.status, 429);
+    assert.ok(second.headers.get("retry-after"));
+    const someoneElse = await ask(other.admin.token);
+    assert.equal((await someoneElse.text()).split("\r\n").length, 3_002);
+    await unread.body?.cancel();
+    for (let tries = 0; ; tries++) {
+      const again = await ask(other.user.token);
+      await again.body?.cancel();
+      if (again.status === 200) break;
+      assert.ok(tries < 100, "an export that was given up still counts");
+      await sleep(20);
+    }
+  });
+
+  test("finds components of scans that were stored before there was a search", async () => {
+    const other = await start();
+    await storeScan(other, "old");
+    const { report } = await sampleReport(3);
+    const { components: _, ...packed } = await packReport(report);
+    const claim = await claimScan(other);
+    assert.ok(await other.store.scans.complete(claim, { ...packed, completedAt: new Date(), durationSeconds: 1 }));
+    await untilIndexed(other);
+    const { body } = await other.user.get<Found>("/components");
+    assert.equal(body.total, report.findings.length);
+  });
+
+  test("says how many projects it does not know, where a report cannot be read", async () => {
+    const other = await start();
+    await storeScan(other, "broken");
+    const summary = {
+      componentCount: 1,
+      violations: 0,
+      warnings: 0,
+      licenseDistribution: [{ license: "MIT", count: 1 }],
+    };
+    const packed = { summary, body: gzipSync("no JSON"), analysis: gzipSync("{}") };
+    const claim = await claimScan(other);
+    assert.ok(await other.store.scans.complete(claim, { ...packed, completedAt: new Date(), durationSeconds: 1 }));
+    await addScan(other, "fine", ["npm:a@1 MIT"]);
+    for (let tries = 0; ; tries++) {
+      const { body } = await other.user.get<Found>("/components");
+      if (body.total === 1) {
+        assert.equal(body.notIndexed, 1);
+        return;
+      }
+      assert.ok(tries < 600, "one report that cannot be read stops all others");
+      await sleep(50);
+    }
+  });
+
+  for (const query of ["limit=1001", "offset=-1", "family=nice", "format=xml", `name=${"x".repeat(256)}`]) {
+    test(`answers 400 to ?${query.slice(0, 20)}`, async () => {
+      assertProblem(await api.user.get(`/components?${query}`), 400, "invalid_input");
+    });
+  }
+
+  testAccess(start, [{ method: "GET", path: "/components", access: "user" }]);
+
+  test("cuts a CSV whose database fails on the way, instead of ending it early", async () => {
+    const other = await start();
+    const many = manyMegabytes();
+    await addScan(other, "large", many);
+    await untilIndexed(other);
+    const headers = { authorization: `Bearer ${other.user.token}` };
+    const reply = await fetch(`${other.url}/components?format=csv`, { headers });
+    await runSql(other.config.databaseUrl, "alter table component_uses rename to lost_uses");
+    await assert.rejects(reply.text());
+  });
+});
+
+/** More than the buffers between the service and a client that does not read. */
+function manyMegabytes(): string[] {
+  return Array.from({ length: 3_000 }, (_, at) => `npm:p${at}@${"1".repeat(7_000)} MIT`);
+}
+
+async function addScan(api: ApiWithCallers, project: string, texts: readonly string[]): Promise<void> {
+  await storeScan(api, project);
+  const findings = texts.map((text) => madeFinding(text));
+  const counts = Object.entries(Object.groupBy(findings, ({ resolved_license: license }) => license));
+  const licenseDistribution = counts.map(([license, some = []]) => ({ license, count: some.length }));
+  const summary = { componentCount: findings.length, violations: 0, warnings: 0, licenseDistribution };
+  const packed = { summary, body: gzipSync("{}"), analysis: gzipSync("{}"), components: packFindings(...findings) };
+  const claim = await claimScan(api);
+  assert.ok(await api.store.scans.complete(claim, { ...packed, completedAt: new Date(), durationSeconds: 1 }));
+}
+
+/** The service looks for scans of other processes every few seconds. */
+async function untilIndexed(api: ApiWithCallers): Promise<void> {
+  for (let tries = 0; tries < 600; tries++) {
+    if ((await api.user.get<Found>("/components?limit=1")).body.notIndexed === 0) return;
+    await sleep(50);
+  }
+  throw new Error("The search was not brought up to date.");
+}
