@@ -1,10 +1,7 @@
 /** Puts the compiled program into a few files: hundreds of small modules take longer to load than to run. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { rolldown, type Plugin } from "rolldown";
-
-/** What Node is told to run; everything else is reached from here. */
-const entries = ["cli/main", "worker/scan-process", "server/pack-process"];
 
 interface Folders {
   readonly root: string;
@@ -13,6 +10,7 @@ interface Folders {
 }
 
 export async function bundle({ root, src, dist }: Folders): Promise<void> {
+  const entries = findEntries(src);
   const build = await rolldown({
     cwd: root,
     input: Object.fromEntries(entries.map((entry) => [flatName(entry), join(src, `${entry}.ts`)])),
@@ -31,6 +29,12 @@ export async function bundle({ root, src, dist }: Folders): Promise<void> {
   });
   await build.close();
   for (const entry of entries) writeEntry(dist, entry);
+}
+
+/** What Node is told to run: the command line, and the processes that it starts. Everything else is reached from here. */
+function findEntries(src: string): string[] {
+  const processes = globSync("**/*-process.ts", { cwd: src }).map((file) => file.replace(/\.ts$/, ""));
+  return ["cli/main", ...processes];
 }
 
 /** All files of the bundle lie in one folder, so that the way to the data beside a module is the same from each. */
