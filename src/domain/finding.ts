@@ -1,6 +1,6 @@
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
-import type { Softening, Status } from "./policy.ts";
+import type { JudgedRisk, Softening, Status } from "./policy.ts";
 
 /** One component, what is known about its license, and how the policy judges it. */
 export interface Finding {
@@ -24,6 +24,8 @@ export interface FindingDecision {
   /** What was judged: the expression with a choice made for every OR. */
   readonly license: string;
   readonly reason: string;
+  /** A known risk of the component, or of what it was made from, for which the policy has a rule. */
+  readonly risk?: JudgedRisk;
   /** The rule that made the verdict milder. */
   readonly softened?: Softening;
   /** The package pattern of the override that replaced the license. */

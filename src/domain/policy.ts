@@ -19,6 +19,10 @@ export type JudgedType = (typeof judgedTypes)[number];
 export const directnesses = ["direct", "transitive"] as const;
 export type Directness = (typeof directnesses)[number];
 
+/** What a known risk of a model or dataset makes of a finding: at least a warning, or a violation. */
+export const riskRules = ["review", "deny"] as const;
+export type RiskRule = (typeof riskRules)[number];
+
 /** What decides where the license text of a component is another license than the declared one. */
 export const conflictRules = ["review", "worst", "declared"] as const;
 export type ConflictRule = (typeof conflictRules)[number];
@@ -72,6 +76,8 @@ export interface Context {
   readonly scopes: ReadonlyMap<Scope, ScopeRule>;
   readonly types: ReadonlyMap<JudgedType, ScopeRule>;
   readonly directness: ReadonlyMap<Directness, ScopeRule>;
+  /** Kind or level of a known risk to what it makes of a finding; a level stands for the worse ones, too. */
+  readonly datasetRisks: ReadonlyMap<string, RiskRule>;
   readonly overrides: readonly Override[];
   /**
    * In a policy that extends another: an entry as it is compared, `unknown` or `unlisted`, to where it is written, the
@@ -202,4 +208,17 @@ export interface Softening {
   readonly rule: Exclude<ScopeRule, "full">;
   /** The status without it. */
   readonly from: Exclude<Status, "pass">;
+}
+
+/** A known risk for which a policy has a rule. */
+export interface JudgedRisk {
+  /** The kind or level of risk, as the policy names it. */
+  readonly risk: string;
+  readonly rule: RiskRule;
+  /** The model or dataset that has it: the component, or what it was made from. */
+  readonly subject: string;
+  /** Nobody has compared the entry with its source. */
+  readonly isUnverified?: boolean;
+  /** The status by the license alone, where the rule made it worse. */
+  readonly raisedFrom?: Exclude<Status, "violation">;
 }

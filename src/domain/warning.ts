@@ -12,6 +12,7 @@ export const warningTypes = [
   "non_commercial",
   "proprietary",
   "review_required",
+  "dataset_risk",
   "unreadable_manifest",
   "license_conflict",
   "limits_reached",

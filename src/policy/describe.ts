@@ -25,6 +25,7 @@ function describeContext(context: Context): object {
     scopes: Object.fromEntries(context.scopes),
     types: Object.fromEntries(context.types),
     ...Object.fromEntries(context.directness),
+    datasetRisks: Object.fromEntries(context.datasetRisks),
     overrides: Object.fromEntries(context.overrides.map((override) => [override.package, describeOverride(override)])),
     waivers: context.waivers.map(withoutSelector),
   };

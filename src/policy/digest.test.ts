@@ -61,6 +61,7 @@ test("the digest changes with anything that the policy says", () => {
     ["    reasons", "    judged_as: sold\n    reasons"],
     ["    reasons", "    scopes: { test: report }\n    reasons"],
     ["    reasons", "    types: { model: report }\n    reasons"],
+    ["    reasons", "    dataset_risks: { critical: deny }\n    reasons"],
     ["    reasons", "    direct: warn\n    reasons"],
     ["    reasons", "    transitive: warn\n    reasons"],
     ["    reasons", "    dual_license_preference: avoid_copyleft\n    reasons"],

@@ -17,8 +17,8 @@ export function digestPolicy(policy: Policy): string {
 
 /** What the author wrote, in a fixed order; the tables made from it would add nothing. */
 function contentOf(context: Context): unknown {
-  const { description, judgedAs, allow, review, deny, reasons, scopes, types, directness, overrides, waivers } =
-    context;
+  const { description, judgedAs, allow, review, deny, reasons, scopes, types, directness } = context;
+  const { datasetRisks, overrides, waivers } = context;
   const { preference, preferredOrder, unknown, unlisted, onConflict } = context;
   return [
     [description, judgedAs],
@@ -28,6 +28,7 @@ function contentOf(context: Context): unknown {
     [...scopes].sort(compareKeys),
     [...types].sort(compareKeys),
     [...directness].sort(compareKeys),
+    [...datasetRisks].sort(compareKeys),
     overrides.map((override) => [override.package, termsOf(override)] as const).sort(compareKeys),
     // A policy without waivers keeps the digest that it had before there were any.
     ...(waivers.length === 0 ? [] : [waivers.map(wordsOf).sort()]),

@@ -1,13 +1,23 @@
-import { unknownLicense, type Context, type Decision, type Override, type Softening } from "../domain/policy.ts";
+import {
+  unknownLicense,
+  type Context,
+  type Decision,
+  type JudgedRisk,
+  type Override,
+  type Softening,
+} from "../domain/policy.ts";
 import { parseExpression, printExpression, type Expression } from "../spdx/expression.ts";
 import { evaluateLicense } from "./evaluate.ts";
 import { findOverride } from "./overrides.ts";
+import * as say from "./reasons.ts";
 import type { PackageIdentity } from "./selector.ts";
 import { describePlace, findSoftening, softenStatus, type Circumstances } from "./soften.ts";
 
 export interface ComponentToJudge extends PackageIdentity, Circumstances {
   /** Undefined: nobody could resolve it. */
   readonly license: Expression | undefined;
+  /** A known risk of it, or of what it was made from, for which the policy has a rule. */
+  readonly risk?: JudgedRisk | undefined;
 }
 
 interface ComponentDecision extends Decision {
@@ -16,11 +26,12 @@ interface ComponentDecision extends Decision {
   readonly override?: Override;
   /** Overrides of this component that no longer apply. */
   readonly expiredOverrides: readonly Override[];
+  readonly risk?: JudgedRisk;
   /** The rule for its scope, type or place in the tree that made it milder. */
   readonly softened?: Softening;
 }
 
-/** Judges a component: overrides come first, then the license, then the rules for its scope, type and place in the tree. */
+/** Judges a component: overrides come first, then the license, then known risks, then the rules for its scope, type and place in the tree. */
 export function evaluateComponent(
   component: ComponentToJudge,
   context: Context,
@@ -31,7 +42,7 @@ export function evaluateComponent(
   const decision = evaluateLicense(license, context);
   const reason = override ? `${explainOverride(override, license)} ${decision.reason}` : decision.reason;
   return {
-    ...soften({ ...decision, reason }, component, context),
+    ...soften(raise({ ...decision, reason }, component), component, context),
     resolvedLicense: license ? printExpression(license) : unknownLicense,
     ...(override && { override }),
     expiredOverrides: expired,
@@ -48,6 +59,16 @@ function explainOverride(override: Override, license: Expression | undefined): s
   const isUnusable = !license && override.license !== unknownLicense;
   const doubt = isUnusable ? ", which is no SPDX expression" : "";
   return `The override of "${override.package}" gives ${override.license}${doubt}${because}.`;
+}
+
+/** A known risk that the policy names makes the verdict worse than the license alone. */
+function raise(decision: Decision, { name, risk }: ComponentToJudge): Decision & { risk?: JudgedRisk } {
+  if (!risk) return decision;
+  const { status: before } = decision;
+  const status = risk.rule === "deny" ? "violation" : before === "pass" ? "warning" : before;
+  const reason = `${decision.reason} ${say.risky(name, risk)}`;
+  const isRaised = before !== "violation" && status !== before;
+  return { ...decision, status, reason, risk: { ...risk, ...(isRaised && { raisedFrom: before }) } };
 }
 
 function soften(decision: Decision, component: Circumstances, context: Context): Decision & { softened?: Softening } {

@@ -19,7 +19,7 @@ import {
   type Notes,
 } from "./fields.ts";
 import { checkFamily, readPatterns } from "./load-patterns.ts";
-import { readMildness } from "./load-mildness.ts";
+import { readMildness, readRisks } from "./load-component-rules.ts";
 import { readOverrides } from "./load-overrides.ts";
 import { readSources } from "./rule-sources.ts";
 import { readWaivers } from "./load-waivers.ts";
@@ -42,6 +42,7 @@ export const contextKeys = [
   "types",
   "direct",
   "transitive",
+  "dataset_risks",
   "overrides",
   "waivers",
 ];
@@ -69,6 +70,7 @@ export function readContext(name: string, fields: Fields, notes: Notes): Context
     unlisted: readRule(fields, "unlisted", listNames, path, notes) ?? "review",
     onConflict: readRule(fields, "on_conflict", conflictRules, path, notes) ?? "review",
     ...readMildness(fields, path, notes),
+    datasetRisks: readRisks(fields, path, notes),
     overrides: readOverrides(fields, path, notes),
     waivers: readWaivers(fields, path, notes),
     sources,

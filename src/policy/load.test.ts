@@ -268,6 +268,11 @@ describe("a bad policy file is refused with the line and the remedy", () => {
       '6: "direct" is "quiet"; write one of full, warn, report.',
       '7: "transitive" must be text, not a mapping.',
     ],
+    "a risk that is not known, and a rule that is none": [
+      withContext("dataset_risks:", "  openai-output: review", "  critical: warn"),
+      '6: "openai-output" is not a known risk; did you mean "openai-outputs"?',
+      '7: "critical" is "warn"; write one of review, deny.',
+    ],
     "reasons in a list": [
       withContext("reasons: [a]"),
       '5: "reasons" must be a mapping ("key: value" lines), not a list.',

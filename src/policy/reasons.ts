@@ -1,4 +1,4 @@
-import type { Context, ListName, Rule, Verdict } from "../domain/policy.ts";
+import type { Context, JudgedRisk, ListName, Rule, Verdict } from "../domain/policy.ts";
 import { printExpression, type LicenseTerm } from "../spdx/expression.ts";
 import { foldPattern } from "./rules.ts";
 
@@ -42,6 +42,14 @@ const unlistedMeans: Readonly<Record<ListName, string>> = {
 
 export function notKnown(list: ListName, reason: string | undefined): string {
   return `No license is known, which this policy puts on the ${list} list.${following(reason)}`;
+}
+
+/** A known risk of the component, or of what it was made from. */
+export function risky(component: string, { risk, rule, subject, isUnverified }: JudgedRisk): string {
+  const origin = subject === component ? "It" : `It comes from ${shorten(subject)}, which`;
+  const doubt = isUnverified ? " (to be verified)" : "";
+  const effect = rule === "deny" ? "this policy denies" : "this policy wants a person to review";
+  return `${origin} has the known risk ${risk}${doubt}, which ${effect}.`;
 }
 
 export function chosen(license: string, expression: string, because: string): string {

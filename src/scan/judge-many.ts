@@ -19,7 +19,7 @@ export function createJudge(
   return (component, evidence) => {
     const { override, expired } = findOverride(component, context.overrides, today);
     const isNamed = override || expired.length > 0 || waiversAbout(component, context.waivers).length > 0;
-    if (isNamed) return judge(component, evidence, options);
+    if (isNamed || options.riskOf?.(component)) return judge(component, evidence, options);
     const key = [
       component.scope,
       judgedTypeOf(component),

@@ -1,6 +1,6 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
-import type { Context, Override } from "../domain/policy.ts";
+import type { Context, JudgedRisk, Override } from "../domain/policy.ts";
 import { describeWaiver } from "../domain/describe-waiver.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
@@ -22,16 +22,18 @@ export interface JudgeOptions {
   readonly context: Context;
   /** `YYYY-MM-DD`: overrides and waivers may have ended. */
   readonly today: string;
+  /** The known risk of a component for which the context has a rule; absent: no risk is looked for. */
+  readonly riskOf?: (component: Finding["component"]) => JudgedRisk | undefined;
 }
 
 /** Concludes the license from what the sources say, and judges it. */
 export function judge(
   component: Finding["component"],
   evidence: readonly Evidence[],
-  { context, today }: JudgeOptions,
+  { context, today, riskOf }: JudgeOptions,
 ): Judged {
   const { license, sources } = concludeLicense(evidence);
-  const verdict = evaluateComponent({ ...component, license }, context, { today });
+  const verdict = evaluateComponent({ ...component, license, risk: riskOf?.(component) }, context, { today });
   const { override, expiredOverrides, resolvedLicense: resolved_license } = verdict;
   const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
   const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
@@ -52,6 +54,7 @@ export function judge(
       ...(from !== undefined && { from }),
       license: judged,
       reason: reasons.filter((one) => one !== undefined).join(" "),
+      ...(verdict.risk && { risk: verdict.risk }),
       ...(verdict.softened && !settled?.isDecisive && { softened: verdict.softened }),
       ...(override && { override: override.package }),
       ...(settled && { conflict: settled.conflict }),

@@ -4,6 +4,7 @@ import type { Finding } from "../domain/finding.ts";
 import type { Report } from "../domain/report.ts";
 import { assessCompleteness } from "./completeness.ts";
 import { toCompleteness } from "./completeness/to-completeness.ts";
+import { createRiskFinder } from "./lineage/judge-risks.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { createJudge } from "./judge-many.ts";
 import { nameRules } from "./run-scan.ts";
@@ -20,7 +21,9 @@ interface NewRules extends JudgeOptions {
  * found out about files, and what a comparison with an earlier report has noted, stays.
  */
 export function reEvaluate(report: Report, { policy, context, today }: NewRules): Report {
-  const judge = createJudge({ context, today });
+  const components = report.findings.map(({ component }) => component);
+  const riskOf = createRiskFinder(components, report.lineage, context);
+  const judge = createJudge({ context, today, riskOf });
   const judged = report.findings.map(({ component, evidence }) => judge(component, evidence));
   const findings = judged.map(({ finding }) => finding);
   const { coverage, errors, sourceFailures, lineage } = report;

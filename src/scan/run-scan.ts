@@ -27,6 +27,7 @@ import type { JudgeOptions } from "./judge.ts";
 import { createJudge } from "./judge-many.ts";
 import { findProjectLicenses } from "./project-licenses.ts";
 import { joinFailures, resolveLineage } from "./lineage.ts";
+import { createRiskFinder } from "./lineage/judge-risks.ts";
 import { createStageProgress } from "./stage-progress.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
@@ -79,7 +80,8 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const resolution = await resolveAll(grown.components, tree, tools, options);
   const made = await resolveLineage(resolution.known, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
-  const judge = createJudge(request);
+  const components = resolution.known.map(({ component }) => component);
+  const judge = createJudge({ ...request, riskOf: createRiskFinder(components, made.lineage, context) });
   const judged = resolution.known.map(({ component, evidence }) => judge(component, evidence));
   const findings = judged.map(({ finding }) => finding);
   const sourceFailures = joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]);

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { Environment } from "../../config.ts";
-import { listNames, type Context, type Policy, type ProjectRules, type ScopeRule } from "../../domain/policy.ts";
+import { listNames, type Context, type Policy, type ProjectRules } from "../../domain/policy.ts";
 import { printable } from "../../domain/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
@@ -49,6 +49,7 @@ function renderContext(context: Context, isDefault: boolean, strong: (text: stri
     ...entry("scopes", listRules(scopes)),
     ...entry("types", listRules(types)),
     ...entry("place", listRules(directness)),
+    ...entry("risks", listRules(context.datasetRisks)),
     ...reasonsOf(context).flatMap((line, index) => entry(index === 0 ? "reasons" : "", line)),
     ...overrides.flatMap((override, index) => {
       const until = override.expires === undefined ? "" : ` until ${override.expires}`;
@@ -73,7 +74,7 @@ const conflictRule: Readonly<Record<Context["onConflict"], string>> = {
   declared: "the declared license counts, whatever the license text is",
 };
 
-function listRules(rules: ReadonlyMap<string, ScopeRule>): string {
+function listRules(rules: ReadonlyMap<string, string>): string {
   return [...rules].map(([name, rule]) => `${name}: ${rule}`).join(", ");
 }
 

@@ -59,6 +59,7 @@ preferred_order: [MIT, ISC]
 scopes: { test: report }
 types: { dataset: warn }
 transitive: warn
+dataset_risks: { openai-outputs: review, critical: deny }
 overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-01-01 } }
 `);
 
@@ -75,7 +76,10 @@ overrides: { left-pad: { license: MIT, reason: Asked the author, expires: 2027-0
     assert.match(page, /^ {2}reasons {4}GPL-\*: We ship\[31m closed products\.$/m);
     assert.match(page, /^ {2}unlisted {3}a license on no list counts as an entry of the review list$/m);
     assert.match(page, /^ {2}conflict {3}a license text that is judged worse than the declared license is a warning$/m);
-    assert.match(page, /^ {2}types {6}dataset: warn\n {2}place {6}transitive: warn$/m);
+    assert.match(
+      page,
+      /^ {2}types {6}dataset: warn\n {2}place {6}transitive: warn\n {2}risks {6}openai-outputs: review, critical: deny$/m,
+    );
     assert.match(page, /^ {2}choice {5}prefer_order: MIT, ISC$/m);
     assert.match(page, /^ {2}overrides {2}left-pad is MIT until 2027-01-01 \(Asked the author\)$/m);
     assert.match(page, /not legal advice\.\n$/);

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
-import { findRisk } from "./known-risks.ts";
+import { findRisk, listRisks } from "./known-risks.ts";
+import { riskTags } from "../../domain/risk-names.ts";
 
 describe("the table of known risks", () => {
   const folder = sharedFolder("corpus/ai");
@@ -57,4 +58,9 @@ describe("the table of known risks", () => {
     assert.equal(findRisk("dataset", "black-forest-labs/FLUX.1-dev"), undefined);
     assert.equal(findRisk("model", "black-forest-labs/flux.1-dev")?.risk, "high");
   });
+});
+
+test("the kinds of risk that a policy may name are those of the table", () => {
+  const tags = new Set(listRisks().flatMap((risk) => risk.tags));
+  assert.deepEqual([...tags].sort(), [...riskTags]);
 });

@@ -1,11 +1,12 @@
 import { once } from "../../domain/once.ts";
+import { riskLevels, type RiskLevel } from "../../domain/risk-names.ts";
 import { readTable } from "./read-table.ts";
 
 /** A known risk of using a dataset or model, whatever its license says. */
 export interface KnownRisk {
   readonly identifier: string;
   readonly kind: "dataset" | "model";
-  readonly risk: "low" | "medium" | "high" | "critical";
+  readonly risk: RiskLevel;
   /** What kinds of risk they are: `openai-outputs`, `web-crawl`, `opt-out`, … */
   readonly tags: readonly string[];
   readonly words: string;
@@ -17,6 +18,11 @@ export interface KnownRisk {
 /** The risk of a dataset or model by its whole name or one of its other names; parts of names never count. */
 export function findRisk(kind: KnownRisk["kind"], name: string): KnownRisk | undefined {
   return table().get(`${kind}\n${fold(name)}`);
+}
+
+/** Every entry of the table. */
+export function listRisks(): readonly KnownRisk[] {
+  return [...new Set(table().values())];
 }
 
 const table = once(() => {
@@ -31,11 +37,9 @@ const table = once(() => {
   return found;
 });
 
-const levels = ["low", "medium", "high", "critical"] as const;
-
 function toRisk(row: readonly string[]): KnownRisk {
   const [identifier = "", , kind, , level = "", tags = "", words = "", source = "", confidence] = row;
-  const risk = levels.find((one) => one === level);
+  const risk = riskLevels.find((one) => one === level);
   if (!risk) throw new Error(`dataset-risks.tsv: "${level}" of ${identifier} is no level`);
   return {
     identifier,

@@ -1,5 +1,6 @@
 import { doubts, integrities } from "../../domain/evidence.ts";
 import { ruleOrigins } from "../../domain/finding.ts";
+import { riskRules } from "../../domain/policy.ts";
 import { unavailableReasons } from "../../domain/unavailable-reason.ts";
 import { choice, flag, list, number, object, optional, part, text } from "./build.ts";
 import { Component } from "./component.ts";
@@ -82,6 +83,17 @@ export const Decision = object("Decision", "Why a finding has its status.", {
   ),
   license: text("What was judged: the SPDX expression with a choice made for every OR."),
   reason: text("The reason, in words."),
+  risk: optional(
+    part("A known risk of the component, or of what it was made from, for which the policy has a rule.", {
+      risk: text("The kind or level of risk, as the policy names it."),
+      rule: choice(riskRules, "review: at least a warning; deny: a violation."),
+      subject: text("The model or dataset that has it."),
+      isUnverified: optional(flag("Nobody has compared the entry of the table with its source.")),
+      raisedFrom: optional(
+        choice(["pass", "warning"], "The status by the license alone, where the rule made it worse."),
+      ),
+    }),
+  ),
   softened: optional(
     part("The rule of the policy that made the verdict milder.", {
       by: text("What the rule is about: `scope test`, `type model`, `direct` or `transitive`."),

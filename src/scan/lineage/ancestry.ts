@@ -31,8 +31,8 @@ export interface Ancestry {
 const mostSteps = 500;
 const mostLinks = 5000;
 
-export function createAncestry(findings: readonly Finding[], lineage: readonly Ancestor[]): Ancestry {
-  const linksOf = createLinks([...findings.map(toKin), ...lineage]);
+export function createAncestry(components: readonly Kin[], lineage: readonly Ancestor[]): Ancestry {
+  const linksOf = createLinks([...components, ...lineage]);
   return {
     stepsFrom(start, enters) {
       const seen = new Set(identitiesOf(start));
@@ -97,3 +97,10 @@ export function pathTo(step: Step): readonly Step[] {
   for (let at: Step | undefined = step; at; at = at.after) path.unshift(at);
   return path;
 }
+
+/** Whether a component is neither a model nor a dataset, so that it has no making to look into. */
+export function isLibrary({ type, facts }: Pick<Component, "type" | "facts">): boolean {
+  return !modelTypes.has(type) || facts?.["kind"] === "library";
+}
+
+const modelTypes: ReadonlySet<string> = new Set(["huggingface", "huggingface-dataset", "ollama", "custom"]);

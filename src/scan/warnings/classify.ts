@@ -1,6 +1,6 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding, FindingDecision, LicenseConflict } from "../../domain/finding.ts";
-import { unknownLicense } from "../../domain/policy.ts";
+import { type JudgedRisk, unknownLicense } from "../../domain/policy.ts";
 import type { WarningType } from "../../domain/warning.ts";
 import { type Family, familyOf } from "../../spdx/families.ts";
 import type { Judged } from "../judge.ts";
@@ -25,7 +25,14 @@ export type Cause =
       readonly list: FindingDecision["list"];
     }
   | {
-      readonly type: Exclude<WarningType, "unknown_license" | "ambiguous_license" | "license_conflict" | AboutTheScan>;
+      readonly type: "dataset_risk";
+      readonly risk: JudgedRisk;
+    }
+  | {
+      readonly type: Exclude<
+        WarningType,
+        "unknown_license" | "ambiguous_license" | "license_conflict" | "dataset_risk" | AboutTheScan
+      >;
       /** The license that decided, one of several where all apply. */
       readonly term: string;
       readonly family: Family;
@@ -39,6 +46,7 @@ export function classify({ finding, conflict: effect }: Judged, readName: NameRe
   const { decision, evidence, resolved_license: license } = finding;
   const { conflict } = decision;
   if (conflict && effect?.isDecisive) return { type: "license_conflict", conflict, list: effect.list };
+  if (decision.risk?.raisedFrom === "pass") return { type: "dataset_risk", risk: decision.risk };
   if (license === unknownLicense) return classifyUnknown(finding, readName);
   const weak = decision.override === undefined ? findWeakAnswer(evidence) : undefined;
   if (weak && isAmbiguous(weak)) return { type: "ambiguous_license", evidence: weak, candidates: [] };

@@ -1,8 +1,9 @@
-import { factText } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Note, Severity } from "../../domain/warning.ts";
-import { findRisk, type KnownRisk } from "../../ecosystems/huggingface/known-risks.ts";
-import { type Ancestry, type Kin, type Step, toKin } from "../lineage/ancestry.ts";
+import type { KnownRisk } from "../../ecosystems/huggingface/known-risks.ts";
+import { riskLevels } from "../../domain/risk-names.ts";
+import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
+import { findRisks } from "../lineage/risks.ts";
 import { describePath } from "./describe-path.ts";
 import { softenSeverity } from "./severity.ts";
 import { nameComponent, subjectOf, toWarned } from "./subject.ts";
@@ -10,16 +11,8 @@ import { explain, recommend } from "./texts.ts";
 
 /** What is known to be doubtful about a model or dataset, or about anything that it was made from. */
 export function noteRisks(finding: Finding, ancestry: Ancestry): Note[] {
-  const start = toKin(finding);
-  const own = findRiskOf(start);
-  const steps = ancestry.stepsFrom(start, () => true);
-  const found = new Map<KnownRisk, Step | undefined>(own ? [[own, undefined]] : []);
-  for (const step of steps) {
-    const risk =
-      findRisk(kindOf(step), step.name) ?? findRisk(kindOf(step), step.written) ?? (step.kin && findRiskOf(step.kin));
-    if (risk && !found.has(risk)) found.set(risk, step);
-  }
-  const worst = [...found].sort(([a], [b]) => order.indexOf(a.risk) - order.indexOf(b.risk));
+  const found = findRisks(toKin(finding), ancestry);
+  const worst = [...found].sort(([a], [b]) => riskLevels.indexOf(b.risk) - riskLevels.indexOf(a.risk));
   const left = worst.length - mostNotes;
   return worst
     .slice(0, mostNotes)
@@ -28,17 +21,6 @@ export function noteRisks(finding: Finding, ancestry: Ancestry): Note[] {
 
 /** The worst first; a model that names everything would fill the report. */
 const mostNotes = 20;
-const order = ["critical", "high", "medium", "low"];
-
-function findRiskOf({ type, name, canonicalName, facts }: Kin): KnownRisk | undefined {
-  const kind = kindOf({ type, ...(facts && { facts }) });
-  const names = [name, canonicalName, factText(facts, "renamedTo")].filter((one) => one !== undefined);
-  return names.map((one) => findRisk(kind, one)).find((risk) => risk !== undefined);
-}
-
-function kindOf({ type, facts }: Pick<Kin, "type" | "facts">): KnownRisk["kind"] {
-  return type === "huggingface-dataset" || factText(facts, "kind") === "dataset" ? "dataset" : "model";
-}
 
 function toNote(finding: Finding, risk: KnownRisk, step: Step | undefined, left: number): Note {
   const { component, resolved_license: license } = finding;

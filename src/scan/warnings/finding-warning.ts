@@ -1,6 +1,7 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { describeMissing } from "../../domain/missing.ts";
+import type { JudgedRisk } from "../../domain/policy.ts";
 import type { Severity, Warning } from "../../domain/warning.ts";
 import { describePlace } from "../../policy/soften.ts";
 import type { Judged } from "../judge.ts";
@@ -49,6 +50,7 @@ function describe(cause: Cause, finding: Finding): string {
   if (cause.type === "unknown_license") return describeUnknown(finding);
   if (cause.type === "ambiguous_license") return describeAmbiguous(cause, finding);
   if (cause.type === "license_conflict") return `${describeConflict(finding, cause.conflict)}, which ${place(cause)}.`;
+  if (cause.type === "dataset_risk") return describeRisk(cause.risk, finding);
   return describeLicense(cause.term, finding);
 }
 
@@ -86,6 +88,13 @@ function shortened({ name, version, requirement }: Finding["component"]) {
     version: shorten(version),
     ...(requirement !== undefined && { requirement: shorten(requirement) }),
   };
+}
+
+function describeRisk(risk: JudgedRisk, { component }: Finding): string {
+  const name = nameComponent(component);
+  const has = `has the known risk ${risk.risk}${risk.isUnverified ? " (to be verified)" : ""}`;
+  const way = risk.subject === component.name ? has : `comes from ${shorten(risk.subject)}, which ${has}`;
+  return `${name} ${way}; the policy ${risk.rule === "deny" ? "forbids that" : "wants a person to review that"}.`;
 }
 
 function describeAmbiguous(cause: Cause & { readonly type: "ambiguous_license" }, finding: Finding): string {

@@ -1,7 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor } from "../../domain/report.ts";
 import type { Note } from "../../domain/warning.ts";
-import { createAncestry } from "../lineage/ancestry.ts";
+import { createAncestry, isLibrary, toKin } from "../lineage/ancestry.ts";
 import { noteRisks } from "./dataset-risk.ts";
 import { createDemandReader } from "./license-family.ts";
 import { createCardIndex, noteRestrictedBase } from "./restricted-base.ts";
@@ -12,16 +12,10 @@ export function createModelNotes(
   lineage: readonly Ancestor[],
 ): (finding: Finding) => readonly Note[] {
   const models = findings.filter(({ component }) => component.facts !== undefined && !isLibrary(component));
-  const ancestry = createAncestry(models, lineage);
+  const ancestry = createAncestry(models.map(toKin), lineage);
   const tools = { ancestry, hasComponent: createCardIndex(models), demandOf: createDemandReader() };
   return (finding) => {
     if (isLibrary(finding.component)) return [];
     return [...noteRestrictedBase(finding, tools), ...noteRisks(finding, ancestry)];
   };
 }
-
-function isLibrary({ type, facts }: Finding["component"]): boolean {
-  return !modelTypes.has(type) || facts?.["kind"] === "library";
-}
-
-const modelTypes: ReadonlySet<string> = new Set(["huggingface", "huggingface-dataset", "ollama", "custom"]);

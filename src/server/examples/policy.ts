@@ -31,6 +31,7 @@ export const policyDetail = {
       scopes: { test: "report" },
       types: { dataset: "warn" },
       transitive: "warn",
+      datasetRisks: { critical: "deny" },
       overrides: { "npm:left-pad": { license: "WTFPL", reason: "The author has confirmed it." } },
       waivers: [
         {

@@ -1,5 +1,12 @@
 import { Type } from "typebox";
-import { conflictRules, listNames, preferences, projectRuleChoices, scopeRules } from "../../domain/policy.ts";
+import {
+  conflictRules,
+  listNames,
+  preferences,
+  projectRuleChoices,
+  riskRules,
+  scopeRules,
+} from "../../domain/policy.ts";
 import { choice, list, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 
 const policyFields = {
@@ -72,6 +79,12 @@ export const PolicyContext = object("PolicyContext", "The rules for one way of u
   }),
   direct: optional(choice(scopeRules, "How findings of components count that the project asks for itself.")),
   transitive: optional(choice(scopeRules, "How findings of components count that only others ask for.")),
+  datasetRisks: schemaOf<Record<string, string>>({
+    type: "object",
+    description:
+      "Kind or level of a known risk to what it makes of a model or dataset that has it, or was made from what has it: at least a warning (review) or a violation (deny).",
+    additionalProperties: { type: "string", enum: [...riskRules] },
+  }),
   overrides: schemaOf<Record<string, unknown>>({
     type: "object",
     description: "Package to the license that replaces the resolved one; empty where there is none.",

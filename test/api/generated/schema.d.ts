@@ -817,6 +817,25 @@ export interface components {
       license: string;
       /** @description The reason, in words. */
       reason: string;
+      /** @description A known risk of the component, or of what it was made from, for which the policy has a rule. */
+      risk?: {
+        /** @description The kind or level of risk, as the policy names it. */
+        risk: string;
+        /**
+         * @description review: at least a warning; deny: a violation.
+         * @enum {string}
+         */
+        rule: "review" | "deny";
+        /** @description The model or dataset that has it. */
+        subject: string;
+        /** @description Nobody has compared the entry of the table with its source. */
+        isUnverified?: boolean;
+        /**
+         * @description The status by the license alone, where the rule made it worse.
+         * @enum {string}
+         */
+        raisedFrom?: "pass" | "warning";
+      };
       /** @description The rule of the policy that made the verdict milder. */
       softened?: {
         /** @description What the rule is about: `scope test`, `type model`, `direct` or `transitive`. */
@@ -1131,6 +1150,10 @@ export interface components {
        * @enum {string}
        */
       transitive?: "full" | "warn" | "report";
+      /** @description Kind or level of a known risk to what it makes of a model or dataset that has it, or was made from what has it: at least a warning (review) or a violation (deny). */
+      datasetRisks: {
+        [key: string]: "review" | "deny";
+      };
       /** @description Package to the license that replaces the resolved one; empty where there is none. */
       overrides: {
         [key: string]: {
@@ -1663,6 +1686,7 @@ export interface components {
         | "non_commercial"
         | "proprietary"
         | "review_required"
+        | "dataset_risk"
         | "unreadable_manifest"
         | "license_conflict"
         | "limits_reached"
@@ -9069,6 +9093,9 @@ export interface operations {
            *             "dataset": "warn"
            *           },
            *           "transitive": "warn",
+           *           "datasetRisks": {
+           *             "critical": "deny"
+           *           },
            *           "overrides": {
            *             "npm:left-pad": {
            *               "license": "WTFPL",

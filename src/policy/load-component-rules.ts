@@ -1,5 +1,6 @@
 import { scopes } from "../domain/component.ts";
-import { directnesses, judgedTypes, scopeRules, type Context, type ScopeRule } from "../domain/policy.ts";
+import { directnesses, judgedTypes, riskRules, scopeRules, type Context } from "../domain/policy.ts";
+import { riskLevels, riskTags } from "../domain/risk-names.ts";
 import {
   complain,
   quote,
@@ -23,26 +24,40 @@ export function readMildness(
     return rule === undefined ? [] : [[name, rule] as const];
   });
   return {
-    scopes: readRules(fields, "scopes", { known: scopes, one: "a scope" }, path, notes),
-    types: readRules(fields, "types", { known: judgedTypes, one: "a type" }, path, notes),
+    scopes: readRules(fields, "scopes", { known: scopes, one: "a scope", rules: scopeRules }, path, notes),
+    types: readRules(fields, "types", { known: judgedTypes, one: "a type", rules: scopeRules }, path, notes),
     directness: new Map(directness),
   };
 }
 
-function readRules<T extends string>(
+/** Which known risks of models and datasets make a finding worse. */
+export function readRisks(fields: Fields, path: string, notes: Notes): Context["datasetRisks"] {
+  const names = { known: [...riskLevels, ...riskTags], one: "a known risk", rules: riskRules };
+  return readRules(fields, "dataset_risks", names, path, notes);
+}
+
+interface Allowed<T, R> {
+  readonly known: readonly T[];
+  /** One of them, for a message. */
+  readonly one: string;
+  readonly rules: readonly R[];
+}
+
+/** A mapping of names that lcc knows to one of a few words. */
+function readRules<T extends string, R extends string>(
   fields: Fields,
   key: string,
-  { known, one }: { readonly known: readonly T[]; readonly one: string },
+  { known, one, rules }: Allowed<T, R>,
   path: string,
   notes: Notes,
-): ReadonlyMap<T, ScopeRule> {
+): ReadonlyMap<T, R> {
   const node = fields.get(key)?.value;
   const entries = node ? readMap(node, `"${key}"`, notes) : new Map<string, never>();
-  const found = new Map<T, ScopeRule>();
+  const found = new Map<T, R>();
   for (const [name, { key: place }] of entries) {
     remember(notes, `${path}/${key}/${name}`, place);
     const subject = known.find((candidate) => candidate === name);
-    const rule = readChoice(entries, name, scopeRules, notes);
+    const rule = readChoice(entries, name, rules, notes);
     if (!subject) complain(notes, place.line, `${quote(name)} is not ${one}; ${suggest(name, known)}`);
     else if (rule) found.set(subject, rule);
   }
