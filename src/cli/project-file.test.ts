@@ -50,6 +50,55 @@ describe("lcc.yml", () => {
     test(name, async () => assert.deepEqual(await readProjectFile(project(text)), { file: "lcc.yml", ...want }));
   }
 
+  test("brings overrides and waivers", async () => {
+    const text = `overrides:
+  npm:left-pad: { license: MIT, reason: README }
+waivers:
+  - { component: npm:a@1.*, license: GPL-3.0-only, until: 2027-01-31, reason: r, approvedBy: Legal }
+`;
+    const { rules } = (await readProjectFile(project(text))) ?? {};
+    assert.deepEqual(
+      rules?.overrides.map(({ package: key, license, reason }) => [key, license, reason]),
+      [["npm:left-pad", "MIT", "README"]],
+    );
+    assert.deepEqual(
+      rules?.waivers.map(({ component, until, approvedBy }) => [component, until, approvedBy]),
+      [["npm:a@1.*", "2027-01-31", "Legal"]],
+    );
+  });
+
+  const refusedRules: Readonly<Record<string, readonly [text: string, want: RegExp]>> = {
+    "a waiver of everything": [
+      "waivers:\n  - { component: '*', license: MIT, until: 2027-01-31, reason: r, approvedBy: a }\n",
+      /^lcc\.yml:2: The waiver of "\*" must name one component; only a policy can accept components by a pattern\.$/,
+    ],
+    "a waiver by pattern": [
+      "waivers:\n  - { component: 'npm:@acme/*', license: MIT, until: 2027-01-31, reason: r, approvedBy: a }\n",
+      /^lcc\.yml:2: The waiver of "npm:@acme\/\*" must name one component/,
+    ],
+    "a waiver that nobody approved": [
+      "context: saas\nwaivers:\n  - { component: a, license: MIT, until: 2027-01-31, reason: r }\n",
+      /^lcc\.yml:3: The waiver has no "approvedBy"; say who decided it\.$/,
+    ],
+    "an override to no license": [
+      "overrides:\n  a: { license: free }\n",
+      /^lcc\.yml:2: The override of "a" gives "free"; write an SPDX expression or UNKNOWN\./,
+    ],
+    "more than a thousand rules": [
+      `overrides:\n${Array.from({ length: 1_001 }, (_, at) => `  a${at}: { license: MIT }\n`).join("")}`,
+      /^lcc\.yml:2: There are 1,001 overrides and waivers; at most 1,000 are read\.$/,
+    ],
+  };
+  for (const [name, [text, want]] of Object.entries(refusedRules)) {
+    test(`refuses ${name}`, async () => {
+      await assert.rejects(readProjectFile(project(text)), (error) => {
+        assert.ok(error instanceof AppError);
+        assert.match(error.message, want);
+        return true;
+      });
+    });
+  }
+
   test("may be missing, as may the folder", async () => {
     assert.equal(await readProjectFile(root), undefined);
     assert.equal(await readProjectFile(join(root, "no-such-folder")), undefined);
@@ -84,7 +133,7 @@ describe("lcc.yml is refused, with the line", () => {
     "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
-      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private.',
+      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers.',
     ],
     "a key given twice": ["context: a\ncontext: b\n", /^lcc\.yml:2: The key "context" is given twice/],
     "a list for a file": ["- policy\n", 'lcc.yml:1: This file must be a mapping ("key: value" lines), not a list.'],
@@ -163,8 +212,8 @@ describe("lcc.yml is refused", () => {
 
   test("when it is large or binary", async () => {
     await assert.rejects(
-      readProjectFile(project(`#${"x".repeat(70_000)}`)),
-      refusal("lcc.yml is larger than 64 KB; a few lines are enough."),
+      readProjectFile(project(`#${"x".repeat(600_000)}`)),
+      refusal("lcc.yml is larger than 512 KB; nobody has decided that much."),
     );
     await assert.rejects(readProjectFile(project("a\0b")), refusal("lcc.yml is not a text file."));
   });

@@ -3,9 +3,11 @@ import { type FileHandle, open } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
+import type { ProjectFileRules } from "../domain/project-rules.ts";
 import type { FailOn } from "../domain/report.ts";
 import { decodeText } from "../formats/text.ts";
 import { complain, type Fields, type Notes, readFields, readText } from "../policy/fields.ts";
+import { readProjectRules } from "../policy/project-rules.ts";
 import { YamlProblem } from "../policy/yaml-node.ts";
 import { readYamlTree } from "../policy/yaml-tree.ts";
 import type { TreeTarget } from "../domain/targets.ts";
@@ -26,6 +28,8 @@ export interface ProjectFile {
   /** What dependencies are resolved for. */
   readonly target?: Partial<TreeTarget>;
   readonly privateRules?: readonly PrivateRule[];
+  /** Overrides and waivers; the policy decides whether they count. */
+  readonly rules?: ProjectFileRules;
 }
 
 /** Reads `lcc.yml` of a folder; undefined when there is none. It belongs to the project, so it is not trusted. */
@@ -39,8 +43,18 @@ export async function readProjectFile(folder: string): Promise<ProjectFile | und
 }
 
 const fileNames = ["lcc.yml", "lcc.yaml"];
-const keys = ["policy", "context", "exclude", "fail-on", "python-version", "platform", "private"];
-const maxBytes = 65_536;
+const keys = [
+  "policy",
+  "context",
+  "exclude",
+  "fail-on",
+  "python-version",
+  "platform",
+  "private",
+  "overrides",
+  "waivers",
+];
+const maxBytes = 512 * 1024;
 
 async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
   await using handle = await openFile(join(folder, file), file);
@@ -48,7 +62,7 @@ async function readSmallFile(folder: string, file: string): Promise<string | und
   const stats = await handle.stat();
   if (!stats.isFile()) throw new AppError("invalid_input", `${file} is not a file.`);
   if (stats.size > maxBytes)
-    throw new AppError("invalid_input", `${file} is larger than 64 KB; a few lines are enough.`);
+    throw new AppError("invalid_input", `${file} is larger than 512 KB; nobody has decided that much.`);
   const text = decodeText(await handle.readFile());
   if (text === undefined) throw new AppError("invalid_input", `${file} is not a text file.`);
   return text;
@@ -76,6 +90,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
   const failOn = readFailOn(fields, notes);
   const target = readTarget(fields, notes);
   const privateRules = await readPrivate(fields, file, notes);
+  const rules = readProjectRules(fields, notes);
   const [problem] = notes.problems.sort((a, b) => a.line - b.line);
   if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
   return {
@@ -86,6 +101,7 @@ async function toProjectFile(folder: string, file: string, text: string): Promis
     ...(failOn && { failOn }),
     ...(target && { target }),
     ...(privateRules && { privateRules }),
+    ...(rules && { rules }),
   };
 }
 

@@ -30,6 +30,8 @@ export interface FindingDecision {
   readonly softened?: Softening;
   /** The package pattern of the override that replaced the license. */
   readonly override?: string;
+  /** The override is from the project's `lcc.yml`; absent: from the policy. */
+  readonly overrideFrom?: "project";
   readonly conflict?: LicenseConflict;
   /** Why the finding passes although its license would not. */
   readonly waiver?: AppliedWaiver;

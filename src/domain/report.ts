@@ -3,6 +3,7 @@ import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding } from "./finding.ts";
 import type { Status } from "./policy.ts";
+import type { ProjectRuleEntry } from "./project-rules.ts";
 import type { OtherPlatform, TreeTarget } from "./targets.ts";
 import type { Note, Warning } from "./warning.ts";
 
@@ -65,6 +66,8 @@ export interface Report {
   readonly completeness?: Completeness;
   /** The published archive of every component was to be read (`--deep`). */
   readonly isDeep?: boolean;
+  /** The rules that the project's `lcc.yml` brought, and what they did; absent where it brought none. */
+  readonly projectRules?: readonly ProjectRuleEntry[];
   /** What `lcc scan` was told to fail on. */
   readonly failOn?: readonly FailOn[];
 }

@@ -24,6 +24,8 @@ interface ComponentDecision extends Decision {
   /** What counts as the component's license: the override's, or else the resolved one. */
   readonly resolvedLicense: string;
   readonly override?: Override;
+  /** The override is the project's own. */
+  readonly isOfProject: boolean;
   /** Overrides of this component that no longer apply. */
   readonly expiredOverrides: readonly Override[];
   readonly risk?: JudgedRisk;
@@ -31,21 +33,34 @@ interface ComponentDecision extends Decision {
   readonly softened?: Softening;
 }
 
-/** Judges a component: overrides come first, then the license, then known risks, then the rules for its scope, type and place in the tree. */
+interface EvaluateOptions {
+  readonly today: string;
+  /** Overrides of the project; those of the policy come first, because they are the word of the organisation. */
+  readonly projectOverrides?: readonly Override[] | undefined;
+}
+
+/**
+ * Judges a component: overrides come first, then the license, then known risks, then the rules for its scope, type and
+ * place in the tree.
+ */
 export function evaluateComponent(
   component: ComponentToJudge,
   context: Context,
-  { today }: { readonly today: string },
+  { today, projectOverrides = [] }: EvaluateOptions,
 ): ComponentDecision {
-  const { override, expired } = findOverride(component, context.overrides, today);
+  const own = findOverride(component, context.overrides, today);
+  const ofProject = own.override ? undefined : findOverride(component, projectOverrides, today);
+  const override = own.override ?? ofProject?.override;
   const license = override ? licenseOf(override) : component.license;
   const decision = evaluateLicense(license, context);
-  const reason = override ? `${explainOverride(override, license)} ${decision.reason}` : decision.reason;
+  const isOfProject = ofProject?.override !== undefined;
+  const reason = override ? `${explainOverride(override, license, isOfProject)} ${decision.reason}` : decision.reason;
   return {
     ...soften(raise({ ...decision, reason }, component), component, context),
     resolvedLicense: license ? printExpression(license) : unknownLicense,
     ...(override && { override }),
-    expiredOverrides: expired,
+    isOfProject,
+    expiredOverrides: [...own.expired, ...(ofProject?.expired ?? [])],
   };
 }
 
@@ -54,11 +69,12 @@ function licenseOf({ license }: Override): Expression | undefined {
   return "expression" in parsed ? parsed.expression : undefined;
 }
 
-function explainOverride(override: Override, license: Expression | undefined): string {
+function explainOverride(override: Override, license: Expression | undefined, isOfProject: boolean): string {
   const because = override.reason === undefined ? "" : ` (${override.reason})`;
   const isUnusable = !license && override.license !== unknownLicense;
   const doubt = isUnusable ? ", which is no SPDX expression" : "";
-  return `The override of "${override.package}" gives ${override.license}${doubt}${because}.`;
+  const place = isOfProject ? " in the project's lcc.yml" : "";
+  return `The override of "${override.package}"${place} gives ${override.license}${doubt}${because}.`;
 }
 
 /** A known risk that the policy names makes the verdict worse than the license alone. */

@@ -22,7 +22,7 @@ export function readOverrides(fields: Fields, path: string, notes: Notes): Overr
   });
 }
 
-function readOverride({ key, value }: YamlEntry, notes: Notes): Override[] {
+export function readOverride({ key, value }: YamlEntry, notes: Notes): Override[] {
   const name = quote(key.value);
   const fields = readFields(value, `the override of ${name}`, ["license", "reason", "expires"], notes);
   const license = readText(fields, "license", notes);

@@ -23,7 +23,7 @@ export function readWaivers(fields: Fields, path: string, notes: Notes): Waiver[
   });
 }
 
-function readWaiver(node: YamlNode, notes: Notes): Waiver[] {
+export function readWaiver(node: YamlNode, notes: Notes): Waiver[] {
   const fields = readFields(node, "a waiver", waiverKeys, notes);
   const missing = node.kind === "map" ? requiredKeys.filter((key) => !fields.has(key)) : [];
   for (const key of missing) complain(notes, node.line, `The waiver has no "${key}"; ${advice[key] ?? "add it"}.`);

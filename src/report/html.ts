@@ -9,6 +9,7 @@ import { guide } from "./html/guide.ts";
 import { foreign, html, type Markup } from "./html/markup.ts";
 import { fileWarnings, notes } from "./html/notes.ts";
 import { overview } from "./html/overview.ts";
+import { projectRules } from "./html/project-rules.ts";
 import { relate } from "./html/relations.ts";
 import type { News } from "./news.ts";
 
@@ -23,7 +24,8 @@ function body(view: ReportView, news: News | undefined): Markup {
   return html`<a class="skip" href="#components">Skip to the components</a>
     <main>
       ${overview(view, news)} ${distribution(report)} ${findings(report, relations)}
-      ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${coverage(report)} ${guide()}
+      ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${projectRules(report)}
+      ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

@@ -1,12 +1,13 @@
 import type { Completeness } from "../domain/completeness.ts";
 import type { Finding } from "../domain/finding.ts";
-import type { ReportView, UnreadFile } from "../domain/report.ts";
+import type { Report, ReportView, UnreadFile } from "../domain/report.ts";
 import { createFailRules, type FailRules } from "./fail-rules.ts";
 import { cutMiddle } from "./fit.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { explainFinding } from "./junit/explain.ts";
 import { lineText } from "./line-text.ts";
 import { newMark, type News, unreadFiles } from "./news.ts";
+import { describeProjectRule, projectRulesLine } from "./project-rules.ts";
 import { createRemarks } from "./remarks-of.ts";
 import { xmlText } from "./xml-text.ts";
 
@@ -31,7 +32,11 @@ export function toJunit(view: ReportView, news?: News): string {
   }));
   const unread = unreadFiles(report.coverage.manifestsUnread, undefined);
   if (unread.length > 0) suites.push({ name: filesSuite, cases: unread.map((file) => unreadCase(file, rules, news)) });
-  if (report.completeness) suites.push({ name: scanSuite, cases: [completenessCase(report.completeness, rules)] });
+  const aboutScan = [
+    ...(report.completeness ? [completenessCase(report.completeness, rules)] : []),
+    ...projectRulesCase(report),
+  ];
+  if (aboutScan.length > 0) suites.push({ name: scanSuite, cases: aboutScan });
   const all = suites.flatMap(({ cases }) => cases);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -114,6 +119,18 @@ function completenessCase({ state, reasons }: Completeness, { incomplete }: Fail
     text: reasons.map(({ message, advice }) => `${message} ${advice}`).join("\n"),
   };
 }
+
+/** Never fails: the policy decides what a project may say, and the test tells what it said. */
+function projectRulesCase(report: Report): Case[] {
+  const line = projectRulesLine(report);
+  if (line === undefined) return [];
+  const rules = (report.projectRules ?? []).slice(0, mostRules).map((rule) => lineText(describeProjectRule(rule)));
+  const text = [line, ...rules].join("\n");
+  const named = { classname: scanSuite, name: "rules of lcc.yml", file: undefined };
+  return [{ ...named, outcome: "passed", type: "project_rules", message: line, text }];
+}
+
+const mostRules = 50;
 
 function printSuite({ name, cases }: Suite, timestamp: string | undefined): string[] {
   return [

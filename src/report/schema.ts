@@ -4,6 +4,7 @@ import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
 import { Facts } from "./schema/component.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
+import { ProjectRule } from "./schema/project-rule.ts";
 import { Note, Warning } from "./schema/warning.ts";
 
 export const Ancestor = object("Ancestor", "A model or dataset further back in the making of one that is used.", {
@@ -176,6 +177,9 @@ export const Report = object("Report", "The result of a scan: every component, i
   lineage: list(Ancestor, "Models and datasets that those of the project were made from, and that are no components."),
   completeness: optional(Completeness),
   isDeep: optional(flag("The published archive of every component was to be read: a deep scan.")),
+  projectRules: optional(
+    list(ProjectRule, "The rules that the project's lcc.yml brought, and what they did; absent where it brought none."),
+  ),
   failOn: optional(list(choice(failOnValues, "A condition."), "What lcc scan was told to fail on.")),
 });
 
@@ -205,4 +209,5 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 
 export { Component, Location, Origin } from "./schema/component.ts";
 export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
+export { ProjectRule } from "./schema/project-rule.ts";
 export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

@@ -6,6 +6,7 @@ import { statusOf } from "../domain/report-status.ts";
 import { countOf, formatNumber } from "./count.ts";
 import { cutMiddle } from "./fit.ts";
 import { lineText } from "./line-text.ts";
+import { projectRulesLine } from "./project-rules.ts";
 import { countNew, newMark, type News, unreadFiles } from "./news.ts";
 
 /**
@@ -25,7 +26,9 @@ export function verdictLine({ report }: ReportView, news?: News): string {
   const nothing = news && news.findings.size + news.files.size === 0 ? "; nothing new since the baseline" : "";
   const words = verdictWords(report);
   const incomplete = report.completeness?.state === "partial" && !words.includes("incomplete") ? "; incomplete" : "";
-  return `${words}: ${counts} in ${placesOf(report)} (${rules})${nothing}${incomplete}`;
+  const ofProject = projectRulesLine(report);
+  const project = ofProject === undefined ? "" : `; ${ofProject}`;
+  return `${words}: ${counts} in ${placesOf(report)} (${rules})${project}${nothing}${incomplete}`;
 }
 
 /** `violation`, `warning`, `pass`; and `pass, but incomplete` where something was not seen. */

@@ -6,6 +6,7 @@ import { mostFileSeconds, type WatchOrder } from "../domain/file-watch.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Policy } from "../domain/policy.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
+import type { ProjectFileRules } from "../domain/project-rules.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Report } from "../domain/report.ts";
 import type { TreeTarget } from "../domain/targets.ts";
@@ -24,6 +25,8 @@ export interface ScanOrder {
   readonly exclude: readonly string[];
   /** Names that the project lists as private. */
   readonly privateRules?: readonly PrivateRule[];
+  /** What the project's `lcc.yml` says about single components; the service never reads one. */
+  readonly projectRules?: ProjectFileRules;
   /** `YYYY-MM-DD`. */
   readonly today: string;
   readonly isOffline: boolean;

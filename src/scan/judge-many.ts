@@ -14,12 +14,9 @@ import { warnOfWeakness } from "./weak-answer.ts";
 export function createJudge(
   options: JudgeOptions,
 ): (component: Finding["component"], evidence: Finding["evidence"]) => Judged {
-  const { context, today } = options;
   const known = new Map<string, Judged>();
   return (component, evidence) => {
-    const { override, expired } = findOverride(component, context.overrides, today);
-    const isNamed = override || expired.length > 0 || waiversAbout(component, context.waivers).length > 0;
-    if (isNamed || options.riskOf?.(component)) return judge(component, evidence, options);
+    if (options.riskOf?.(component) || isNamed(component, options)) return judge(component, evidence, options);
     const key = [
       component.scope,
       judgedTypeOf(component),
@@ -33,6 +30,14 @@ export function createJudge(
     if (!judged.conflict) known.set(key, judged); // a conflict names a file of this component
     return judged;
   };
+}
+
+/** Whether an override or a waiver is about this component, whatever becomes of it. */
+function isNamed(component: Finding["component"], { context, today, projectRules }: JudgeOptions): boolean {
+  return [context, ...(projectRules ? [projectRules] : [])].some(({ overrides, waivers }) => {
+    const { override, expired } = findOverride(component, overrides, today);
+    return override !== undefined || expired.length > 0 || waiversAbout(component, waivers).length > 0;
+  });
 }
 
 /** All of a source's answer that a conclusion is drawn from. */

@@ -1,7 +1,8 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
-import type { Context, JudgedRisk, Override } from "../domain/policy.ts";
+import type { Context, JudgedRisk, Override, Waiver } from "../domain/policy.ts";
 import { describeWaiver } from "../domain/describe-waiver.ts";
+import type { ProjectFileRules } from "../domain/project-rules.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { settleConflict, type Settled } from "./settle-conflict.ts";
@@ -16,6 +17,8 @@ export interface Judged {
   readonly conflict?: Pick<Settled, "isDecisive" | "list">;
   /** Waivers of this component that no longer apply, or will not for long. */
   readonly waivers?: Pick<Waived, "ended" | "endsSoon">;
+  /** The rules of the project that were applied. */
+  readonly projectRules?: readonly (Override | Waiver)[];
 }
 
 export interface JudgeOptions {
@@ -23,30 +26,34 @@ export interface JudgeOptions {
   /** `YYYY-MM-DD`: overrides and waivers may have ended. */
   readonly today: string;
   /** The known risk of a component for which the context has a rule; absent: no risk is looked for. */
-  readonly riskOf?: (component: Finding["component"]) => JudgedRisk | undefined;
+  readonly riskOf?: ((component: Finding["component"]) => JudgedRisk | undefined) | undefined;
+  /** What the project's `lcc.yml` says; absent: nothing, or the policy takes no such rules. */
+  readonly projectRules?: ProjectFileRules | undefined;
 }
 
 /** Concludes the license from what the sources say, and judges it. */
 export function judge(
   component: Finding["component"],
   evidence: readonly Evidence[],
-  { context, today, riskOf }: JudgeOptions,
+  { context, today, riskOf, projectRules }: JudgeOptions,
 ): Judged {
   const { license, sources } = concludeLicense(evidence);
-  const verdict = evaluateComponent({ ...component, license, risk: riskOf?.(component) }, context, { today });
-  const { override, expiredOverrides, resolvedLicense: resolved_license } = verdict;
+  const toJudge = { ...component, license, risk: riskOf?.(component) };
+  const verdict = evaluateComponent(toJudge, context, { today, projectOverrides: projectRules?.overrides });
+  const { override, isOfProject, expiredOverrides, resolvedLicense: resolved_license } = verdict;
   const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
   const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
   const weakness = override ? undefined : warnOfWeakness(evidence);
   const status = settled?.status ?? verdict.status;
   const toWaive = { ...component, license: resolved_license, texts: settled?.texts ?? [], status };
-  const { waiver, ...waivers } = waive(toWaive, { context, today });
+  const { waiver, rule, ...waivers } = waive(toWaive, { context, today, projectWaivers: projectRules?.waivers });
+  const applied = [...(override && isOfProject ? [override] : []), ...(rule ? [rule] : [])];
   const reasons = [reason, weakness, waiver && `It is ${describeWaiver(waiver)}`];
   const finding: Finding = {
     component,
     resolved_license,
     status: waiver ? "pass" : status,
-    sources: override ? ["policy-override"] : sources,
+    sources: override ? [isOfProject ? "project-override" : "policy-override"] : sources,
     evidence,
     decision: {
       list,
@@ -57,6 +64,7 @@ export function judge(
       ...(verdict.risk && { risk: verdict.risk }),
       ...(verdict.softened && !settled?.isDecisive && { softened: verdict.softened }),
       ...(override && { override: override.package }),
+      ...(isOfProject && { overrideFrom: "project" }),
       ...(settled && { conflict: settled.conflict }),
       ...(waiver && { waiver }),
     },
@@ -66,5 +74,6 @@ export function judge(
     expiredOverrides,
     ...(settled && { conflict: { isDecisive: settled.isDecisive, list: settled.list } }),
     ...((waivers.ended.length > 0 || waivers.endsSoon) && { waivers }),
+    ...(applied.length > 0 && { projectRules: applied }),
   };
 }

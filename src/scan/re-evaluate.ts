@@ -1,4 +1,4 @@
-import type { Policy } from "../domain/policy.ts";
+import type { Policy, ProjectRules } from "../domain/policy.ts";
 import type { Completeness } from "../domain/completeness.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Report } from "../domain/report.ts";
@@ -6,25 +6,33 @@ import { assessCompleteness } from "./completeness.ts";
 import { toCompleteness } from "./completeness/to-completeness.ts";
 import { createRiskFinder } from "./lineage/judge-risks.ts";
 import type { JudgeOptions } from "./judge.ts";
-import { createJudge } from "./judge-many.ts";
+import { judgeProject, takesProjectRules } from "./judge-project.ts";
 import { nameRules } from "./run-scan.ts";
+import { listStoredRules } from "./list-stored-rules.ts";
+import { restoreRules, takeBackPaths } from "./stored-rules.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
 import { orderNotes } from "./warnings/order-notes.ts";
 
-interface NewRules extends JudgeOptions {
+interface NewRules extends Omit<JudgeOptions, "projectRules"> {
   readonly policy: Policy;
+  /** Whether the rules that the project brought count where the policy does not say; `all` on the command line. */
+  readonly projectRules?: ProjectRules;
 }
 
 /**
  * Judges a stored report by other rules. All that the sources said is in it, so nobody is asked again; what the scan
- * found out about files, and what a comparison with an earlier report has noted, stays.
+ * found out about files, and what a comparison with an earlier report has noted, stays. What rules of the project did
+ * is done again, or taken back where the policy takes no such rules.
  */
-export function reEvaluate(report: Report, { policy, context, today }: NewRules): Report {
-  const components = report.findings.map(({ component }) => component);
+export function reEvaluate(report: Report, { policy, context, today, projectRules }: NewRules): Report {
+  const isTaken = takesProjectRules(policy, projectRules);
+  const stored = restoreRules(report.projectRules ?? []);
+  const known = takeBackPaths(report, isTaken);
+  const components = known.map(({ component }) => component);
   const riskOf = createRiskFinder(components, report.lineage, context);
-  const judge = createJudge({ context, today, riskOf });
-  const judged = report.findings.map(({ component, evidence }) => judge(component, evidence));
+  const options = { context, today, riskOf, ...(isTaken && { projectRules: stored }) };
+  const { judged, entries } = judgeProject(known, options, stored);
   const findings = judged.map(({ finding }) => finding);
   const { coverage, errors, sourceFailures, lineage } = report;
   const completeness = report.completeness && assessAgain(report, report.completeness, findings);
@@ -32,6 +40,9 @@ export function reEvaluate(report: Report, { policy, context, today }: NewRules)
   const kept = report.notes.filter(({ type }) => type === "license_changed");
   return {
     ...report,
+    ...(report.projectRules && {
+      projectRules: listStoredRules(report.projectRules, { stored, entries, known, ...options }),
+    }),
     policy: nameRules(policy, context),
     summary: summarize(findings, warnings.length),
     findings,

@@ -24,7 +24,7 @@ import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } 
 import { assessCompleteness } from "./completeness.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "./judge.ts";
-import { createJudge } from "./judge-many.ts";
+import { judgeProject, takesProjectRules } from "./judge-project.ts";
 import { findProjectLicenses } from "./project-licenses.ts";
 import { joinFailures, resolveLineage } from "./lineage.ts";
 import { createRiskFinder } from "./lineage/judge-risks.ts";
@@ -81,8 +81,10 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const made = await resolveLineage(resolution.known, tools, { signal, onProgress: progress.tracing });
   progress.evaluating();
   const components = resolution.known.map(({ component }) => component);
-  const judge = createJudge({ ...request, riskOf: createRiskFinder(components, made.lineage, context) });
-  const judged = resolution.known.map(({ component, evidence }) => judge(component, evidence));
+  const riskOf = createRiskFinder(components, made.lineage, context);
+  const { projectRules: brought, today } = request;
+  const rules = { context, today, riskOf, projectRules: takesProjectRules(policy) ? brought : undefined };
+  const { judged, entries } = judgeProject(resolution.known, rules, brought);
   const findings = judged.map(({ finding }) => finding);
   const sourceFailures = joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]);
   const errors = [...grown.errors, ...made.errors];
@@ -112,6 +114,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
     sourceFailures,
     completeness,
     ...(isDeep && { isDeep }),
+    ...(entries.length > 0 && { projectRules: entries }),
   };
 }
 

@@ -1,10 +1,12 @@
-import type { AppliedWaiver } from "../domain/finding.ts";
+import type { AppliedWaiver, RuleOrigin } from "../domain/finding.ts";
 import type { Context, Status, Waiver } from "../domain/policy.ts";
 import { type ComponentToWaive, type EndedWaiver, endsSoon, findWaiver } from "../policy/waivers.ts";
 
 export interface Waived {
   /** Absent: the finding keeps its status. */
   readonly waiver?: AppliedWaiver;
+  /** The same as it was given, where it is the project's. */
+  readonly rule?: Waiver;
   /** Waivers of this component that no longer apply. */
   readonly ended: readonly EndedWaiver[];
   /** Whether `waiver` ends within thirty days. */
@@ -15,16 +17,28 @@ interface JudgedComponent extends ComponentToWaive {
   readonly status: Status;
 }
 
+interface WaiveOptions {
+  readonly context: Context;
+  readonly today: string;
+  /** Waivers of the project; those of the policy come first. */
+  readonly projectWaivers?: readonly Waiver[] | undefined;
+}
+
 /** Looks for a waiver of a finding that does not pass; the license and the decision about it stay as they are. */
-export function waive(
-  judged: JudgedComponent,
-  { context, today }: { readonly context: Context; readonly today: string },
-): Waived {
+export function waive(judged: JudgedComponent, { context, today, projectWaivers = [] }: WaiveOptions): Waived {
   const { status } = judged;
-  const { waiver, ended } = findWaiver(judged, context.waivers, today);
+  const own = findWaiver(judged, context.waivers, today);
+  const ofProject = own.waiver ? undefined : findWaiver(judged, projectWaivers, today);
+  const waiver = own.waiver ?? ofProject?.waiver;
+  const ended = waiver ? [] : [...own.ended, ...(ofProject?.ended ?? [])];
   if (status === "pass") return { ended: ended.filter(({ waiver: one }) => isAboutOne(one)), endsSoon: false };
   if (!waiver) return { ended, endsSoon: false };
-  return { waiver: toApplied(waiver, status), ended: [], endsSoon: endsSoon(waiver.until, today) };
+  return {
+    waiver: toApplied(waiver, own.waiver ? "policy" : "project", status),
+    ...(!own.waiver && { rule: waiver }),
+    ended,
+    endsSoon: endsSoon(waiver.until, today),
+  };
 }
 
 /** A pattern also matches components that never needed it: where these pass, nothing has ended. */
@@ -32,6 +46,10 @@ function isAboutOne({ selector }: Waiver): boolean {
   return !selector.subject.includes("*");
 }
 
-function toApplied({ component, until, reason, approvedBy }: Waiver, status: Exclude<Status, "pass">): AppliedWaiver {
-  return { component, until, reason, approvedBy, from: "policy", status };
+function toApplied(
+  { component, until, reason, approvedBy }: Waiver,
+  from: RuleOrigin,
+  status: Exclude<Status, "pass">,
+): AppliedWaiver {
+  return { component, until, reason, approvedBy, from, status };
 }

@@ -15,7 +15,16 @@ export type ScanTarget =
 
 export interface ScanRules extends Pick<
   ScanOrder,
-  "policy" | "context" | "exclude" | "today" | "isOffline" | "isDeep" | "trees" | "isExactPath" | "privateRules"
+  | "policy"
+  | "context"
+  | "exclude"
+  | "today"
+  | "isOffline"
+  | "isDeep"
+  | "trees"
+  | "isExactPath"
+  | "privateRules"
+  | "projectRules"
 > {
   readonly target: ScanTarget;
 }

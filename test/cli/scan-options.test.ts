@@ -129,6 +129,38 @@ describe("lcc.yml", () => {
   });
 });
 
+describe("rules in lcc.yml", () => {
+  const files = { "package-lock.json": lockfile({ a: "GPL-3.0-only", b: "MIT" }) };
+  const waiver =
+    "waivers:\n  - { component: npm:a, license: GPL-3.0-only, until: 2999-12-31, reason: r, approvedBy: Legal }\n";
+  const policy = (key = "") =>
+    `name: own\n${key}default_context: all\ncontexts:\n  all:\n    deny: [GPL-*]\n    allow: [MIT]\n`;
+
+  test("count, and the verdict says so", async () => {
+    const folder = projects.make({ ...files, "own.yml": policy(), "lcc.yml": `policy: ./own.yml\n${waiver}` });
+    const { status, stdout, stderr } = await scan(folder, "--format", "json");
+    const { report } = JSON.parse(stdout) as ScanDetail;
+    assert.equal(status, 0);
+    assert.equal(report.summary.waived, 1);
+    assert.deepEqual(
+      report.projectRules?.map(({ components }) => components),
+      [["npm:a@1.0.0"]],
+    );
+    assert.match(stderr, /0 violations, 0 warnings, 1 waived .*; 1 rule of the project's lcc\.yml changed 1 finding/);
+  });
+
+  test("do not count where the policy takes none, and the verdict says so", async () => {
+    const own = policy("project_rules: none\n");
+    const folder = projects.make({ ...files, "own.yml": own, "lcc.yml": `policy: ./own.yml\n${waiver}` });
+    const { status, stdout, stderr } = await scan(folder, "--format", "json");
+    const { report } = JSON.parse(stdout) as ScanDetail;
+    assert.equal(status, 1);
+    assert.equal(report.findings[0]?.status, "violation");
+    assert.equal(report.projectRules?.[0]?.isIgnored, true);
+    assert.match(stderr, /1 violation, .*; 1 rule of the project's lcc\.yml was not applied/);
+  });
+});
+
 describe("wrong use of lcc scan is one sentence and status 2", () => {
   const folder = projects.make({
     "package-lock.json": lockfile({ a: "MIT" }),

@@ -49,6 +49,18 @@ describe("a worker that scans", () => {
     assert.deepEqual(ended, [id, second]);
   });
 
+  test("does not read the lcc.yml of what it scans", async () => {
+    const folder = join(lab.workspace, "own-rules");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "package-lock.json"), lockfile({ a: "SSPL-1.0" }));
+    writeFileSync(join(folder, "lcc.yml"), "exclude: ['*']\noverrides: { a: { license: MIT } }\n");
+    const id = await lab.queue("own-rules", "own-rules");
+    lab.worker();
+    assert.equal((await lab.until(id, hasEnded)).result, "violation");
+    const { findings, projectRules } = JSON.parse((await lab.store.scans.report(id)) ?? "") as Report;
+    assert.deepEqual([findings[0]?.resolved_license, projectRules], ["SSPL-1.0", undefined]);
+  });
+
   test("says that the last report could not be read", async () => {
     const folder = join(lab.workspace, "unreadable-past");
     mkdirSync(folder);

@@ -4,6 +4,7 @@ import type { Config, Environment } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
 import type { PrivateRule } from "../../domain/private-rule.ts";
+import type { ProjectFileRules } from "../../domain/project-rules.ts";
 import type { FailOn, ReportView } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
@@ -38,6 +39,8 @@ export interface ScanSettings {
   readonly context: Context;
   readonly exclude: readonly string[];
   readonly privateRules: readonly PrivateRule[];
+  /** What `lcc.yml` says about single components. */
+  readonly projectRules?: ProjectFileRules;
   readonly isOffline: boolean;
   readonly isDeep: boolean;
   readonly trees: TreeWish;
@@ -72,6 +75,7 @@ export async function readScanSettings(
     context: findContext(policy, options.context ?? contextOf(file, options)),
     exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
     privateRules: file?.privateRules ?? [],
+    ...(file?.rules && { projectRules: file.rules }),
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,
     trees: options.transitive === false ? "off" : (file?.target ?? {}),

@@ -15,7 +15,8 @@ export function licenseEvidence(node: Node): ActEvidence[] {
 
 function toEvidence(node: Node, { source, license = "", raw = "", url, file }: Evidence): ActEvidence {
   const words = raw === "" || raw === license ? "" : `stated as "${plain(raw, 200)}"`;
-  if (source === "policy-override") return entry(node, { kind: "user-answer", value: described(license, [words]) });
+  if (source === "policy-override" || source === "project-override")
+    return entry(node, { kind: "user-answer", value: described(license, [words]) });
   // What a card or a header states is the statement of the file that the component lies in.
   const [first] = node.locations;
   const place = file === undefined ? (source === "lockfile" ? first : undefined) : { file };

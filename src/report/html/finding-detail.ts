@@ -20,7 +20,7 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
       entry("License judged", alternative(finding)),
       entry("Conflict", conflictOf(finding)),
       entry("Waiver", waiverOf(finding)),
-      entry("Override", decision.override !== undefined && overridden(decision.override)),
+      entry("Override", overridden(decision)),
       warnings.map((warning) => entry("Warning", remark(warning))),
       notes.map((note) => entry("Note", remark(note))),
       entry("Evidence", evidenceList(evidence)),
@@ -63,8 +63,9 @@ function waiverOf(finding: Finding): Hole {
   return waiver && html`${foreign(waiverLine(finding) ?? "")} Without it: <b>${waiver.status}</b>.`;
 }
 
-function overridden(pattern: string): Markup {
-  return html`The policy sets the license of packages that match <code>${pattern}</code>.`;
+function overridden({ override, overrideFrom }: FindingDecision): Hole {
+  const who = overrideFrom === "project" ? "The project's lcc.yml" : "The policy";
+  return override !== undefined && html`${who} sets the license of packages that match <code>${override}</code>.`;
 }
 
 function identity({ component, resolved_license }: Finding): Hole {

@@ -2,6 +2,7 @@ import type { Status } from "../../domain/policy.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { statusOf } from "../../domain/report-status.ts";
 import type { News } from "../news.ts";
+import { projectRulesLine } from "../project-rules.ts";
 import { countNewViolations, countUnknown } from "../verdict.ts";
 import { link } from "./link.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
@@ -22,7 +23,7 @@ export function overview(view: ReportView, news?: News): Markup {
           <span class="eyebrow">Result</span>
           ${statusTitles[status]}${isPartial(view) && (status === "pass" ? ", but incomplete" : ", and incomplete")}
         </h2>
-        <p>${sentence(view, status)}${waived(view)}${news && ` ${comparison(view, news)}`}</p>
+        <p>${sentence(view, status)}${waived(view)}${ofProject(view)}${news && ` ${comparison(view, news)}`}</p>
         ${incomplete(view)}
       </div>
     </section>
@@ -83,6 +84,11 @@ function waived({ report: { summary } }: ReportView): string {
   return count === 0
     ? ""
     : ` ${counted(count, "component")} ${count === 1 ? "passes" : "pass"} only because of a waiver.`;
+}
+
+function ofProject({ report }: ReportView): string {
+  const line = projectRulesLine(report);
+  return line === undefined ? "" : ` ${line.charAt(0).toUpperCase()}${line.slice(1)}.`;
 }
 
 /** What of it the baseline does not have. */

@@ -47,7 +47,7 @@ export function ownLicenses({ projectLicenses }: Report): string[] {
 }
 
 /** Curated data, the code host's guess and the policy's author speak about a package, not for it. */
-const secondHand: ReadonlySet<string> = new Set(["clearlydefined", "github", "policy-override"]);
+const secondHand: ReadonlySet<string> = new Set(["clearlydefined", "github", "policy-override", "project-override"]);
 
 function isUsed({ outcome }: Evidence): boolean {
   return outcome === "answer" || outcome === "weak";

@@ -101,7 +101,10 @@ export const Decision = object("Decision", "Why a finding has its status.", {
       from: choice(["warning", "violation"], "The status without it."),
     }),
   ),
-  override: optional(text("The package pattern of the policy's override that replaced the license.")),
+  override: optional(text("The package pattern of the override that replaced the license.")),
+  overrideFrom: optional(
+    choice(["project"], "The override is from the project's lcc.yml; without it, from the policy."),
+  ),
   conflict: optional(Conflict),
   waiver: optional(Waiver),
 });

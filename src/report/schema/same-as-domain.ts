@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { AppliedWaiver, Finding, FindingDecision } from "../../domain/finding.ts";
+import type { ProjectRuleEntry } from "../../domain/project-rules.ts";
 import type { Report, ReportSummary, ScanDetail, ScanSummary } from "../../domain/report.ts";
 import type { Note, WarnedComponent, Warning } from "../../domain/warning.ts";
 import type * as schema from "../schema.ts";
@@ -15,6 +16,7 @@ export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Waiver, AppliedWaiver>>,
   Holds<Same<typeof schema.Decision, FindingDecision>>,
   Holds<Same<typeof schema.Finding, Finding>>,
+  Holds<Same<typeof schema.ProjectRule, ProjectRuleEntry>>,
   Holds<Same<typeof schema.WarnedComponent, WarnedComponent>>,
   Holds<Same<typeof schema.Warning, Warning>>,
   Holds<Same<typeof schema.Note, Note>>,

@@ -87,7 +87,9 @@ function licenseComments(finding: Finding): string {
   const lines = [
     ...(isName ? [`The report gives "${license}", which is no SPDX license expression.`] : []),
     ...finding.evidence.map(describeEvidence),
-    ...(decision.override === undefined ? [] : [`Set by the policy's override for ${decision.override}.`]),
+    ...(decision.override === undefined
+      ? []
+      : [`Set by the ${decision.overrideFrom ?? "policy"}'s override for ${decision.override}.`]),
     `Policy: ${status}. ${decision.reason}`,
   ];
   return lines.map(oneLine).join("\n");

@@ -851,8 +851,13 @@ export interface components {
          */
         from: "warning" | "violation";
       };
-      /** @description The package pattern of the policy's override that replaced the license. */
+      /** @description The package pattern of the override that replaced the license. */
       override?: string;
+      /**
+       * @description The override is from the project's lcc.yml; without it, from the policy.
+       * @enum {string}
+       */
+      overrideFrom?: "project";
       conflict?: components["schemas"]["Conflict"];
       waiver?: components["schemas"]["Waiver"];
     };
@@ -1312,6 +1317,61 @@ export interface components {
       /** @description How sure that is, from 0 to 1. */
       confidence: number;
     };
+    /** @description A rule of the project's lcc.yml, and what it did. */
+    ProjectRule: {
+      /**
+       * @description What the rule is: a corrected license, an accepted component, the scope of a folder.
+       * @enum {string}
+       */
+      kind: "override" | "waiver" | "path";
+      /** @description The rule as it is written; which keys there are depends on the kind. */
+      rule: {
+        /** @description Name, type:name or package URL of the components it is about. */
+        component?: string;
+        /** @description The versions that a waiver accepts. */
+        versions?: string[];
+        /** @description The folder that a path rule is about, or where a waiver applies. */
+        path?: string;
+        /**
+         * @description The scope that a path rule gives.
+         * @enum {string}
+         */
+        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        /** @description The license that an override gives, or that a waiver accepts. */
+        license?: string;
+        /** @description The license of the text that a waiver accepts, too. */
+        detected?: string;
+        /** @description The last day of a waiver. */
+        until?: string;
+        /** @description The last day of an override. */
+        expires?: string;
+        /** @description Why. */
+        reason?: string;
+        /** @description Who approved a waiver. */
+        approvedBy?: string;
+      };
+      /** @description The components that it changed. */
+      components: string[];
+      /** @description What each of them is without the rules of the project, in the order of components. */
+      before: {
+        /** @description Its license as an SPDX expression, or UNKNOWN. */
+        license: string;
+        /**
+         * @description Its status.
+         * @enum {string}
+         */
+        status: "pass" | "warning" | "violation";
+        /**
+         * @description Its scope.
+         * @enum {string}
+         */
+        scope: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        /** @description Why it has that scope. */
+        scopeReason?: string;
+      }[];
+      /** @description The rule was not applied: the policy takes no rules of projects, or the rule cannot be used. */
+      isIgnored?: boolean;
+    };
     /** @description Projects by name. */
     Projects: {
       /** @description The entries that were asked for. */
@@ -1366,6 +1426,8 @@ export interface components {
       completeness?: components["schemas"]["Completeness"];
       /** @description The published archive of every component was to be read: a deep scan. */
       isDeep?: boolean;
+      /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
+      projectRules?: components["schemas"]["ProjectRule"][];
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { answer, componentOf, reportOf, today } from "../../test/helpers/judged.ts";
-import { contextOf } from "../../test/helpers/policy.ts";
-import type { ReportView } from "../domain/report.ts";
-import { compareReports } from "../scan/compare-reports.ts";
-import { judge } from "../scan/judge.ts";
-import { formatReport, type ReportFormat } from "./formats.ts";
-import { parseReport } from "./read-report.ts";
-import { toCycloneDx } from "./cyclonedx.ts";
-import { verdictLine } from "./verdict.ts";
+import { answer, componentOf, reportOf, today } from "../helpers/judged.ts";
+import { contextOf } from "../helpers/policy.ts";
+import type { ReportView } from "../../src/domain/report.ts";
+import { compareReports } from "../../src/scan/compare-reports.ts";
+import { judge } from "../../src/scan/judge.ts";
+import { formatReport, type ReportFormat } from "../../src/report/formats.ts";
+import { parseReport } from "../../src/report/read-report.ts";
+import { toCycloneDx } from "../../src/report/cyclonedx.ts";
+import { verdictLine } from "../../src/report/verdict.ts";
 
 const waiver = {
   component: "npm:old",

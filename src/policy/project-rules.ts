@@ -1,0 +1,45 @@
+import { type Override, unknownLicense, type Waiver } from "../domain/policy.ts";
+import { mostProjectRules, type ProjectFileRules } from "../domain/project-rules.ts";
+import { parseExpression } from "../spdx/expression.ts";
+import { complain, type Fields, type Notes, quote } from "./fields.ts";
+import { readOverrides } from "./load-overrides.ts";
+import { readWaivers } from "./load-waivers.ts";
+
+/** `overrides` and `waivers` of a project's `lcc.yml`; undefined where it has neither. */
+export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
+  const nodes = ["overrides", "waivers"].flatMap((key) => fields.get(key)?.value ?? []);
+  if (nodes.length === 0) return undefined;
+  const counts = nodes.map((node) => (node.kind === "list" ? node.items : node.kind === "map" ? node.entries : []));
+  const count = counts.reduce((sum, { length }) => sum + length, 0);
+  if (count > mostProjectRules) {
+    const rule = `at most ${mostProjectRules.toLocaleString("en-US")} are read`;
+    complain(notes, nodes[0]?.line ?? 1, `There are ${count.toLocaleString("en-US")} overrides and waivers; ${rule}.`);
+    return undefined;
+  }
+  const rules = { overrides: readOverrides(fields, "", notes), waivers: readWaivers(fields, "", notes) };
+  for (const override of rules.overrides) {
+    const line = notes.lines.get(`/overrides/${override.package}`) ?? 1;
+    tell(notes, line, checkProjectOverride(override));
+  }
+  for (const [at, waiver] of rules.waivers.entries()) {
+    tell(notes, notes.lines.get(`/waivers/${at}`) ?? 1, checkProjectWaiver(waiver));
+  }
+  return rules;
+}
+
+function tell(notes: Notes, line: number, problem: string | undefined): void {
+  if (problem !== undefined) complain(notes, line, problem);
+}
+
+/** What a policy leaves to `lint` is an error here: a project has nothing like it, and UNKNOWN is not what is meant. */
+export function checkProjectOverride({ package: key, license }: Override): string | undefined {
+  const parsed = license === unknownLicense ? undefined : parseExpression(license);
+  if (!parsed || !("error" in parsed)) return undefined;
+  return `The override of ${quote(key)} gives ${quote(license)}; write an SPDX expression or UNKNOWN. ${parsed.error.message}`;
+}
+
+/** Whoever accepts a component has looked at that one. */
+export function checkProjectWaiver({ component, selector }: Waiver): string | undefined {
+  if (!selector.subject.includes("*")) return undefined;
+  return `The waiver of ${quote(component)} must name one component; only a policy can accept components by a pattern.`;
+}

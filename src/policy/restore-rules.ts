@@ -1,0 +1,43 @@
+import type { Override, Waiver } from "../domain/policy.ts";
+import type { ProjectRuleText } from "../domain/project-rules.ts";
+import type { Notes } from "./fields.ts";
+import { readOverride } from "./load-overrides.ts";
+import { readWaiver } from "./load-waivers.ts";
+import { checkProjectOverride, checkProjectWaiver } from "./project-rules.ts";
+import type { YamlNode, YamlText } from "./yaml-node.ts";
+
+/** A report may come from anywhere: its rules are checked as if they stood in a file. Undefined: it cannot be used. */
+export function restoreOverride({ component = "", license, reason, expires }: ProjectRuleText): Override | undefined {
+  const notes: Notes = { problems: [], lines: new Map() };
+  const value = toNode({ license, reason, expires });
+  const [override] = component === "" ? [] : readOverride({ key: toText(component), value }, notes);
+  if (!override || notes.problems.length > 0 || component.length > longestComponent) return undefined;
+  return checkProjectOverride(override) === undefined ? override : undefined;
+}
+
+const longestComponent = 500;
+
+export function restoreWaiver(rule: ProjectRuleText): Waiver | undefined {
+  const notes: Notes = { problems: [], lines: new Map() };
+  const [waiver] = readWaiver(toNode({ ...rule }), notes);
+  if (!waiver || notes.problems.length > 0) return undefined;
+  return checkProjectWaiver(waiver) === undefined ? waiver : undefined;
+}
+
+type Fields = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+function toNode(fields: Fields): YamlNode {
+  const entries = Object.entries(fields).flatMap(([key, value]) => {
+    if (value === undefined) return [];
+    const node =
+      typeof value === "string" ? toText(value) : { kind: "list" as const, ...placed, items: value.map(toText) };
+    return [{ key: toText(key), value: node }];
+  });
+  return { kind: "map", ...placed, entries };
+}
+
+function toText(value: string): YamlText {
+  return { kind: "text", ...placed, value, isPlain: false };
+}
+
+const placed = { line: 1, size: 1 };

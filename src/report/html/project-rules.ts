@@ -1,0 +1,22 @@
+import type { Report } from "../../domain/report.ts";
+import { describeProjectRule } from "../project-rules.ts";
+import { foreign, html, type Markup } from "./markup.ts";
+import { counted } from "./words.ts";
+
+/** What the project's own file says about components: whoever relies on the report has to know it. */
+export function projectRules({ projectRules: rules = [] }: Report): Markup {
+  if (rules.length === 0) return html``;
+  return html`<section aria-labelledby="project-rules">
+    <h2 id="project-rules">Rules of the project</h2>
+    <p class="quiet">They are from the lcc.yml of the project, not from the policy.</p>
+    <ul>
+      ${rules.map(
+        (rule) =>
+          html`<li>
+            ${foreign(describeProjectRule(rule))}
+            <span class="quiet">${counted(rule.components.length, "component")}</span>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
+}

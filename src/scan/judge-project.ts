@@ -1,0 +1,92 @@
+import { componentKey } from "../domain/component.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import type { Finding } from "../domain/finding.ts";
+import type { Override, Policy, ProjectRules, Waiver } from "../domain/policy.ts";
+import type { JudgedWithout, ProjectFileRules, ProjectRuleEntry, ProjectRuleText } from "../domain/project-rules.ts";
+import { withoutSelector } from "../policy/describe.ts";
+import type { Judged, JudgeOptions } from "./judge.ts";
+import { createJudge } from "./judge-many.ts";
+
+export interface ToJudge {
+  readonly component: Finding["component"];
+  readonly evidence: readonly Evidence[];
+  /** The component as it is without the rules of the project; absent: the same. */
+  readonly plain?: Finding["component"];
+}
+
+interface JudgedProject {
+  readonly judged: readonly Judged[];
+  /** The project's overrides and waivers with what they did; empty where it brought none. */
+  readonly entries: readonly ProjectRuleEntry[];
+}
+
+/** Whether a policy lets a project bring rules; where it does not say, the caller's default holds. */
+export function takesProjectRules({ projectRules }: Policy, byDefault: ProjectRules = "all"): boolean {
+  return (projectRules ?? byDefault) === "all";
+}
+
+/** Judges all components; where rules of the project decide, it also notes how they are judged without. */
+export function judgeProject(
+  known: readonly ToJudge[],
+  options: JudgeOptions,
+  brought?: ProjectFileRules,
+): JudgedProject {
+  const judge = createJudge(options);
+  const judged = known.map(({ component, evidence }) => judge(component, evidence));
+  if (!brought) return { judged, entries: [] };
+  const changes = collectChanges(known, judged, options);
+  const isIgnored = options.projectRules === undefined;
+  const toEntry = (kind: "override" | "waiver", given: Override | Waiver): ProjectRuleEntry => {
+    const { components = [], before = [] } = changes.get(given) ?? {};
+    return { kind, rule: textOf(given), components, before, ...(isIgnored && { isIgnored }) };
+  };
+  return {
+    judged,
+    entries: [
+      ...brought.overrides.map((override) => toEntry("override", override)),
+      ...brought.waivers.map((waiver) => toEntry("waiver", waiver)),
+    ],
+  };
+}
+
+interface Changes {
+  readonly components: string[];
+  readonly before: JudgedWithout[];
+}
+
+function collectChanges(
+  known: readonly ToJudge[],
+  judged: readonly Judged[],
+  { context, today, riskOf }: JudgeOptions,
+): ReadonlyMap<Override | Waiver, Changes> {
+  const changes = new Map<Override | Waiver, Changes>();
+  const judgeWithout = createJudgeWithout({ context, today, riskOf });
+  for (const [at, { finding, projectRules = [] }] of judged.entries()) {
+    const one = known[at];
+    if (!one || projectRules.length === 0) continue;
+    const before = judgeWithout(one);
+    for (const rule of projectRules) {
+      const change = changes.get(rule) ?? { components: [], before: [] };
+      change.components.push(componentKey(finding.component));
+      change.before.push(before);
+      changes.set(rule, change);
+    }
+  }
+  return changes;
+}
+
+/** How a component is judged without any rule of the project. */
+export function createJudgeWithout(options: Omit<JudgeOptions, "projectRules">): (one: ToJudge) => JudgedWithout {
+  const judge = createJudge(options);
+  return ({ component, evidence, plain = component }) => {
+    const { resolved_license: license, status } = judge(plain, evidence).finding;
+    const { scope, scopeReason } = plain;
+    return { license, status, scope, ...(scopeReason !== undefined && { scopeReason }) };
+  };
+}
+
+function textOf(rule: Override | Waiver): ProjectRuleText {
+  if ("component" in rule) return withoutSelector(rule);
+  const { package: component, license, reason, expires } = rule;
+  return { component, license, ...(reason !== undefined && { reason }), ...(expires !== undefined && { expires }) };
+}

@@ -1,0 +1,55 @@
+import { componentKey } from "../domain/component.ts";
+import type { Finding } from "../domain/finding.ts";
+import {
+  mostProjectRules,
+  type JudgedWithout,
+  type ProjectFileRules,
+  type ProjectRuleEntry,
+} from "../domain/project-rules.ts";
+import type { Report } from "../domain/report.ts";
+import { restoreOverride, restoreWaiver } from "../policy/restore-rules.ts";
+import type { ToJudge } from "./judge-project.ts";
+
+export interface StoredRules extends ProjectFileRules {
+  /** For each entry of the report the rule that it is; undefined for paths and for what cannot be used. */
+  readonly rules: readonly (ProjectFileRules["overrides"][number] | ProjectFileRules["waivers"][number] | undefined)[];
+}
+
+/** The rules of the project as a report keeps them; those beyond a bound cannot be used. */
+export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules {
+  const restored = entries.map(({ kind, rule }, at) => {
+    if (at >= mostProjectRules) return {};
+    if (kind === "override") return { override: restoreOverride(rule) };
+    return kind === "waiver" ? { waiver: restoreWaiver(rule) } : {};
+  });
+  return {
+    overrides: restored.flatMap(({ override }) => override ?? []),
+    waivers: restored.flatMap(({ waiver }) => waiver ?? []),
+    rules: restored.map(({ override, waiver }) => override ?? waiver),
+  };
+}
+
+/** The findings of a report as they were before they were judged; paths are taken back where they do not count. */
+export function takeBackPaths({ findings, projectRules = [] }: Report, keepsPaths: boolean): ToJudge[] {
+  const scopes = new Map<string, JudgedWithout>();
+  for (const { kind, components, before, isIgnored } of projectRules) {
+    if (kind !== "path" || isIgnored) continue;
+    for (const [at, key] of components.entries()) {
+      const was = before[at];
+      if (was && !scopes.has(key)) scopes.set(key, was);
+    }
+  }
+  return findings.map(({ component, evidence }) => {
+    const was = scopes.get(componentKey(component));
+    if (!was) return { component, evidence };
+    const plain = withScope(component, was);
+    return keepsPaths ? { component, evidence, plain } : { component: plain, evidence };
+  });
+}
+
+function withScope(
+  { scopeReason: _reason, ...component }: Finding["component"],
+  { scope, scopeReason }: JudgedWithout,
+): Finding["component"] {
+  return { ...component, scope, ...(scopeReason !== undefined && { scopeReason }) };
+}
