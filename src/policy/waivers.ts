@@ -14,12 +14,17 @@ export interface ComponentToWaive extends PackageIdentity {
   readonly license: string;
   /** Licenses of its texts that contradict what is declared. */
   readonly texts: readonly string[];
+  /** The policy counts a known risk of it, which is no question of its license. */
+  readonly isRisky?: boolean;
 }
 
-/** `date`: its last day has passed; `license`: another license was accepted; `text`: the license text was not. */
+/**
+ * `date`: its last day has passed; `license`: another license was accepted; `text`: the license text was not; `risk`: a
+ * known risk counts, and nobody has accepted that.
+ */
 export interface EndedWaiver {
   readonly waiver: Waiver;
-  readonly because: "date" | "license" | "text";
+  readonly because: "date" | "license" | "text" | "risk";
 }
 
 interface FoundWaiver {
@@ -41,7 +46,7 @@ export function findWaiver(component: ComponentToWaive, waivers: readonly Waiver
 
 /** Waivers that name this component, in this version and in these places. */
 export function waiversAbout(
-  component: Omit<ComponentToWaive, "license" | "texts">,
+  component: Omit<ComponentToWaive, "license" | "texts" | "isRisky">,
   waivers: readonly Waiver[],
 ): readonly Waiver[] {
   return indexOf(waivers)(component).filter(
@@ -65,12 +70,13 @@ const placesOf = onceEach(({ path = "" }: Waiver) => createPathRule(path));
 
 function endOf(
   waiver: Waiver,
-  { license, texts }: ComponentToWaive,
+  { license, texts, isRisky }: ComponentToWaive,
   today: string,
 ): EndedWaiver["because"] | undefined {
   if (waiver.until < today) return "date";
   if (!isSameLicense(waiver.license, license)) return "license";
-  return texts.every((text) => namesText(waiver, text)) ? undefined : "text";
+  if (!texts.every((text) => namesText(waiver, text))) return "text";
+  return isRisky ? "risk" : undefined;
 }
 
 /** `detected` is the license of the text, or joins those of several texts by AND. */

@@ -45,7 +45,8 @@ export function judge(
   const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
   const weakness = override ? undefined : warnOfWeakness(evidence);
   const status = settled?.status ?? verdict.status;
-  const toWaive = { ...component, license: resolved_license, texts: settled?.texts ?? [], status };
+  const accepted = { license: resolved_license, texts: settled?.texts ?? [], isRisky: verdict.risk !== undefined };
+  const toWaive = { ...component, ...accepted, status };
   const { waiver, rule, ...waivers } = waive(toWaive, { context, today, projectWaivers: projectRules?.waivers });
   const applied = [...(override && isOfProject ? [override] : []), ...(rule ? [rule] : [])];
   const reasons = [reason, weakness, waiver && `It is ${describeWaiver(waiver)}`];

@@ -53,6 +53,18 @@ describe("a waived finding", () => {
     assert.equal(waivers, undefined);
   });
 
+  test("has no known risk that the policy counts: a waiver accepts a license only", () => {
+    const riskOf = () => ({ risk: "privacy", rule: "deny", subject: "acme/faces" }) as const;
+    const risky = judge(componentOf("a"), [answer("GPL-3.0-only")], { context: contextWith({}), today, riskOf });
+    assert.deepEqual([risky.finding.status, risky.finding.decision.waiver], ["violation", undefined]);
+    const { notes } = reportOf([risky]);
+    assert.deepEqual(
+      notes.map(({ type }) => type),
+      ["waiver_ended"],
+    );
+    assert.match(notes[0]?.message ?? "", /known risk of acme\/faces, and a waiver accepts only a license/);
+  });
+
   test("whose waiver ends within thirty days is noted", () => {
     const { notes } = reportOf([judged([answer("GPL-3.0-only")], { until: "2026-01-31" })]);
     assert.deepEqual(

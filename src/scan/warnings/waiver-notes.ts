@@ -20,6 +20,9 @@ function describeEnd({ waiver, because }: EndedWaiver, { component, resolved_lic
   if (because === "license") {
     return `${opening}: it accepts ${shorten(waiver.license)}, and the license is ${shorten(resolved_license)}.`;
   }
+  if (because === "risk") {
+    return `${opening}: the policy counts a known risk of ${shorten(decision.risk?.subject ?? "it")}, and a waiver accepts only a license.`;
+  }
   const text = decision.conflict?.detected ?? "another license";
   const accepted = waiver.detected === undefined ? "names no license of a text" : `names ${shorten(waiver.detected)}`;
   return `${opening}: the license text is ${shorten(text)}, and "detected" of the waiver ${accepted}.`;
