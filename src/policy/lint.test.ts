@@ -7,7 +7,8 @@ import { loadPolicy } from "./load.ts";
 
 function lint(contextYaml: string): string[] {
   const findings = lintPolicy(policyOf(contextYaml), { today: "2026-06-15" });
-  return findings.map(({ line, rule, message }) => `${line} ${rule}: ${message}`);
+  const others = findings.filter(({ rule }) => rule !== "left_out"); // a small policy leaves out nearly all
+  return others.map(({ line, rule, message }) => `${line} ${rule}: ${message}`);
 }
 
 describe("the linter says nothing about", () => {
@@ -41,6 +42,11 @@ describe("the linter says nothing about", () => {
 
 describe("the linter reports", () => {
   const cases: Record<string, readonly [yaml: string, ...want: string[]]> = {
+    "overrides for versions that no package has": [
+      "overrides:\n  npm:foo@>=1.2: { license: MIT, reason: x }\n  bar@1.*: { license: MIT, reason: x }\n  baz@^2: { license: MIT, reason: x }",
+      '6 override_version: The override of "npm:foo@>=1.2" never applies, because no package has the version ">=1.2": ranges are not understood here. List the versions, or write a pattern such as 1.*.',
+      '8 override_version: The override of "baz@^2" never applies, because no package has the version "^2": ranges are not understood here. List the versions, or write a pattern such as 1.*.',
+    ],
     "a misspelt license": [
       "allow: [Apcahe-2.0]",
       '5 no_such_license: "Apcahe-2.0" is no license that lcc knows; did you mean "Apache-2.0"?',
@@ -217,4 +223,30 @@ describe("the linter reports", () => {
       ["note", "warning"],
     );
   });
+});
+
+describe("harmless licenses that are on no list", () => {
+  const leftOut = (yaml: string) =>
+    lintPolicy(policyOf(yaml), { today: "2026-01-01" })
+      .filter(({ rule }) => rule === "left_out")
+      .map(({ line, severity, message }) => `${line} ${severity} ${message.replace(/^\d+/, "N")}`);
+
+  test("are noted where others of their family are listed", () => {
+    assert.deepEqual(leftOut("allow: [MIT, ISC]\ndeny: [CC0-1.0]"), [
+      '4 note N public domain licenses are on no list, such as Unlicense, ANTLR-PD, ANTLR-PD-fallback, bcrypt-Solar-Designer, blessing; put "family:public-domain" on a list, or say with "unlisted" what they count as.',
+      '4 note N permissive licenses are on no list, such as BSD-2-Clause, BSD-3-Clause, 0BSD, Zlib, BSL-1.0; put "family:permissive" on a list, or say with "unlisted" what they count as.',
+    ]);
+    assert.match(leftOut("allow: [family:public-domain, CC-BY-*, MIT]").join(), /permissive licenses are on no list/);
+  });
+
+  const silent: Record<string, string> = {
+    "a family covers": "allow: [MIT, family:permissive]",
+    "a star covers": "allow: [MIT]\ndeny: ['*']",
+    "`unlisted` covers": "allow: [MIT]\nunlisted: deny",
+    "somebody has left to a person": "allow: [MIT]\nunlisted: review",
+    "belong to a family that the policy does not list at all": "deny: [GPL-*]",
+  };
+  for (const [name, yaml] of Object.entries(silent)) {
+    test(`are not noted where they are what ${name}`, () => assert.deepEqual(leftOut(yaml), []));
+  }
 });

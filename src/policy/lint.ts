@@ -1,10 +1,10 @@
-import { unknownLicense, type Context, type Override } from "../domain/policy.ts";
-import { parseExpression } from "../spdx/expression.ts";
+import { unknownLicense, type Context } from "../domain/policy.ts";
 import { lintChoice } from "./lint-choice.ts";
+import { lintLeftOut } from "./lint-left-out.ts";
+import { lintOverride } from "./lint-overrides.ts";
 import { lintList, lintOrder, type Found } from "./lint-patterns.ts";
 import { lintWaivers } from "./lint-waivers.ts";
 import type { LoadedPolicy } from "./load.ts";
-import { isExpired } from "./overrides.ts";
 import { foldPattern } from "./rules.ts";
 
 export interface LintFinding extends Omit<Found, "path"> {
@@ -22,6 +22,7 @@ export function lintPolicy(loaded: LoadedPolicy, { today }: { readonly today: st
       const at = `contexts/${context.name}`;
       const isInherited = isFromBase(loaded, `${at}/${path}`);
       if (isInherited && rule !== "prefers_rejected") return [];
+      if (rule === "left_out" && loaded.lines.has(`${at}/unlisted`)) return []; // somebody has decided what they are
       const line = ownLine(loaded, `${at}/${path}`) ?? ownLine(loaded, at) ?? 1;
       return [{ file, line, contexts: [context.name], rule, severity, message }];
     }),
@@ -49,6 +50,7 @@ function lintContext(context: Context, today: string): Found[] {
     ...lintChoice(context),
     ...lintConflict(context),
     ...lintUnlisted(context),
+    ...lintLeftOut(context),
     ...context.overrides.flatMap((override) => lintOverride(override, today)),
     ...lintWaivers(context.waivers, today),
   ];
@@ -84,26 +86,6 @@ function lintReasons({ reasons, allow, review, deny }: Context): Found[] {
     severity: "warning",
     message: `The reason for "${pattern}" is never shown: no list has that entry.`,
   }));
-}
-
-function lintOverride(override: Override, today: string): Found[] {
-  const at = { path: `overrides/${override.package}`, severity: "warning" } as const;
-  const name = `The override of "${override.package}"`;
-  const found: Found[] = [];
-  if (isExpired(override, today)) {
-    const message = `${name} expired on ${override.expires} and no longer applies; decide again or remove it.`;
-    found.push({ ...at, rule: "override_expired", message });
-  }
-  if (override.reason === undefined) {
-    const message = `${name} gives no reason; say who decided it and why.`;
-    found.push({ ...at, rule: "override_without_reason", message });
-  }
-  const parsed = parseExpression(override.license);
-  if ("error" in parsed && override.license !== unknownLicense) {
-    const message = `${name} makes the license UNKNOWN: "${override.license}" is no SPDX expression. ${parsed.error.message}`;
-    found.push({ ...at, rule: "override_license", message });
-  }
-  return found;
 }
 
 /** Contexts that share a list through an alias share what is wrong with it. */

@@ -1,6 +1,16 @@
 import { unknownLicense, type Waiver } from "../domain/policy.ts";
 import { maxExpressionLength, parseExpression } from "../spdx/expression.ts";
-import { complain, type Fields, lineOf, type Notes, quote, readDate, readFields, readText } from "./fields.ts";
+import {
+  complain,
+  type Fields,
+  lineOf,
+  type Notes,
+  quote,
+  readDate,
+  readFields,
+  readText,
+  remember,
+} from "./fields.ts";
 import { checkPath } from "./path-rule.ts";
 import { readSelector } from "./selector.ts";
 import { checkVersion, readVersions } from "./version-patterns.ts";
@@ -18,7 +28,7 @@ export function readWaivers(fields: Fields, path: string, notes: Notes): Waiver[
     return [];
   }
   return node.items.flatMap((item, index) => {
-    notes.lines.set(`${path}/waivers/${index}`, item.line);
+    remember(notes, `${path}/waivers/${index}`, item);
     return readWaiver(item, notes);
   });
 }
