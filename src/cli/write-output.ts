@@ -18,7 +18,7 @@ function writeToStandardOutput(content: string | Uint8Array): Promise<void> {
 }
 
 /** Node says `ENAMETOOLONG: name too long, open 'x'`; where we have no better words, the middle is for people. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = "code" in error ? String(error.code) : "";
   return reasons[code] ?? /^[A-Z]+: ([^,]+)/.exec(error.message)?.[1] ?? error.message;

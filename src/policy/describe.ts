@@ -6,7 +6,8 @@ export function describePolicy(policy: Policy): object {
   return { ...rest, lastUpdated: lastUpdated ?? null, contexts: contexts.map(describeContext) };
 }
 
-function describeContext(context: Context): object {
+/** A context as the interface serves it. */
+export function describeContext(context: Context): object {
   const { name, description, judgedAs, allow, deny, review, preference, preferredOrder } = context;
   const { unknown, unlisted, onConflict } = context;
   return {

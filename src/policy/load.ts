@@ -152,8 +152,12 @@ function readDefaultContext(fields: Fields, contexts: readonly Context[], notes:
 }
 
 /** Names are typed on command lines and are part of addresses. */
+export function isPolicyName(name: string): boolean {
+  return /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name);
+}
+
 function checkName(name: string, line: number, what: string, notes: Notes): void {
-  if (/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/.test(name)) return;
+  if (isPolicyName(name)) return;
   const rule = "letters, digits, dots, hyphens and underscores, and begins with a letter or digit";
   complain(notes, line, `The ${what} name ${quote(name)} is not allowed; a name consists of up to 100 ${rule}.`);
 }

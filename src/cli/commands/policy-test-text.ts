@@ -1,6 +1,5 @@
 import type { Status } from "../../domain/policy.ts";
-import type { ComponentChange, VerdictCounts } from "../../domain/report-diff.ts";
-import type { Report } from "../../domain/report.ts";
+import type { ComponentChange } from "../../domain/report-diff.ts";
 import { countOf, formatNumber } from "../../report/count.ts";
 import { cutMiddle } from "../../report/fit.ts";
 import { lineText } from "../../report/line-text.ts";
@@ -8,18 +7,7 @@ import { createPaint, type Paint } from "../../report/table/paint.ts";
 import { layOut } from "../../report/table/text-table.ts";
 import { wrapText } from "../../report/wrap-text.ts";
 import type { OutputStyle } from "../output-style.ts";
-
-/** A report under its own rules and under others. */
-export interface WhatIf {
-  readonly before: Side;
-  readonly after: Side;
-  /** Components that get another status. */
-  readonly changes: readonly ComponentChange[];
-}
-
-interface Side extends VerdictCounts {
-  readonly policy: Report["policy"];
-}
+import type { WhatIf, WhatIfSide } from "../what-if.ts";
 
 /** What gets another status, by license and with the decisions, what gets worse first; the verdict in the last line. */
 export function renderWhatIf(whatIf: WhatIf, { columns, isColored }: OutputStyle): string {
@@ -85,7 +73,7 @@ function decisionLines(label: string, reason: string, width: number): string[] {
 }
 
 function heading({ before, after }: WhatIf, { paint, width }: Page): string {
-  const name = ({ policy }: Side) =>
+  const name = ({ policy }: WhatIfSide) =>
     `${policy.name}/${policy.context}${policy.version === "" ? "" : ` ${policy.version}`}`;
   const rules = before.policy.digest === after.policy.digest && name(before) === name(after);
   const line = rules ? `${name(after)}, the rules of the report` : `${name(before)} → ${name(after)}`;

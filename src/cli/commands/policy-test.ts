@@ -1,15 +1,14 @@
 import type { Environment } from "../../config.ts";
-import type { Policy } from "../../domain/policy.ts";
 import type { Report, ReportView } from "../../domain/report.ts";
 import { statusOf } from "../../domain/report-status.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { readReport } from "../../report/read-report.ts";
-import { countsOf, toDiffed } from "../../scan/compare-reports.ts";
 import { reEvaluate } from "../../scan/re-evaluate.ts";
 import { outputStyle } from "../output-style.ts";
+import { compareRules, contextLike } from "../what-if.ts";
 import { writeOutput } from "../write-output.ts";
 import { openPolicy } from "./policy-source.ts";
-import { renderWhatIf, type WhatIf } from "./policy-test-text.ts";
+import { renderWhatIf } from "./policy-test-text.ts";
 
 interface TestOptions {
   readonly json: boolean;
@@ -27,32 +26,14 @@ export async function testPolicy(
 ): Promise<number> {
   const { policy } = await openPolicy(env, nameOrPath);
   const view = await readReport(reportPath);
-  const context = findContext(policy, contextName ?? contextOf(view.report, policy));
+  const context = findContext(policy, contextName ?? contextLike(view.report, policy));
   const today = new Date().toISOString().slice(0, 10);
   const report = reEvaluate(view.report, { policy, context, today });
-  const whatIf = compare(view.report, report);
+  const whatIf = compareRules(view.report, report);
   if (output !== undefined) await writeOutput(`${JSON.stringify(toStored(view, report), null, 2)}\n`, output);
   const text = json ? `${JSON.stringify(whatIf, null, 2)}\n` : renderWhatIf(whatIf, outputStyle(process.stdout));
   if (output !== "-") await writeOutput(text, undefined);
   return report.summary.violations > 0 ? 1 : 0;
-}
-
-/** The context of the report, so that only the rules differ; where the policy has none of that name, its default. */
-function contextOf({ policy: { context } }: Report, { contexts }: Policy): string | undefined {
-  return contexts.some(({ name }) => name === context) ? context : undefined;
-}
-
-/** Both reports hold the same components in the same order. */
-function compare(before: Report, after: Report): WhatIf {
-  const changes = before.findings.flatMap((old, at) => {
-    const next = after.findings[at];
-    return next && next.status !== old.status ? [{ before: toDiffed(old), after: toDiffed(next) }] : [];
-  });
-  return {
-    before: { policy: before.policy, ...countsOf(before) },
-    after: { policy: after.policy, ...countsOf(after) },
-    changes,
-  };
 }
 
 /** With the scan around it where there was one, so that every command reads it as it read the first. */

@@ -16,7 +16,9 @@ export function policyCommand(command: Command): Command {
     .addCommand(validate())
     .addCommand(lint())
     .addCommand(check())
-    .addCommand(test());
+    .addCommand(test())
+    .addCommand(init())
+    .addCommand(diff());
 }
 
 function list(): Command {
@@ -94,5 +96,40 @@ function test(): Command {
     .action(async (policy: string, report: string, { json, context, output }: TestOption) => {
       const { testPolicy } = await import("./policy-test.ts");
       process.exitCode = await testPolicy(process.env, policy, report, { json: json === true, context, output });
+    });
+}
+
+interface InitOption {
+  readonly extends?: string;
+  readonly output?: string;
+}
+
+function init(): Command {
+  return new Command("init")
+    .description("write a policy to begin with, with comments")
+    .argument("[name]", "the name of the policy", "acme")
+    .option("--extends <policy>", "build on a built-in policy, or on a YAML file in the folder of the new one")
+    .option("--output <file>", "the file to write, - for standard output; NAME.yml when not given")
+    .action(async (name: string, options: InitOption) => {
+      const { initPolicy } = await import("./policy-init.ts");
+      await initPolicy(name, { base: options.extends, output: options.output });
+    });
+}
+
+interface DiffOption extends ContextOption {
+  readonly report?: string;
+}
+
+function diff(): Command {
+  return new Command("diff")
+    .description("show what two policies say differently, and what that changes for a report")
+    .argument("<before>", "the name of a policy, or a YAML file")
+    .argument("<after>", "the name of a policy, or a YAML file")
+    .option("--report <file>", "a report, a JSON file, that is judged by both")
+    .option("--context <name>", "only this context; with a report, its own when not given")
+    .option("--json", "print JSON")
+    .action(async (before: string, after: string, { json, context, report }: DiffOption) => {
+      const { diffTwoPolicies } = await import("./policy-diff.ts");
+      await diffTwoPolicies(process.env, before, after, { json: json === true, context, report });
     });
 }

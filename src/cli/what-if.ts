@@ -1,0 +1,34 @@
+import type { Policy } from "../domain/policy.ts";
+import type { ComponentChange, VerdictCounts } from "../domain/report-diff.ts";
+import type { Report } from "../domain/report.ts";
+import { countsOf, toDiffed } from "../scan/compare-reports.ts";
+
+/** A report under two sets of rules. */
+export interface WhatIf {
+  readonly before: WhatIfSide;
+  readonly after: WhatIfSide;
+  /** Components that get another status. */
+  readonly changes: readonly ComponentChange[];
+}
+
+export interface WhatIfSide extends VerdictCounts {
+  readonly policy: Report["policy"];
+}
+
+/** Both reports hold the same components in the same order. */
+export function compareRules(before: Report, after: Report): WhatIf {
+  const changes = before.findings.flatMap((old, at) => {
+    const next = after.findings[at];
+    return next && next.status !== old.status ? [{ before: toDiffed(old), after: toDiffed(next) }] : [];
+  });
+  return {
+    before: { policy: before.policy, ...countsOf(before) },
+    after: { policy: after.policy, ...countsOf(after) },
+    changes,
+  };
+}
+
+/** The context of the report, so that only the rules differ; where the policy has none of that name, its default. */
+export function contextLike({ policy: { context } }: Report, { contexts }: Policy): string | undefined {
+  return contexts.some(({ name }) => name === context) ? context : undefined;
+}

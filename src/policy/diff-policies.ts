@@ -1,0 +1,80 @@
+import { listNames, type Context, type ListName, type Policy } from "../domain/policy.ts";
+import { describeContext, describePolicy } from "./describe.ts";
+import { foldPattern } from "./rules.ts";
+
+/** One thing that two policies say differently; null stands for nothing. */
+export interface PolicyChange {
+  /** Null where it is about the whole policy. */
+  readonly context: string | null;
+  /** `entry`: on which list an entry is; `context`: whether there is one; else the key as the interface names it. */
+  readonly key: string;
+  /** The entry, or the key inside of a mapping. */
+  readonly name: string | null;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** What differs between two policies: what they say about themselves, then context by context, entries first. */
+export function diffPolicies(before: Policy, after: Policy): PolicyChange[] {
+  const names = [...new Set([...before.contexts, ...after.contexts].map(({ name }) => name))];
+  return [
+    ...diffFields(describePolicy(before), describePolicy(after), null),
+    ...names.flatMap((name) => diffContexts(name, contextOf(before, name), contextOf(after, name))),
+  ];
+}
+
+function contextOf({ contexts }: Policy, name: string): Context | undefined {
+  return contexts.find((context) => context.name === name);
+}
+
+function diffContexts(context: string, before: Context | undefined, after: Context | undefined): PolicyChange[] {
+  if (!before || !after) {
+    return [{ context, key: "context", name: null, before: before?.name ?? null, after: after?.name ?? null }];
+  }
+  return [
+    ...diffEntries(context, before, after),
+    ...diffFields(describeContext(before), describeContext(after), context),
+  ];
+}
+
+function diffEntries(context: string, before: Context, after: Context): PolicyChange[] {
+  const [old, next] = [entriesOf(before), entriesOf(after)];
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((folded) => {
+    const [was, is] = [old.get(folded), next.get(folded)];
+    if (was?.list === is?.list) return [];
+    const name = (is ?? was)?.text ?? folded;
+    return [{ context, key: "entry", name, before: was?.list ?? null, after: is?.list ?? null }];
+  });
+}
+
+function entriesOf(context: Context): ReadonlyMap<string, { readonly text: string; readonly list: ListName }> {
+  return new Map(
+    listNames.flatMap((list) => context[list].map((text) => [foldPattern(text), { text, list }] as const)),
+  );
+}
+
+/** These are compared entry by entry, context by context. */
+const comparedElsewhere: ReadonlySet<string> = new Set([...listNames, "contexts"]);
+
+function diffFields(before: object, after: object, context: string | null): PolicyChange[] {
+  return changedKeys(before, after).flatMap(([key, was, is]): PolicyChange[] => {
+    if (comparedElsewhere.has(key)) return [];
+    if (!isMap(was) || !isMap(is)) return [{ context, key, name: null, before: was, after: is }];
+    return changedKeys(was, is).map(([name, old, next]) => ({ context, key, name, before: old, after: next }));
+  });
+}
+
+function changedKeys(before: object, after: object): [key: string, before: unknown, after: unknown][] {
+  const [old, next] = [
+    new Map<string, unknown>(Object.entries(before)),
+    new Map<string, unknown>(Object.entries(after)),
+  ];
+  return [...new Set([...old.keys(), ...next.keys()])].flatMap((key) => {
+    const [was, is] = [old.get(key) ?? null, next.get(key) ?? null];
+    return JSON.stringify(was) === JSON.stringify(is) ? [] : [[key, was, is]];
+  });
+}
+
+function isMap(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
