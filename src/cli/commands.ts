@@ -26,6 +26,16 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/diff.ts")).diffCommand,
   },
   {
+    name: "explain",
+    description: "show step by step why a component of a report has its license and its verdict",
+    load: async () => (await import("./commands/explain.ts")).explainCommand,
+  },
+  {
+    name: "why",
+    description: "show what brings a component into the project: the shortest paths from direct dependencies",
+    load: async () => (await import("./commands/explain.ts")).whyCommand,
+  },
+  {
     name: "sbom",
     description: "write a stored report as a software bill of materials, CycloneDX or SPDX",
     load: async () => (await import("./commands/sbom.ts")).sbomCommand,

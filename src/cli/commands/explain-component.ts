@@ -1,0 +1,59 @@
+import type { Finding } from "../../domain/finding.ts";
+import { type DecisionStep, decisionSteps } from "../../report/decision-steps.ts";
+import { findComponents } from "../../report/find-component.ts";
+import { createIntroducers } from "../../report/introduced-by.ts";
+import { lineText } from "../../report/line-text.ts";
+import { readReport } from "../../report/read-report.ts";
+import { createRemarks } from "../../report/remarks-of.ts";
+import { createPaint, type Paint } from "../../report/table/paint.ts";
+import { wrapText } from "../../report/wrap-text.ts";
+import { outputStyle } from "../output-style.ts";
+import { writeOutput } from "../write-output.ts";
+
+interface Explained {
+  readonly finding: Finding;
+  readonly steps: readonly DecisionStep[];
+}
+
+/** Prints for every component of that name how its verdict came about. */
+export async function explainComponent(name: string, path: string, { json }: { json: boolean }): Promise<void> {
+  const { report } = await readReport(path);
+  const remarksOf = createRemarks(report);
+  const introducerOf = createIntroducers(report.findings);
+  const explained = findComponents(report.findings, name).map((finding) => ({
+    finding,
+    steps: decisionSteps(finding, { report, remarks: remarksOf(finding), introducerOf }),
+  }));
+  await writeOutput(json ? toJson(explained) : toText(explained), undefined);
+}
+
+function toJson(explained: readonly Explained[]): string {
+  const shown = explained.map(({ finding: { component, status, resolved_license: license }, steps }) => ({
+    component: { type: component.type, name: component.name, version: component.version },
+    license,
+    status,
+    steps,
+  }));
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
+
+function toText(explained: readonly Explained[]): string {
+  const { columns, isColored } = outputStyle(process.stdout);
+  const page = { width: Math.min(160, Math.max(40, columns)), paint: createPaint(isColored) };
+  return `${explained.map((one) => pageOf(one, page)).join("\n\n")}\n`;
+}
+
+const labelWidth = 11;
+
+function pageOf({ finding, steps }: Explained, { width, paint }: { width: number; paint: Paint }): string {
+  const { name, version, type } = finding.component;
+  const title = lineText(`${name} ${version || "without version"} (${type})`);
+  const lines = steps.flatMap(({ step, lines: said }) =>
+    said
+      .flatMap((line) => wrapText(lineText(line), width - 2 - labelWidth, mostLines))
+      .map((line, at) => `  ${paint("dim", (at === 0 ? step : "").padEnd(labelWidth))}${line}`),
+  );
+  return [paint("bold", title), ...lines].join("\n");
+}
+
+const mostLines = 12;

@@ -1,0 +1,56 @@
+import type { Finding } from "../../domain/finding.ts";
+import { formatNumber } from "../../report/count.ts";
+import { findComponents } from "../../report/find-component.ts";
+import { lineText } from "../../report/line-text.ts";
+import { createPathFinder, type PathsTo } from "../../report/paths-to.ts";
+import { placeOf } from "../../report/place-of.ts";
+import { readReport } from "../../report/read-report.ts";
+import { writeOutput } from "../write-output.ts";
+
+interface Brought extends PathsTo {
+  readonly finding: Finding;
+}
+
+/** Prints for every component of that name the shortest paths from what the project itself asks for. */
+export async function showPaths(name: string, path: string, { json }: { json: boolean }): Promise<void> {
+  const { report } = await readReport(path);
+  const pathsTo = createPathFinder(report.findings);
+  const brought = findComponents(report.findings, name).map((finding) => ({
+    finding,
+    ...pathsTo(finding.component),
+  }));
+  await writeOutput(json ? toJson(brought) : `${brought.map(describe).join("\n\n")}\n`, undefined);
+}
+
+function toJson(brought: readonly Brought[]): string {
+  const shown = brought.map(({ finding: { component }, paths, count }) => ({
+    component: { type: component.type, name: component.name, version: component.version },
+    direct: component.direct ?? null,
+    locations: component.locations,
+    paths,
+    pathCount: count,
+  }));
+  return `${JSON.stringify(shown, null, 2)}\n`;
+}
+
+function describe({ finding: { component }, paths, count }: Brought): string {
+  const { type, name, version, direct, locations } = component;
+  const places = locations.slice(0, mostPlaces).map(placeOf).join(", ");
+  const left = count - Math.min(paths.length, mostPaths);
+  const lines = [
+    `${name} ${version || "without version"} (${type})`,
+    ...(direct === true ? [`  The project itself asks for it: ${places}`] : []),
+    ...paths.slice(0, mostPaths).map((path) => `  ${path.join(" › ")}`),
+    ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --json`] : []),
+    ...(direct !== true && paths.length === 0 ? [`  ${unknownWay(direct)} It is listed in ${places}.`] : []),
+  ];
+  return lines.map((line) => /^ */.exec(line)?.[0] + lineText(line)).join("\n");
+}
+
+function unknownWay(direct: boolean | undefined): string {
+  if (direct === false) return "Another package brings it, and the file does not say which.";
+  return "The file does not say whether the project asks for it itself.";
+}
+
+const mostPaths = 20;
+const mostPlaces = 5;

@@ -1,0 +1,135 @@
+import { componentKey } from "../domain/component.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import type { Finding } from "../domain/finding.ts";
+import type { Report } from "../domain/report.ts";
+import { explainBasis, obligationsIn } from "../spdx/obligations.ts";
+import { conflictLine } from "./conflict-line.ts";
+import { describeRelation } from "./introduced-by.ts";
+import { placeOf } from "./place-of.ts";
+import { describeProjectRule } from "./project-rules.ts";
+import type { Remarks } from "./remarks-of.ts";
+import { waiverLine } from "./waived.ts";
+import { whyUnknown } from "./why-unknown.ts";
+
+/** One step on the way from what the sources say to the verdict. */
+export interface DecisionStep {
+  readonly step: string;
+  /** A sentence or phrase each. */
+  readonly lines: readonly string[];
+}
+
+interface Surroundings {
+  readonly report: Report;
+  readonly remarks: Remarks;
+  readonly introducerOf: Parameters<typeof describeRelation>[1];
+}
+
+/** How a finding came about, in the order in which it was decided; steps that had no part in it are left out. */
+export function decisionSteps(finding: Finding, around: Surroundings): DecisionStep[] {
+  const steps: readonly (readonly [string, readonly (string | undefined)[]])[] = [
+    ["component", describeComponent(finding, around)],
+    ["sources", finding.evidence.length === 0 ? ["No source was asked."] : finding.evidence.map(describeEvidence)],
+    ["override", overrideOf(finding)],
+    ["license", [licenseOf(finding)]],
+    ["conflict", [conflictOf(finding)]],
+    ["choice", [choiceOf(finding)]],
+    ["rule", [ruleOf(finding, around.report)]],
+    ["softened", [softeningOf(finding)]],
+    ["waiver", waiverOf(finding)],
+    ["lcc.yml", projectRulesOf(finding, around.report)],
+    ["verdict", [`${finding.status}: ${finding.decision.reason}`]],
+    ["asks", obligationsOf(finding)],
+    ["to do", around.remarks.warnings.map(({ recommendation }) => recommendation)],
+    ["notes", around.remarks.notes.map(({ message }) => message)],
+  ];
+  return steps
+    .map(([step, lines]) => ({ step, lines: lines.filter((line) => line !== undefined && line !== "") as string[] }))
+    .filter(({ lines }) => lines.length > 0);
+}
+
+function describeComponent({ component }: Finding, { introducerOf }: Surroundings): string[] {
+  const { type, scope, scopeReason, purl = "", locations } = component;
+  const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
+  const places = locations.slice(0, mostPlaces).map(placeOf).join(", ");
+  const left = locations.length - mostPlaces;
+  return [
+    purl,
+    [type, `scope ${scope}${reason}`, describeRelation(component, introducerOf)].filter(Boolean).join(", "),
+    places === "" ? "" : `found in ${places}${left > 0 ? ` and ${left} more` : ""}`,
+  ];
+}
+
+const mostPlaces = 5;
+const longestWords = 200;
+
+function describeEvidence(one: Evidence): string {
+  const { source, outcome, license, raw, confidence, url, file, missing, assumed } = one;
+  const said = {
+    answer: `says ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
+    weak: `suggests ${license ?? ""}, confidence ${confidence.toFixed(2)}`,
+    none: missing === undefined ? "does not know" : `has no such ${missing}`,
+    failed: `could not be asked${one.failure === undefined ? "" : ` (${one.failure})`}`,
+  }[outcome];
+  const words = raw === undefined || raw === "" ? "" : `, in its words "${raw.slice(0, longestWords)}"`;
+  const guess = assumed ? ", taken from the newest release that fits" : "";
+  const place = url ?? file;
+  return `${source} ${said}${guess}${words}${place === undefined ? "" : `, at ${place}`}`;
+}
+
+function overrideOf({ decision: { override, overrideFrom } }: Finding): string[] {
+  if (override === undefined) return [];
+  const who = overrideFrom === "project" ? "the project's lcc.yml" : "the policy";
+  return [`"${override}" of ${who} sets the license; what the sources say does not count`];
+}
+
+function licenseOf(finding: Finding): string {
+  const { resolved_license: license, sources } = finding;
+  const why = whyUnknown(finding);
+  if (why !== undefined) return `${license}: ${why}`;
+  return sources.length === 0 ? license : `${license}, from ${sources.join(", ")}`;
+}
+
+function conflictOf(finding: Finding): string | undefined {
+  const line = conflictLine(finding, "path");
+  return (
+    line && `${line}; the ${finding.decision.conflict?.used === "detected" ? "text" : "declared license"} is judged`
+  );
+}
+
+function choiceOf({ resolved_license: license, decision }: Finding): string | undefined {
+  const isChosen = decision.license !== license && decision.conflict?.used !== "detected";
+  return isChosen ? `${decision.license} is taken out of ${license}` : undefined;
+}
+
+function ruleOf({ decision }: Finding, { policy }: Report): string {
+  const { list, pattern, from } = decision;
+  const entry = pattern === undefined ? "" : `, entry ${pattern}`;
+  const written = from === undefined ? "" : `, written in ${from}`;
+  const rules = `policy ${policy.name}${policy.version === "" ? "" : ` ${policy.version}`}, context ${policy.context}`;
+  return `${list === "none" ? "on no list" : `${list} list${entry}`}${written} (${rules})`;
+}
+
+function softeningOf({ decision: { softened } }: Finding): string | undefined {
+  return softened && `a ${softened.from} counts less here: ${softened.by} is "${softened.rule}" in the policy`;
+}
+
+function waiverOf(finding: Finding): (string | undefined)[] {
+  const { waiver } = finding.decision;
+  return waiver ? [waiverLine(finding), `without it this is a ${waiver.status}`] : [];
+}
+
+function projectRulesOf({ component }: Finding, { projectRules = [] }: Report): string[] {
+  const key = componentKey(component);
+  return projectRules.flatMap((entry) => {
+    const was = entry.before[entry.components.indexOf(key)];
+    return was ? [`${describeProjectRule(entry)}; without the rules: ${was.license}, ${was.status}, ${was.scope}`] : [];
+  });
+}
+
+function obligationsOf({ decision }: Finding): string[] {
+  return (obligationsIn(decision.license) ?? []).flatMap((one) => {
+    const asked = one.obligations.map(({ id }) => id.replaceAll("-", " ")).join(", ");
+    const doubt = explainBasis(one);
+    return [`${one.license}: ${[asked, doubt].filter(Boolean).join(". ") || "nothing that lcc knows of"}`];
+  });
+}

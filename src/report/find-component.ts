@@ -1,0 +1,29 @@
+import { AppError } from "../domain/errors.ts";
+import type { Finding } from "../domain/finding.ts";
+import { nearest } from "../domain/nearest.ts";
+import { readSelector, selects } from "../policy/selector.ts";
+
+/** The findings that a name means: `left-pad`, `npm:left-pad@1.3.0` or a package URL; several where versions differ. */
+export function findComponents(findings: readonly Finding[], wanted: string): Finding[] {
+  const selector = readSelector(wanted);
+  const found = findings.filter(({ component }) => selects(selector, component));
+  if (found.length > 0) return found;
+  const { version: _version, ...anyVersion } = selector;
+  const others = findings.filter(({ component }) => selects(anyVersion, component));
+  throw new AppError("not_found", others.length > 0 ? otherVersions(wanted, others) : nothingLike(wanted, findings));
+}
+
+function otherVersions(wanted: string, others: readonly Finding[]): string {
+  const versions = [...new Set(others.map(({ component }) => component.version || "no version"))];
+  const more = versions.length > mostShown ? ` and ${versions.length - mostShown} more` : "";
+  return `The report has no "${wanted}", but it has other versions: ${versions.slice(0, mostShown).join(", ")}${more}.`;
+}
+
+const mostShown = 10;
+
+function nothingLike(wanted: string, findings: readonly Finding[]): string {
+  const names = new Set(findings.flatMap(({ component: { type, name } }) => [name, `${type}:${name}`]));
+  const guesses = nearest(wanted, names).map((name) => `"${name}"`);
+  const hint = guesses.length === 0 ? "" : ` Did you mean ${guesses.join(" or ")}?`;
+  return `The report has no component "${wanted.slice(0, 200)}".${hint}`;
+}

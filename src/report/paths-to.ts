@@ -1,0 +1,66 @@
+import { componentKey } from "../domain/component.ts";
+import type { Finding } from "../domain/finding.ts";
+
+type Shown = Finding["component"];
+
+/** From a direct dependency of the project to a component, both included. */
+export type DependencyPath = readonly string[];
+
+export interface PathsTo {
+  /** The shortest first; of very many only the first. */
+  readonly paths: readonly DependencyPath[];
+  /** How many direct dependencies lead to the component. */
+  readonly count: number;
+}
+
+/** Finds for a component the shortest path from every direct dependency that leads to it. */
+export function createPathFinder(findings: readonly Finding[]): (component: Shown) => PathsTo {
+  const byKey = new Map(findings.map(({ component }) => [componentKey(component), component]));
+  const parents = new Map<string, string[]>();
+  for (const [key, { dependsOn = [] }] of byKey) {
+    for (const needed of dependsOn) {
+      const known = parents.get(needed);
+      if (known) known.push(key);
+      else parents.set(needed, [key]);
+    }
+  }
+  return (component) => {
+    const target = componentKey(component);
+    const next = followParents(target, parents);
+    const starts = [...next.keys()].filter((key) => key !== target && byKey.get(key)?.direct === true);
+    if (starts.length > 0) return { paths: spellOut(starts, next), count: starts.length };
+    // Where lcc resolved the tree, a component knows its way even if the report has no edges.
+    const { via = [] } = component;
+    return via.length > 1 ? { paths: [via], count: 1 } : { paths: [], count: 0 };
+  };
+}
+
+/** Every component that needs the target, in the order of distance, with the next one on the shortest path to it. */
+function followParents(
+  target: string,
+  parents: ReadonlyMap<string, readonly string[]>,
+): Map<string, string | undefined> {
+  const next = new Map<string, string | undefined>([[target, undefined]]);
+  // The map grows while it is walked, and every component enters it once.
+  for (const [key] of next) {
+    for (const parent of parents.get(key) ?? []) if (!next.has(parent)) next.set(parent, key);
+  }
+  return next;
+}
+
+/** A report may claim paths of any length: what is written is bounded. */
+const mostPaths = 1_000;
+const mostKeys = 100_000;
+
+function spellOut(starts: readonly string[], next: ReadonlyMap<string, string | undefined>): DependencyPath[] {
+  const paths: DependencyPath[] = [];
+  let keys = 0;
+  for (const start of starts.slice(0, mostPaths)) {
+    const path: string[] = [];
+    for (let at: string | undefined = start; at !== undefined; at = next.get(at)) path.push(at);
+    keys += path.length;
+    if (keys > mostKeys && paths.length > 0) break;
+    paths.push(path);
+  }
+  return paths;
+}
