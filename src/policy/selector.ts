@@ -30,6 +30,15 @@ export function selects({ subject, version }: PackageSelector, component: Packag
 }
 
 /**
+ * The key of an override of this component, in quotation marks as YAML wants them: `"npm:left-pad"`. Behind the last `@`
+ * a version is expected, so a name that has one there needs a version that fits all.
+ */
+export function quoteKey(component: PackageIdentity): string {
+  const key = `${component.type}:${component.name}`;
+  return JSON.stringify((selects(readSelector(key), component) ? key : `${key}@*`).toWellFormed());
+}
+
+/**
  * Numbers to compare two selectors by, the first that differs decides, the greater is the more specific:
  * no wildcard in the name, then a version, then the kind that leaves least doubt; between wildcards the longer text.
  */

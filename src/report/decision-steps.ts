@@ -1,6 +1,7 @@
 import { componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
+import { unknownLicense } from "../domain/policy.ts";
 import type { Report } from "../domain/report.ts";
 import { explainBasis, obligationsIn } from "../spdx/obligations.ts";
 import { conflictLine } from "./conflict-line.ts";
@@ -8,6 +9,7 @@ import { describeRelation } from "./introduced-by.ts";
 import { placeOf } from "./place-of.ts";
 import { describeProjectRule } from "./project-rules.ts";
 import type { Remarks } from "./remarks-of.ts";
+import { unknownAdvice } from "./unknown-advice.ts";
 import { waiverLine } from "./waived.ts";
 import { whyUnknown } from "./why-unknown.ts";
 
@@ -39,7 +41,7 @@ export function decisionSteps(finding: Finding, around: Surroundings): DecisionS
     ["lcc.yml", projectRulesOf(finding, around.report)],
     ["verdict", [`${finding.status}: ${finding.decision.reason}`]],
     ["asks", obligationsOf(finding)],
-    ["to do", around.remarks.warnings.map(({ recommendation }) => recommendation)],
+    ["to do", [...around.remarks.warnings.map(({ recommendation }) => recommendation), ...adviceOn(finding, around)]],
     ["notes", around.remarks.notes.map(({ message }) => message)],
   ];
   return steps
@@ -124,6 +126,11 @@ function projectRulesOf({ component }: Finding, { projectRules = [] }: Report): 
     const was = entry.before[entry.components.indexOf(key)];
     return was ? [`${describeProjectRule(entry)}; without the rules: ${was.license}, ${was.status}, ${was.scope}`] : [];
   });
+}
+
+function adviceOn(finding: Finding, { report }: Surroundings): string[] {
+  const isOpen = finding.resolved_license === unknownLicense && finding.status !== "pass";
+  return isOpen ? unknownAdvice(report, [finding]) : [];
 }
 
 function obligationsOf({ decision }: Finding): string[] {

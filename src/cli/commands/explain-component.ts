@@ -50,10 +50,16 @@ function pageOf({ finding, steps }: Explained, { width, paint }: { width: number
   const title = lineText(`${name} ${version || "without version"} (${type})`);
   const lines = steps.flatMap(({ step, lines: said }) =>
     said
-      .flatMap((line) => wrapText(lineText(line), width - 2 - labelWidth, mostLines))
+      .flatMap((line) => wrapLine(line, width - 2 - labelWidth))
       .map((line, at) => `  ${paint("dim", (at === 0 ? step : "").padEnd(labelWidth))}${line}`),
   );
   return [paint("bold", title), ...lines].join("\n");
 }
 
 const mostLines = 12;
+
+/** The indent stays: a step may hold lines of YAML. */
+function wrapLine(line: string, width: number): string[] {
+  const indent = /^ */.exec(line)?.[0] ?? "";
+  return wrapText(lineText(line), width - indent.length, mostLines).map((one) => indent + one);
+}

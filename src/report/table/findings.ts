@@ -1,5 +1,5 @@
 import type { Finding } from "../../domain/finding.ts";
-import type { Status } from "../../domain/policy.ts";
+import { type Status, unknownLicense } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
 import { conflictLine } from "../conflict-line.ts";
 import { countOf, formatNumber } from "../count.ts";
@@ -9,6 +9,7 @@ import { describeRelation } from "../introduced-by.ts";
 import { lineText } from "../line-text.ts";
 import { markNew, type News, withNew, withNews } from "../news.ts";
 import { placeOf } from "../place-of.ts";
+import { unknownAdvice } from "../unknown-advice.ts";
 import { whyUnknown } from "../why-unknown.ts";
 import { wrapText } from "../wrap-text.ts";
 import { heading } from "./heading.ts";
@@ -42,11 +43,16 @@ export function findingsSection(report: Report, status: Exclude<Status, "pass">,
       ...cause.findings.flatMap((finding) => rows.get(finding) ?? []),
     ]),
     ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --format json`] : []),
+    ...(license === unknownLicense ? adviceLines(report, members, page) : []),
   ]);
   const rest = groups.slice(mostGroups);
   if (rest.length > 0) lines.push("", `… and ${countOf(rest.length, "more license", "more licenses")}`);
   const all = groups.flatMap(({ members }) => members);
   return groups.length === 0 ? [] : [sectionHeading(status, all, page), ...lines];
+}
+
+function adviceLines(report: Report, members: readonly Finding[], { width, paint }: Page): string[] {
+  return unknownAdvice(report, members).map((line) => paint("dim", `  ${cutMiddle(line, width - 2)}`));
 }
 
 const mostGroups = 40;

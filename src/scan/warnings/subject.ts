@@ -1,7 +1,7 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding, LicenseConflict } from "../../domain/finding.ts";
 import type { WarnedComponent } from "../../domain/warning.ts";
-import { readSelector, selects } from "../../policy/selector.ts";
+import { quoteKey } from "../../policy/selector.ts";
 import { describeWeakness } from "../weak-answer.ts";
 
 /** A component as sentences speak of it. */
@@ -16,7 +16,7 @@ export interface Subject {
 
 export function subjectOf({ component, evidence }: Pick<Finding, "component" | "evidence">): Subject {
   const name = nameComponent(component);
-  return { name, key: JSON.stringify(overrideKey(component)), lookAt: `Look ${placeOf(evidence, component, name)}` };
+  return { name, key: quoteKey(component), lookAt: `Look ${placeOf(evidence, component, name)}` };
 }
 
 export function toWarned({ type, name, version, purl }: WarnedComponent): WarnedComponent {
@@ -53,12 +53,6 @@ export function shorten(text: string): string {
 }
 
 const longest = 160;
-
-/** Behind the last `@` an override's version is expected; a name that has one there needs a version that fits all. */
-function overrideKey(component: WarnedComponent): string {
-  const key = `${component.type}:${component.name}`;
-  return selects(readSelector(key), component) ? key : `${key}@*`;
-}
 
 function placeOf(evidence: readonly Evidence[], { locations }: Finding["component"], name: string): string {
   const page = evidence.find(({ url = "" }) => isPage(url))?.url;

@@ -165,7 +165,7 @@ function record(key: string, license: string): string {
 }
 
 function overrideEntry(key: string, license: string, more = ""): string {
-  return `${key}: { license: ${license}, reason: <who decided, and why>${more} }.`;
+  return `${key}: { license: ${license}, reason: <who decided and why>${more} }.`;
 }
 
 function allow(license: string): string {

@@ -1,0 +1,45 @@
+import type { Finding } from "../domain/finding.ts";
+import type { Report } from "../domain/report.ts";
+import { quoteKey } from "../policy/selector.ts";
+import { countOf } from "./count.ts";
+import { lineText } from "./line-text.ts";
+
+/**
+ * What a person at a terminal can do about licenses that are not known: ask the sources, or write down what they have
+ * read. The lines for `lcc.yml` can be copied as they are. The service shows none of this: it has no flags, and it
+ * reads no `lcc.yml`.
+ */
+export function unknownAdvice(report: Report, unknown: readonly Finding[]): string[] {
+  const open = unknown.filter(({ decision }) => decision.override === undefined);
+  if (open.length === 0) return [];
+  const isLocal = report.source.repository === undefined;
+  return [
+    ...(wasOffline(report) ? ["The scan was offline; scan without --offline to ask the license sources."] : []),
+    ...(isLocal ? ["Where you have read the license yourself, add to lcc.yml:", ...linesFor(open)] : []),
+  ];
+}
+
+/** The quota of a code host gives the same reason, but there the sources that failed say so. */
+function wasOffline({ completeness, findings }: Report): boolean {
+  const isUnasked = completeness?.reasons.some(({ code }) => code === "sources_not_asked") ?? false;
+  return isUnasked && !findings.some(({ evidence }) => evidence.some(({ failure }) => failure === "quota"));
+}
+
+const mostEntries = 2;
+
+/** One key a line, so that a narrow terminal need not cut them. */
+function linesFor(open: readonly Finding[]): string[] {
+  const keys = [...new Set(open.map(({ component }) => quoteKey(component)))];
+  const left = keys.length - mostEntries;
+  return [
+    "  overrides:",
+    ...keys
+      .slice(0, mostEntries)
+      .flatMap((key) => [
+        `    ${lineText(key)}:`,
+        '      license: "<SPDX expression>"',
+        '      reason: "<who read it and where>"',
+      ]),
+    ...(left > 0 ? [`    # and so on for ${countOf(left, "more component")}`] : []),
+  ];
+}
