@@ -169,6 +169,7 @@ describe("the report as a page", () => {
     assert.equal(
       detail,
       "Because so. Decision On the allow list, as MI* License judged MIT, chosen from MIT OR GPL-3.0-only " +
+        "Obligations See what is asked by MIT " +
         "Override The policy sets the license of packages that match org/*. " +
         "Warning Copyleft low M. E. What to do: R. Note Gated model low M. E. What to do: R. " +
         "Evidence s1 says MIT confidence 90% assumed: the newest release that satisfies the requirement mit-ish " +

@@ -25,7 +25,7 @@ function body(view: ReportView, news: News | undefined): Markup {
     <main>
       ${overview(view, news)} ${distribution(report)} ${findings(report, relations)}
       ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${projectRules(report)}
-      ${coverage(report)} ${guide()}
+      ${relations.asked.section} ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

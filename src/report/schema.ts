@@ -4,6 +4,7 @@ import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
 import { Facts } from "./schema/component.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
+import { LicenseObligations } from "./schema/obligation.ts";
 import { ProjectRule } from "./schema/project-rule.ts";
 import { Note, Warning } from "./schema/warning.ts";
 
@@ -180,6 +181,9 @@ export const Report = object("Report", "The result of a scan: every component, i
   projectRules: optional(
     list(ProjectRule, "The rules that the project's lcc.yml brought, and what they did; absent where it brought none."),
   ),
+  obligations: optional(
+    list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
+  ),
   failOn: optional(list(choice(failOnValues, "A condition."), "What lcc scan was told to fail on.")),
 });
 
@@ -209,5 +213,6 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 
 export { Component, Location, Origin } from "./schema/component.ts";
 export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
+export { LicenseObligations, Obligation } from "./schema/obligation.ts";
 export { ProjectRule } from "./schema/project-rule.ts";
 export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

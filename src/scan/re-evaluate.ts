@@ -2,6 +2,7 @@ import type { Policy, ProjectRules } from "../domain/policy.ts";
 import type { Completeness } from "../domain/completeness.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Report } from "../domain/report.ts";
+import { collectObligations } from "../spdx/obligations.ts";
 import { assessCompleteness } from "./completeness.ts";
 import { toCompleteness } from "./completeness/to-completeness.ts";
 import { createRiskFinder } from "./lineage/judge-risks.ts";
@@ -47,6 +48,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
     summary: summarize(findings, warnings.length),
     findings,
     ...(completeness && { completeness }),
+    obligations: collectObligations(findings.map(({ decision }) => decision.license)),
     warnings,
     notes: kept.length === 0 ? notes : orderNotes([...notes, ...kept], findings),
   };

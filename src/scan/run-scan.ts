@@ -18,6 +18,7 @@ import { createSbomEvidence } from "../resolve/sbom-evidence.ts";
 import { filesystemEvidence, lockfileEvidence } from "../resolve/tree-evidence.ts";
 import type { FileSource } from "../source/file-source.ts";
 import { createTree } from "../source/tree.ts";
+import { collectObligations } from "../spdx/obligations.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 import { treePrivacy } from "../trees/group-by-privacy.ts";
 import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } from "../trees/resolve-trees.ts";
@@ -113,6 +114,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
     errors,
     sourceFailures,
     completeness,
+    obligations: collectObligations(findings.map(({ decision }) => decision.license)),
     ...(isDeep && { isDeep }),
     ...(entries.length > 0 && { projectRules: entries }),
   };

@@ -1,21 +1,4 @@
-/** What a license can ask of those who use a work or pass it on, in the order of a checklist. */
-export const obligationIds = [
-  "use-restrictions",
-  "user-limit",
-  "region-limit",
-  "name-in-product",
-  "attribution",
-  "license-text",
-  "notice-of-changes",
-  "source-of-whole",
-  "network-source",
-  "source-of-changes",
-  "same-license",
-  "no-endorsement",
-  "patent-clause",
-] as const;
-
-export type ObligationId = (typeof obligationIds)[number];
+import type { ObligationId } from "../domain/obligation.ts";
 
 interface ObligationText {
   /** A few words, as a heading has them. */

@@ -1,16 +1,7 @@
+import { type Obligation, type ObligationId, obligationIds } from "../domain/obligation.ts";
 import { once } from "../domain/once.ts";
 import { familyOf, isContentLicense, type Family } from "./families.ts";
-import { obligationIds, type ObligationId } from "./obligation-names.ts";
 import { readTable } from "./read-table.ts";
-
-/** One thing that a license asks. */
-export interface Obligation {
-  readonly id: ObligationId;
-  /** The clause that says so; absent where lcc has not checked the text. */
-  readonly clause?: string;
-  /** What is particular about it in this license. */
-  readonly detail?: string;
-}
 
 /** The rows of one license; undefined: its text has not been read for lcc. An empty list: it asks for nothing. */
 export function findRows(id: string): readonly Obligation[] | undefined {

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { type LicenseObligations, obligationIds } from "../domain/obligation.ts";
 import { classifiedLicenses, families, familyOf } from "./families.ts";
-import { describeObligation, obligationIds } from "./obligation-names.ts";
-import { explainBasis, obligationsIn, type LicenseObligations } from "./obligations.ts";
+import { describeObligation } from "./obligation-names.ts";
+import { collectObligations, explainBasis, obligationsIn } from "./obligations.ts";
 import { readTable } from "./read-table.ts";
 
 function asked(license: string): LicenseObligations {
@@ -112,6 +113,14 @@ describe("what a license asks", () => {
   test("has the note of the license and of its exception", () => {
     assert.match(asked("LicenseRef-llama3.1").note ?? "", /700 million/);
     assert.match(asked("GPL-2.0-only WITH Classpath-exception-2.0").note ?? "", /The exception: Programs may link/);
+  });
+
+  test("is collected from many expressions, each license once and in a fixed order", () => {
+    const all = collectObligations(["MIT AND ISC", "UNKNOWN", "Apache-2.0", "ISC"]);
+    assert.deepEqual(
+      all.map(({ license }) => license),
+      ["Apache-2.0", "ISC", "MIT"],
+    );
   });
 
   test("is listed for every license of an expression, each once", () => {

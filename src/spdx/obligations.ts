@@ -1,24 +1,7 @@
+import type { LicenseObligations, Obligation } from "../domain/obligation.ts";
 import { parseExpression, printExpression, termsOf, type LicenseTerm } from "./expression.ts";
 import { familyOf, keepsCopyleftWithin, nameFamily, noteOf } from "./families.ts";
-import { findRows, usualObligations, type Obligation } from "./obligation-table.ts";
-
-export type { Obligation } from "./obligation-table.ts";
-
-export const obligationBases = ["text", "unchecked", "family", "unknown"] as const;
-
-/** What one license asks, and how lcc knows. */
-export interface LicenseObligations {
-  /** As it is written in an expression, with its exception. */
-  readonly license: string;
-  /**
-   * `text`: read in its text, with the clauses; `unchecked`: what lcc knows about this license, not checked against the
-   * text; `family`: what its family usually asks; `unknown`: lcc cannot say.
-   */
-  readonly basis: (typeof obligationBases)[number];
-  readonly obligations: readonly Obligation[];
-  /** What else lcc knows about the license. */
-  readonly note?: string;
-}
+import { findRows, usualObligations } from "./obligation-table.ts";
 
 /** What one license asks, its exception considered. */
 export function obligationsOf(term: LicenseTerm): LicenseObligations {
@@ -43,6 +26,14 @@ export function obligationsIn(expression: string): readonly LicenseObligations[]
   if ("error" in parsed) return undefined;
   const terms = new Map(termsOf(parsed.expression).map((term) => [printExpression(term), term]));
   return [...terms.values()].map(obligationsOf);
+}
+
+/** What the licenses of many expressions ask, each license once, in a fixed order. */
+export function collectObligations(expressions: Iterable<string>): LicenseObligations[] {
+  const found = new Map<string, LicenseObligations>();
+  for (const expression of new Set(expressions))
+    for (const asked of obligationsIn(expression) ?? []) found.set(asked.license, asked);
+  return [...found.values()].sort((a, b) => (a.license < b.license ? -1 : 1));
 }
 
 /** In one or two sentences how lcc knows, where it is not the text of the license. */

@@ -8,6 +8,7 @@ import { judge } from "../../src/scan/judge.ts";
 import { nameRules } from "../../src/scan/run-scan.ts";
 import { summarize } from "../../src/scan/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
+import { collectObligations } from "../../src/spdx/obligations.ts";
 
 /** A report as a scan makes it, with `count` components of all types, the same at every call. */
 export async function sampleReport(count = 600): Promise<ReportView> {
@@ -59,6 +60,7 @@ export async function sampleReport(count = 600): Promise<ReportView> {
       coverage,
       errors,
       sourceFailures,
+      obligations: collectObligations(findings.map(({ decision }) => decision.license)),
     },
   };
 }

@@ -1,5 +1,6 @@
 import { AppError } from "../../domain/errors.ts";
 import { nearest } from "../../domain/nearest.ts";
+import type { LicenseObligations } from "../../domain/obligation.ts";
 import { printable } from "../../domain/printable.ts";
 import { wrapWords } from "../../report/wrap-text.ts";
 import { successors } from "../../spdx/deprecated.ts";
@@ -16,7 +17,7 @@ import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { readLicenseText } from "../../spdx/license-text.ts";
 import { findModelLicense } from "../../spdx/model-licenses.ts";
 import { describeObligation } from "../../spdx/obligation-names.ts";
-import { explainBasis, obligationsOf, type LicenseObligations } from "../../spdx/obligations.ts";
+import { explainBasis, obligationsOf } from "../../spdx/obligations.ts";
 
 interface ShowOptions {
   readonly json: boolean;

@@ -18,6 +18,7 @@ export function findingDetail({ finding, warnings, notes, neededBy }: Row, relat
     ${[
       entry("Decision", place(decision)),
       entry("License judged", alternative(finding)),
+      entry("Obligations", relations.asked.linksFor(decision.license)),
       entry("Conflict", conflictOf(finding)),
       entry("Waiver", waiverOf(finding)),
       entry("Override", overridden(decision)),

@@ -4,6 +4,7 @@ import type { Status } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
 import type { Note, Warning } from "../../domain/warning.ts";
 import { newFirst, type News } from "../news.ts";
+import { type Asked, createAsked } from "./obligations.ts";
 
 /** A finding in its place in the table, with what else the report says about its component. */
 export interface Row {
@@ -24,12 +25,14 @@ export interface Relations {
   readonly idOf: ReadonlyMap<string, string>;
   /** Warnings that belong to no row: they are about a file. */
   readonly looseWarnings: readonly Warning[];
+  readonly asked: Asked;
 }
 
 const order: Readonly<Record<Status, number>> = { violation: 0, warning: 1, pass: 2 };
 
 /** Brings together what the report says about each component in different places. */
-export function relate({ findings, warnings, notes }: Report, news?: News): Relations {
+export function relate(report: Report, news?: News): Relations {
+  const { findings, warnings, notes } = report;
   const keyed = newFirst(findings, news).map((finding) => ({ finding, key: componentKey(finding.component) }));
   keyed.sort((a, b) => order[a.finding.status] - order[b.finding.status]);
   const idOf = new Map(keyed.map(({ key }, at) => [key, `c${at + 1}`]));
@@ -44,7 +47,8 @@ export function relate({ findings, warnings, notes }: Report, news?: News): Rela
     notes: notesOf.get(key) ?? [],
     neededBy: neededBy.get(key) ?? [],
   }));
-  return { rows, idOf, looseWarnings: warnings.filter((warning) => !idOf.has(subject(warning))) };
+  const looseWarnings = warnings.filter((warning) => !idOf.has(subject(warning)));
+  return { rows, idOf, looseWarnings, asked: createAsked(report) };
 }
 
 /** The key of the component that a warning or note is about; empty for a file or a source. */

@@ -1,7 +1,8 @@
+import type { LicenseObligations } from "../../domain/obligation.ts";
 import { printExpression } from "../../spdx/expression.ts";
 import { readLicenseFacts } from "../../spdx/license-facts.ts";
 import { findModelLicense } from "../../spdx/model-licenses.ts";
-import { explainBasis, type LicenseObligations, obligationsOf } from "../../spdx/obligations.ts";
+import { explainBasis, obligationsOf } from "../../spdx/obligations.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import { byText } from "../notice/layout.ts";
 import type { Shipped } from "../notice/shipped.ts";

@@ -1,6 +1,6 @@
-import { describeObligation, type ObligationId, obligationIds } from "../../spdx/obligation-names.ts";
+import { type Obligation, type ObligationId, obligationIds } from "../../domain/obligation.ts";
+import { describeObligation } from "../../spdx/obligation-names.ts";
 import { familyOf, nameFamily } from "../../spdx/families.ts";
-import type { Obligation } from "../../spdx/obligations.ts";
 import { countOf } from "../count.ts";
 import { codeText, proseText } from "../markdown/text.ts";
 import type { Shipped } from "../notice/shipped.ts";

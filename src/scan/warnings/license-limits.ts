@@ -1,5 +1,5 @@
-import type { ObligationId } from "../../spdx/obligation-names.ts";
-import { explainBasis, type LicenseObligations, obligationsIn } from "../../spdx/obligations.ts";
+import type { LicenseObligations, ObligationId } from "../../domain/obligation.ts";
+import { explainBasis, obligationsIn } from "../../spdx/obligations.ts";
 
 /**
  * What a license asks that its family does not tell, in sentences: limits on users and regions, and names that a product

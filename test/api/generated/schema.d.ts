@@ -1009,6 +1009,20 @@ export interface components {
       /** @description Days until it expires; 365 where it is missing. */
       expires_days?: number;
     };
+    /** @description What one license asks, as far as lcc knows. */
+    LicenseObligations: {
+      /** @description The license with its exception, as it is written in an expression. */
+      license: string;
+      /**
+       * @description How lcc knows. text: read in the text of the license; unchecked: known, but not checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.
+       * @enum {string}
+       */
+      basis: "text" | "unchecked" | "family" | "unknown";
+      /** @description What it asks; empty where it asks for nothing, or where the basis is unknown. */
+      obligations: components["schemas"]["Obligation"][];
+      /** @description What else lcc knows about the license. */
+      note?: string;
+    };
     /** @description Where a component is named. */
     Location: {
       /** @description The file, as a path from the root of the project with / between folders. */
@@ -1071,6 +1085,31 @@ export interface components {
         | "not_on_platform"
         | "unresolved_reference"
         | "source_failed";
+    };
+    /** @description One thing that a license asks of those who use a work or pass it on. */
+    Obligation: {
+      /**
+       * @description What it asks.
+       * @enum {string}
+       */
+      id:
+        | "use-restrictions"
+        | "user-limit"
+        | "region-limit"
+        | "name-in-product"
+        | "attribution"
+        | "license-text"
+        | "notice-of-changes"
+        | "source-of-whole"
+        | "network-source"
+        | "source-of-changes"
+        | "same-license"
+        | "no-endorsement"
+        | "patent-clause";
+      /** @description The clause that says so; absent where the text was not checked. */
+      clause?: string;
+      /** @description What is particular about it in this license. */
+      detail?: string;
     };
     /** @description Another place than the public registry; such a component may be private. */
     Origin: {
@@ -1428,6 +1467,8 @@ export interface components {
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
       projectRules?: components["schemas"]["ProjectRule"][];
+      /** @description What each license that counts in a decision asks; a license stands here once. */
+      obligations?: components["schemas"]["LicenseObligations"][];
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };

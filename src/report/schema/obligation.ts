@@ -1,0 +1,18 @@
+import { obligationBases, obligationIds } from "../../domain/obligation.ts";
+import { choice, list, object, optional, text } from "./build.ts";
+
+export const Obligation = object("Obligation", "One thing that a license asks of those who use a work or pass it on.", {
+  id: choice(obligationIds, "What it asks."),
+  clause: optional(text("The clause that says so; absent where the text was not checked.")),
+  detail: optional(text("What is particular about it in this license.")),
+});
+
+export const LicenseObligations = object("LicenseObligations", "What one license asks, as far as lcc knows.", {
+  license: text("The license with its exception, as it is written in an expression."),
+  basis: choice(
+    obligationBases,
+    "How lcc knows. text: read in the text of the license; unchecked: known, but not checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.",
+  ),
+  obligations: list(Obligation, "What it asks; empty where it asks for nothing, or where the basis is unknown."),
+  note: optional(text("What else lcc knows about the license.")),
+});
