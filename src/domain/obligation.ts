@@ -26,8 +26,8 @@ export interface Obligation {
 }
 
 /**
- * `text`: read in the text of the license, with the clauses; `unchecked`: what lcc knows about this license, not checked
- * against the text; `family`: what its family usually asks; `unknown`: lcc cannot say.
+ * `text`: read in the text of the license, with the clauses; `unchecked`: what lcc knows about this license, not all of it
+ * checked against the text; `family`: what its family usually asks; `unknown`: lcc cannot say.
  */
 export const obligationBases = ["text", "unchecked", "family", "unknown"] as const;
 

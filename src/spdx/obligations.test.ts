@@ -90,7 +90,7 @@ describe("what a license asks", () => {
       obligations: [{ id: "attribution" }, { id: "license-text" }],
     });
     assert.match(explainBasis(asked("HPND")) ?? "", /^This is what permissive licenses usually ask;/);
-    assert.match(explainBasis(asked("LicenseRef-qwen")) ?? "", /not checked this against the text/);
+    assert.match(explainBasis(asked("LicenseRef-qwen")) ?? "", /not checked all of this against the text/);
     assert.equal(explainBasis(asked("MIT")), undefined);
   });
 
@@ -113,6 +113,17 @@ describe("what a license asks", () => {
   test("has the note of the license and of its exception", () => {
     assert.match(asked("LicenseRef-llama3.1").note ?? "", /700 million/);
     assert.match(asked("GPL-2.0-only WITH Classpath-exception-2.0").note ?? "", /The exception: Programs may link/);
+  });
+
+  test("is for an AND what its parts ask, in any order and however often", () => {
+    const licenses = ["MIT", "GPL-2.0-only WITH Classpath-exception-2.0", "HPND", "LicenseRef-acme"];
+    for (const a of licenses)
+      for (const b of licenses)
+        for (const c of licenses) {
+          const whole = collectObligations([`${a} AND ${b} AND ${c}`]);
+          assert.deepEqual(whole, collectObligations([a, b, c]));
+          assert.deepEqual(whole, collectObligations([c, a, b]));
+        }
   });
 
   test("is collected from many expressions, each license once and in a fixed order", () => {

@@ -40,7 +40,7 @@ export function collectObligations(expressions: Iterable<string>): LicenseObliga
 export function explainBasis({ license, basis }: LicenseObligations): string | undefined {
   if (basis === "unknown") return "lcc does not know what this license asks. Have a person read it.";
   if (basis === "unchecked")
-    return "lcc has not checked this against the text of the license. Read the text before you rely on it.";
+    return "lcc has not checked all of this against the text of the license. Read the text before you rely on it.";
   if (basis === "text") return undefined;
   return `This is what ${nameFamily(familyOf(license))} licenses usually ask; lcc has no record of the clauses of this one. Check its text.`;
 }

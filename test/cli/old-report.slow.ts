@@ -18,6 +18,7 @@ describe("a report of 2.0.2", () => {
     "as CSV": [["report", old, "--format", "csv"], 0, /,completeness\r\n/],
     "as JUnit": [["report", old, "--format", "junit"], 0, /<failure/],
     "as a notice": [["report", old, "--format", "notice"], 0, /MIT/],
+    "as a list of obligations": [["report", old, "--format", "obligations"], 0, /`MIT` \(paragraph 2\)/],
     "as CycloneDX": [["sbom", old], 0, /"bomFormat": "CycloneDX"/],
     "as SPDX": [["sbom", old, "--format", "spdx"], 0, /"spdxVersion": "SPDX-2.3"/],
     "as a pack": [["compliance-pack", old, "--output", join(folder, "pack.zip")], 0, /^/],

@@ -39,6 +39,7 @@ describe("lcc report", () => {
     csv: /^status,/,
     junit: /^<\?xml/,
     notice: /Copyright/,
+    obligations: /^# License obligations of/,
   };
   for (const [format, beginning] of Object.entries(beginnings)) {
     test(`writes ${format}`, async () => {

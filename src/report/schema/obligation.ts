@@ -11,7 +11,7 @@ export const LicenseObligations = object("LicenseObligations", "What one license
   license: text("The license with its exception, as it is written in an expression."),
   basis: choice(
     obligationBases,
-    "How lcc knows. text: read in the text of the license; unchecked: known, but not checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.",
+    "How lcc knows. text: read in the text of the license; unchecked: known, but not all of it is checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.",
   ),
   obligations: list(Obligation, "What it asks; empty where it asks for nothing, or where the basis is unknown."),
   note: optional(text("What else lcc knows about the license.")),

@@ -12,7 +12,7 @@ test("limits on users and regions and names to show are told in sentences", () =
 test("what was not checked against the text is said to be unchecked", () => {
   const limits = describeLimits("LicenseRef-qwen");
   assert.match(limits.join(" "), /100 million monthly users\. /);
-  assert.match(limits.at(-1) ?? "", /has not checked this/);
+  assert.match(limits.at(-1) ?? "", /has not checked all of this/);
 });
 
 test("licenses without such limits, and no license, have nothing to tell", () => {

@@ -1014,7 +1014,7 @@ export interface components {
       /** @description The license with its exception, as it is written in an expression. */
       license: string;
       /**
-       * @description How lcc knows. text: read in the text of the license; unchecked: known, but not checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.
+       * @description How lcc knows. text: read in the text of the license; unchecked: known, but not all of it is checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.
        * @enum {string}
        */
       basis: "text" | "unchecked" | "family" | "unknown";
