@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type LicenseObligations, obligationIds } from "../domain/obligation.ts";
 import { classifiedLicenses, families, familyOf } from "./families.ts";
+import { readLicenseText } from "./license-text.ts";
 import { describeObligation } from "./obligation-names.ts";
 import { collectObligations, explainBasis, obligationsIn } from "./obligations.ts";
 import { readTable } from "./read-table.ts";
@@ -15,6 +16,16 @@ function asked(license: string): LicenseObligations {
 const idsOf = (license: string) => asked(license).obligations.map(({ id }) => id);
 const clauseOf = (license: string, wanted: string) =>
   asked(license).obligations.find(({ id }) => id === wanted)?.clause;
+
+/** `§4(c), §4(d)` gives 4, c, 4 and d; `clauses 1 and 2` gives 1 and 2. */
+function numbersIn(clause: string): string[] {
+  const sections = [...clause.matchAll(/§(\d+(?:\.\d+)*)((?:\([A-Za-z0-9]+\))*)/g)];
+  const listed = [...clause.matchAll(/(?:clause|condition)s? (\d)(?: and (\d))?/g)];
+  return [
+    ...sections.flatMap(([, section = "", parts = ""]) => [section, ...parts.split(/[()]+/)]),
+    ...listed.flatMap(([, first = "", second = ""]) => [first, second]),
+  ].filter((number) => number !== "");
+}
 
 describe("the table of obligations", () => {
   const rows = readTable("obligations.tsv");
@@ -34,6 +45,23 @@ describe("the table of obligations", () => {
   test("leaves a clause unchecked only for licenses outside of the license list", () => {
     for (const [licenses = "", , clause] of rows)
       if (clause === "unchecked") for (const one of licenses.split(",")) assert.match(one, /^LicenseRef-/);
+  });
+
+  test("names only sections and clauses that the text has", () => {
+    let checked = 0;
+    for (const [licenses = "", id = "", clause = ""] of rows) {
+      if (clause.includes("GPL-3.0 §")) continue; // a clause of another text, to which the license refers
+      for (const license of licenses.split(",")) {
+        const text = readLicenseText(license) ?? readLicenseText(`${license}-only`);
+        if (text === undefined) continue;
+        for (const number of numbersIn(clause)) {
+          const heading = new RegExp(`(?:^|\\s|\\()${number.replaceAll(".", "\\.")}(?:[.):]|\\s)`, "m");
+          assert.match(text, heading, `${license}: ${id} ${clause}`);
+          checked++;
+        }
+      }
+    }
+    assert.ok(checked > 400, `${checked}`);
   });
 
   test("says limits and names to show in whole sentences, because warnings repeat them", () => {
