@@ -19,7 +19,7 @@ onEachDatabase("scans", (startApi) => {
   const projects = createProjects();
   after(projects.removeAll);
   const folder = projects.make({
-    "package-lock.json": lockfile({ "left-pad": "MIT", "some-gpl": "GPL-3.0-only", "some-mpl": "MPL-2.0" }),
+    "package-lock.json": lockfile({ "left-pad": "MIT", "some-agpl": "AGPL-3.0-only", "some-mpl": "MPL-2.0" }),
   });
   let api: ApiWithCallers;
   before(async () => {
@@ -131,7 +131,7 @@ onEachDatabase("scans", (startApi) => {
       detail.report.findings.map((finding) => [finding.component.name, finding.resolved_license, finding.status]),
       [
         ["left-pad", "MIT", "pass"],
-        ["some-gpl", "GPL-3.0-only", "violation"],
+        ["some-agpl", "AGPL-3.0-only", "violation"],
         ["some-mpl", "MPL-2.0", "warning"],
       ],
     );
