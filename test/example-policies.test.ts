@@ -10,8 +10,9 @@ import { lintPolicy } from "../src/policy/lint.ts";
 import type { LoadedPolicy } from "../src/policy/load.ts";
 import { readPolicyFile } from "../src/policy/policy-file.ts";
 import { judge } from "../src/scan/judge.ts";
+import { reEvaluate } from "../src/scan/re-evaluate.ts";
 import { root } from "./cli/run.ts";
-import { answer, componentOf } from "./helpers/judged.ts";
+import { answer, componentOf, reportOf } from "./helpers/judged.ts";
 import { expressionOf } from "./helpers/policy.ts";
 
 const folder = join(root, "examples/policies");
@@ -143,6 +144,28 @@ describe("exceptions in the examples", () => {
   });
 });
 
+describe("models in the bank", () => {
+  const model = (...datasets: string[]) => componentOf("org/model", { type: "huggingface", facts: { datasets } });
+
+  test("are refused where a package is only a warning", () => {
+    assert.equal(judged("bank/models", model(), "GPL-3.0-only").status, "violation");
+    assert.equal(judged("bank/models", componentOf("a"), "GPL-3.0-only").status, "warning");
+    assert.equal(judged("bank/software", componentOf("a"), "GPL-3.0-only").status, "violation");
+  });
+
+  test("count with the known risks of what they were trained on", () => {
+    const { policy } = exampleOf("bank");
+    const context = findContext(policy, "models");
+    const statusOf = (component: Finding["component"]) => {
+      const first = judge(component, [answer("MIT")], { context, today });
+      return reEvaluate(reportOf([first]), { policy, context, today }).findings[0]?.status;
+    };
+    assert.equal(statusOf(model()), "pass");
+    assert.equal(statusOf(model("tatsu-lab/alpaca")), "violation"); // under a non-commercial license
+    assert.equal(statusOf(model("HuggingFaceFW/fineweb")), "pass");
+  });
+});
+
 const letters: Record<Status, string> = { pass: "P", warning: "W", violation: "V" };
 
 /** Names of contexts are used by one example each. */
@@ -164,8 +187,12 @@ async function load(name: string): Promise<LoadedPolicy> {
 
 function judged(place: string, component: Finding["component"], license: string | undefined, day = today): Finding {
   const [policy = "", context = ""] = place.split("/");
-  const loaded = policies.get(policy);
-  if (!loaded) throw new Error(`no example is called ${policy}`);
   const evidence = license === undefined ? [] : [answer(license)];
-  return judge(component, evidence, { context: findContext(loaded.policy, context), today: day }).finding;
+  return judge(component, evidence, { context: findContext(exampleOf(policy).policy, context), today: day }).finding;
+}
+
+function exampleOf(name: string): LoadedPolicy {
+  const loaded = policies.get(name);
+  if (!loaded) throw new Error(`no example is called ${name}`);
+  return loaded;
 }
