@@ -2,6 +2,7 @@ import { once } from "../../domain/once.ts";
 import { parseExpression, printExpression } from "../expression.ts";
 import { markChoices } from "./choice.ts";
 import { combineFindings } from "./combine.ts";
+import { namesCommonsClause, splitCommonsClause } from "./commons-clause.ts";
 import { edgesOf } from "./edges.ts";
 import { attachExceptions } from "./exceptions.ts";
 import { createTextFinder } from "./find-texts.ts";
@@ -77,9 +78,11 @@ export function createIdentifier(index: LicenseIndex): Identifier {
       insertions.length === 0 &&
       covered >= words.count - fewWords &&
       !deservesLook(beside(text, matches));
-    const outside = once(() => splitParagraphs(text, linesAround(matches, insertions)));
+    const split = once(() => splitCommonsClause(text, splitParagraphs(text, linesAround(matches, insertions))));
+    const outside = () => split().rest;
     const named = isAll ? [] : findNamed(text, { texts, wordsLeft: words.count - covered, outside, lexicon });
-    const known = [...texts, ...named];
+    const clause = !isAll && namesCommonsClause(text) ? split().finding : undefined;
+    const known = [...texts, ...named, ...(clause ? [clause] : [])];
     const unexplained = isAll
       ? []
       : [...(known.length === 0 ? [] : findUnexplained(known, outside())), ...findModuleLicense(text, known)];
