@@ -34,6 +34,16 @@ describe("a dependency that cannot be followed", () => {
       { "requirements.txt": "Package Version\nnumpy 1.26.4\npandas 2.2.0\n" },
       "requirements.txt: Most lines are no pip requirements, so none were read.",
     ],
+    "a name or a version with a NUL character": [
+      { "package.json": '{"dependencies":{"a\\u0000b":"1.0.0","good":"2.0.0"}}' },
+      'package.json: "a\\u0000b".',
+    ],
+    "a manifest that Git LFS keeps elsewhere": [
+      {
+        "requirements.txt": `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 1\n`,
+      },
+      "requirements.txt: The file is a pointer of Git LFS; its content is not in the repository.",
+    ],
     "a requirement of pyproject.toml": [
       { "pyproject.toml": '[project]\nname = "x"\ndependencies = ["foo bar baz", 5]' },
       'pyproject.toml: "foo bar baz", "5".',

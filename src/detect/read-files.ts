@@ -1,5 +1,5 @@
 import type { Component } from "../domain/component.ts";
-import type { Detector, Note, SourceFile } from "../domain/contracts.ts";
+import type { Detector, Found, Note, SourceFile } from "../domain/contracts.ts";
 import { type FileWatch, type GivenUpFile, mostFileSeconds, unwatched } from "../domain/file-watch.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { FileError, UnreadFile } from "../domain/report.ts";
@@ -64,6 +64,20 @@ async function readFile(file: SourceFile, detectors: readonly Detector[], read: 
   return found;
 }
 
+/** No package has a NUL in its name, and databases do not take one. */
+function withoutNul({ components, notes = [] }: Pick<Found, "components" | "notes">) {
+  const { bad, good = [] } = Object.groupBy(components, hasNul);
+  const lost = bad?.map(({ name, version }): Note => ({
+    message: "A name or version with a NUL character was left out.",
+    lost: `${name} ${version}`.trim(),
+  }));
+  return lost ? { components: good, notes: [...notes, ...lost] } : { components, notes };
+}
+
+function hasNul({ name, version }: Component): "bad" | "good" {
+  return name.includes("\0") || version.includes("\0") ? "bad" : "good";
+}
+
 function giveUp(file: SourceFile, detector: Detector, because: GivenUpFile["because"], read: Reading): void {
   const unread = toUnread(file, detector, { reason: tooCostly[because], cause: "limit" });
   addUnread(read, unread, toError(file, detector, { message: unread.reason }));
@@ -85,7 +99,8 @@ interface Reading {
 /** How many components the detector found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const { components, notes = [], own, isWhole, knows, lockWith, unread = [] } = await detector.parse(file);
+    const { own, isWhole, knows, lockWith, unread = [], ...found } = await detector.parse(file);
+    const { components, notes } = withoutNul(found);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
     read.results.push({

@@ -7,6 +7,7 @@ import { normalizeName } from "../spdx/names/normalize.ts";
 import { copyrightsField } from "../spdx/text/copyrights.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 import { findPackageLicenseFiles } from "./package-license-files.ts";
+import { readLicenseText } from "./read-license-text.ts";
 
 /** What the lockfile says about a license, or each of several that disagree; it speaks for this tree only. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
@@ -52,7 +53,7 @@ function beyondBound(left: number): Evidence {
 /** A file that cannot be read is named all the same, with the reason. */
 async function fromFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
   try {
-    return fromText({ raw: await file.text(), file: file.path }, identify);
+    return fromText({ raw: await readLicenseText(file), file: file.path }, identify);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const unread = { source: "filesystem", confidence: 0, raw: `It was not read: ${error.message}`, file: file.path };

@@ -31,16 +31,36 @@ describe("the license files of a project", () => {
     assert.equal(found[0]?.file, "LICENSE");
   });
 
-  test("are passed over where they are gone or no text", async () => {
-    const tree = packageTreeOf({ LICENSE: "MIT", "b/LICENSE": "\u0000\u0001" });
-    const found = await findProjectLicenses(["LICENSE", "gone/LICENSE", "b/LICENSE"], tree, identify);
+  test("are UNKNOWN and noted where they cannot be read, and passed over where they are gone", async () => {
+    const pointer = `version https://git-lfs.github.com/spec/v1\noid sha256:${"0".repeat(64)}\nsize 11357\n`;
+    const files = {
+      LICENSE: "MIT",
+      "b/LICENSE": "\u0000\u0001",
+      "c/LICENSE": pointer,
+      "d/LICENSE": "MIT ".repeat(1_250_001),
+    };
+    const paths = ["gone/LICENSE", ...Object.keys(files)];
+    const { projectLicenses, errors } = await findProjectLicenses(paths, packageTreeOf(files), identify);
     assert.deepEqual(
-      found.map(({ file }) => file),
-      ["LICENSE"],
+      projectLicenses.map(({ file, license }) => [file, license]),
+      [
+        ["LICENSE", "MIT"],
+        ["b/LICENSE", "UNKNOWN"],
+        ["c/LICENSE", "UNKNOWN"],
+        ["d/LICENSE", "UNKNOWN"],
+      ],
+    );
+    assert.deepEqual(
+      errors.map(({ file, message }) => [file, message]),
+      [
+        ["b/LICENSE", "The file is binary, not text."],
+        ["c/LICENSE", "The file is a pointer of Git LFS; its content is not in the repository."],
+        ["d/LICENSE", "lcc reads license files of at most 5 MB."],
+      ],
     );
   });
 });
 
-function find(files: Readonly<Record<string, string>>) {
-  return findProjectLicenses(Object.keys(files).toReversed(), packageTreeOf(files), identify);
+async function find(files: Readonly<Record<string, string>>) {
+  return (await findProjectLicenses(Object.keys(files).toReversed(), packageTreeOf(files), identify)).projectLicenses;
 }

@@ -88,7 +88,8 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const { judged, entries } = judgeProject(resolution.known, rules, brought);
   const findings = judged.map(({ finding }) => finding);
   const sourceFailures = joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]);
-  const errors = [...grown.errors, ...made.errors];
+  const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify);
+  const errors = [...grown.errors, ...made.errors, ...own.errors];
   const { lineage } = made;
   const isDeep = tools.sources?.archives?.isDeep === true;
   const completeness = assessCompleteness({
@@ -108,7 +109,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
     findings,
     warnings,
     notes,
-    projectLicenses: await findProjectLicenses(detection.licenseFiles, tree, tools.identify),
+    projectLicenses: own.projectLicenses,
     lineage,
     coverage,
     errors,

@@ -49,6 +49,10 @@ export function createFileIndex(entries: readonly Entry[], read: ReadBytes): Fil
   };
 }
 
+/** What a clone has instead of a file that Git LFS keeps elsewhere. */
+const lfsPointer = "version https://git-lfs.github.com/spec/v1";
+const onlyPointer = "The file is a pointer of Git LFS; its content is not in the repository.";
+
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
@@ -86,6 +90,7 @@ class IndexedFile implements SourceFile {
     }
     const text = decodeText(bytes);
     if (text === undefined) throw new ParseError("The file is binary, not text.");
+    if (text.startsWith(lfsPointer)) throw new ParseError(onlyPointer);
     return text;
   }
 
