@@ -27,15 +27,20 @@ export function openTaskFile(): TaskFile | undefined {
     return undefined;
   }
   const buffer = Buffer.alloc(longestTask);
+  let isClosed = false; // somebody who waits for something else may ask later
   return {
     descriptor,
     read() {
+      if (isClosed) return undefined;
       const length = readSync(descriptor, buffer, 0, buffer.byteLength, 0);
       const end = buffer.subarray(0, length).indexOf(10);
       return end <= 0 ? undefined : buffer.toString("utf8", 0, end);
     },
     clear: () => void writeSync(descriptor, "\n", 0),
-    close: () => closeSync(descriptor),
+    close() {
+      isClosed = true;
+      closeSync(descriptor);
+    },
   };
 }
 
