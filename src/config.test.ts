@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { describeSettings, effectiveSettings, readConfig, requireSharedSecret, scanEnvironment } from "./config.ts";
 import { AppError } from "./domain/errors.ts";
 
-const longKey = "k".repeat(32);
+const longKey = "0123456789abcdef0123456789abcdef";
 
 describe("settings that are not set", () => {
   test("have the defaults of the contract", () => {
@@ -135,10 +135,42 @@ describe("what follows from other settings", () => {
 });
 
 test("a scan process gets the settings without what opens the service", () => {
-  const secrets = { SVC_SECRET_KEY: "k".repeat(32), SVC_ADMIN_PASSWORD: "a long sentence" };
-  const env = { HOME: "/home/a", SVC_CODE_HOST_TOKEN: "t", SVC_OFFLINE: "on" };
-  const given = Object.entries(scanEnvironment({ ...env, ...secrets })).filter(([, value]) => value !== undefined);
-  assert.deepEqual(Object.fromEntries(given), env);
+  const secrets = { SVC_SECRET_KEY: longKey, SVC_ADMIN_PASSWORD: "a long sentence" };
+  const env = { HOME: "/home/a", SVC_CODE_HOST_TOKEN: "t" };
+  assert.deepEqual(givenToScan({ ...env, ...secrets }), env);
+});
+
+test("a scan process gets the address of the database only where the cache is there", () => {
+  const postgres = { SVC_DATABASE_URL: "postgres://u:p@db/lcc" };
+  assert.deepEqual(givenToScan(postgres), postgres);
+  const redis = { SVC_REDIS_URL: "redis://:p@redis" };
+  assert.deepEqual(givenToScan({ ...postgres, ...redis }), redis);
+  assert.deepEqual(givenToScan({ SVC_DATABASE_URL: "sqlite:/a/lcc.db" }), {});
+});
+
+test("a scan process that asks nobody has no token of the code host", () => {
+  assert.deepEqual(givenToScan({ SVC_CODE_HOST_TOKEN: "t", HOME: "/" }, true), { HOME: "/" });
+});
+
+function givenToScan(env: Readonly<Record<string, string>>, isOffline = false): Record<string, string | undefined> {
+  const { databaseUrl, redisUrl } = readConfig(env);
+  const given = Object.entries(scanEnvironment(env, { databaseUrl, redisUrl, isOffline }));
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+test("nothing of a list with credentials is in the line about a bad value", () => {
+  for (const list of ["https://good.example,ftp://user:pa55@mirror.example", "ftp://user:pa,ss55@mirror.example"])
+    assert.throws(
+      () => readConfig({ SVC_MAVEN_URL: list }),
+      (error: Error) =>
+        error.message.startsWith("SVC_MAVEN_URL must") && !/pa|ss55|user/.test(error.message.split(";")[0] ?? ""),
+    );
+});
+
+test("a key that is one character again and again is refused, and a token of two lines", () => {
+  assert.throws(() => readConfig({ SVC_SECRET_KEY: "k".repeat(64) }), /SVC_SECRET_KEY .*different characters/);
+  assert.throws(() => readConfig({ SVC_CODE_HOST_TOKEN: "a\nX-Other: b" }), /SVC_CODE_HOST_TOKEN .*one line/);
+  assert.equal(readConfig({ SVC_CODE_HOST_TOKEN: " abc\n" }).codeHostToken, "abc");
 });
 
 describe("a bad value", () => {

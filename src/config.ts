@@ -88,11 +88,24 @@ export function requireSharedSecret(config: Config): void {
 
 /**
  * What a scan process, which reads hostile files, is told: everything but what opens the service itself. The address of
- * the database stays, password and all: the cache may be there.
+ * the database stays only where the cache is in that database, and the token of the code host only where its API is
+ * asked about licenses; cloning is done before.
  */
-export function scanEnvironment(env: Environment): Environment {
-  const { secretKey, adminPassword } = settingsTable();
-  return { ...env, [secretKey.name]: undefined, [adminPassword.name]: undefined };
+export function scanEnvironment(env: Environment, config: ScanNeeds): Environment {
+  const { secretKey, adminPassword, databaseUrl, codeHostToken } = settingsTable();
+  const isCacheInDatabase = config.redisUrl === undefined && !config.databaseUrl.startsWith("sqlite:");
+  return {
+    ...env,
+    [secretKey.name]: undefined,
+    [adminPassword.name]: undefined,
+    ...(!isCacheInDatabase && { [databaseUrl.name]: undefined }),
+    ...(config.isOffline && { [codeHostToken.name]: undefined }),
+  };
+}
+
+interface ScanNeeds extends Pick<Config, "databaseUrl" | "redisUrl"> {
+  /** Nobody is asked over the network. */
+  readonly isOffline: boolean;
 }
 
 function rows(): [key: string, setting: Setting<unknown>][] {
@@ -118,9 +131,14 @@ function readValue(env: Environment, setting: Setting<unknown>): unknown {
 }
 
 function refusal(setting: Setting<unknown>, text: string, problem: BadValue): AppError {
-  const found = setting.secret ? "" : `, not ${JSON.stringify(shorten(maskAddress(text)))}`;
+  const found = setting.secret || mayHideSecrets(text) ? "" : `, not ${JSON.stringify(shorten(maskAddress(text)))}`;
   const message = `${setting.name} ${problem.message}${found}; for example ${setting.name}=${setting.example}`;
   return new AppError("invalid_input", message, { cause: problem });
+}
+
+/** A list of addresses, or one whose password has a comma: nobody can tell, so nothing of it is shown. */
+function mayHideSecrets(text: string): boolean {
+  return text.includes(",") && text.includes("@");
 }
 
 function given(env: Environment, name: string): string | undefined {

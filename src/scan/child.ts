@@ -10,9 +10,10 @@ import type { ProjectFileRules } from "../domain/project-rules.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Report } from "../domain/report.ts";
 import type { TreeTarget } from "../domain/targets.ts";
+import { childFlags } from "./child-flags.ts";
 import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
 import { collectLastWords, tellOfMemory } from "./last-words.ts";
-import { mainThreadCpuMs, residentMb } from "./process-usage.ts";
+import { killGroup, mainThreadCpuMs, residentMb } from "./process-usage.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
 
 /** Everything that a scan process is told; it finds the settings in its environment. */
@@ -64,6 +65,8 @@ export interface ChildOptions {
   /** Where the process finds the settings; that of this process when none is given. */
   readonly env?: Environment;
   readonly memoryMb: number;
+  /** The only folders that the process may write to; absent: Node does not look after that. */
+  readonly writable?: readonly string[];
   readonly timeoutMs: number;
   /** How much CPU time one file may take. */
   readonly fileCpuMs?: number;
@@ -126,7 +129,7 @@ async function runOnce(order: object, options: RunOptions): Promise<string | Pac
     detached: true,
     serialization: "advanced",
     ...(options.env && { env: options.env }),
-    execArgv: [`--max-old-space-size=${options.memoryMb}`],
+    execArgv: childFlags(order.source.kind === "clone", options),
     stdio: ["ignore", "ignore", "pipe", "ipc", options.taskFile?.descriptor ?? "ignore"],
   });
   stepBack(child, options);
@@ -244,14 +247,4 @@ function sentences({ memoryMb, timeoutMs }: ChildOptions) {
     scan_memory: `The scan needed more than ${memoryMb} MB of memory and was ended; leave folders out with an exclude pattern, or allow more with SVC_SCAN_MEMORY_MB.`,
     scan_crashed: "The scan ended unexpectedly, which is a fault of lcc; please report it.",
   };
-}
-
-/** The process and everything it has started. */
-function killGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(-pid, "SIGKILL");
-  } catch {
-    // they have all ended
-  }
 }

@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 
 /** V8's own limit does not count buffers; the system does. Where there is no /proc only V8's limit holds. */
@@ -28,3 +29,13 @@ export async function mainThreadCpuMs(pid: number | undefined): Promise<number> 
 
 /** The kernel tells times to programs in hundredths of a second, whatever it counts in itself. */
 const tickMs = 10;
+
+/** Ends a process that leads a group, and everything it has started. */
+export function killGroup({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // they have all ended
+  }
+}

@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { openCache } from "../app.ts";
 import { createAccounts } from "../auth/create-accounts.ts";
+import { requirePrivateFolder } from "../auth/data-folder.ts";
 import { ensureFirstAdmin } from "../auth/first-admin.ts";
 import { openCounters } from "../auth/open-counters.ts";
 import { readSecretKey } from "../auth/secret-key.ts";
@@ -65,6 +66,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   const policies = createPolicySource(config.policyDir, log);
   await requireDefaultPolicy(policies, config);
   await requireWorkspace(config);
+  await requirePrivateFolder(config.dataDir);
   const store = await openStore(config.databaseUrl, { now, warn });
   opened.defer(() => store.close());
   const secretKey = await readSecretKey(config);

@@ -64,7 +64,7 @@ function accountSettings() {
     secretKey: secret(
       "SVC_SECRET_KEY",
       "generated and kept in the data directory",
-      read.atLeastBytes(32),
+      read.secretOf(32),
       "$(openssl rand -hex 32)",
       "key that signs tokens, at least 32 bytes; required when the database is PostgreSQL",
     ),
@@ -131,7 +131,13 @@ function scanSettings() {
       "https://git.example.org/api/v3",
       "API of the code host: `https://api.github.com`, or `/api/v3` on another host, when not set",
     ),
-    codeHostToken: secret("SVC_CODE_HOST_TOKEN", "none", read.trimmed, "ghp_…", "token for the code host and its API"),
+    codeHostToken: secret(
+      "SVC_CODE_HOST_TOKEN",
+      "none",
+      read.token,
+      "ghp_abc123",
+      "token for the code host and its API",
+    ),
   };
 }
 

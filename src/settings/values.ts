@@ -36,13 +36,25 @@ export function oneOf<const T extends string>(words: readonly T[]): Parse<T> {
   };
 }
 
-export function atLeastBytes(count: number): Parse<string> {
+/** Something that nobody can guess. */
+export function secretOf(count: number): Parse<string> {
   return (text) => {
     const bytes = Buffer.byteLength(text);
-    if (bytes >= count) return text;
-    throw new BadValue(`has ${bytes} bytes and needs at least ${count}`);
+    if (bytes < count) throw new BadValue(`has ${bytes} bytes and needs at least ${count}`);
+    if (new Set(text).size >= fewestCharacters) return text;
+    throw new BadValue(`needs at least ${fewestCharacters} different characters`);
   };
 }
+
+/** 32 random bytes have more, in whatever way they are written. */
+const fewestCharacters = 5;
+
+/** A value of an HTTP header: a second line in it would be a header of its own. */
+export const token: Parse<string> = (text) => {
+  const value = text.trim();
+  if (/^[\x21-\x7e]+$/.test(value)) return value;
+  throw new BadValue("must be one line without blanks and special characters");
+};
 
 export function listOf<T>(parse: Parse<T>): Parse<readonly T[]> {
   return (text) => {

@@ -7,6 +7,7 @@ import { packInChild, type Packing, runInChild, type ScanOrder } from "../scan/c
 import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
+import { indexFolder } from "../spdx/text/open-index.ts";
 
 export type ScanTarget =
   | { readonly folder: string; /** What the report calls it; the folder itself else. */ readonly shownAs?: string }
@@ -46,7 +47,7 @@ export async function scanTarget(
   watcher: ScanWatcher,
 ): Promise<Report> {
   return withSource(target, config, watcher, (source) =>
-    runInChild({ ...rules, ...source }, limitsOf(config, watcher)),
+    runInChild({ ...rules, ...source }, limitsOf(rules, config, watcher)),
   );
 }
 
@@ -61,7 +62,7 @@ export async function packTarget(
   watcher: ScanWatcher,
 ): Promise<PackedReport> {
   return withSource(target, config, watcher, (source) =>
-    packInChild({ ...rules, ...source }, limitsOf(config, watcher)),
+    packInChild({ ...rules, ...source }, limitsOf(rules, config, watcher)),
   );
 }
 
@@ -85,15 +86,19 @@ async function withSource<T>(
   }
 }
 
-function limitsOf({ scanMemoryMb, scanTimeoutSeconds }: Config, { env, ...watcher }: ScanWatcher) {
+function limitsOf({ isOffline }: Pick<ScanRules, "isOffline">, config: Config, { env, ...watcher }: ScanWatcher) {
   return {
     ...watcher,
-    env: scanEnvironment(env),
+    env: scanEnvironment(env, { ...config, isOffline }),
     entry: scanProcess(),
-    memoryMb: scanMemoryMb,
-    timeoutMs: scanTimeoutSeconds * 1000,
+    memoryMb: config.scanMemoryMb,
+    timeoutMs: config.scanTimeoutSeconds * 1000,
+    writable: [config.cacheDir, ...(isBuilt ? [] : [indexFolder()])],
   };
 }
+
+/** From its sources lcc makes the index of license texts itself, and keeps it. */
+const isBuilt = extname(import.meta.filename) !== ".ts";
 
 /** From the sources and from the build it is the file beside this one. */
 function scanProcess(): URL {

@@ -48,6 +48,12 @@ describe("a scan process", () => {
   test("that takes memory which V8 does not count is ended", () =>
     assert.rejects(runInChild(order, options("fill-buffers")), failsWith("scan_memory")));
 
+  test("may neither write to other folders nor start programs", () =>
+    assert.rejects(
+      runInChild(order, options("forbidden", { writable: ["/nonexistent/cache"] })),
+      /^AppError: write: ERR_ACCESS_DENIED, start: ERR_ACCESS_DENIED$/,
+    ));
+
   test("that ends without a word has crashed", () =>
     assert.rejects(runInChild(order, options("crash")), failsWith("scan_crashed")));
 

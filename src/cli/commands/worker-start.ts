@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
 import closeWithGrace from "close-with-grace";
+import { requirePrivateFolder } from "../../auth/data-folder.ts";
 import { readConfig } from "../../config.ts";
 import { openQueue } from "../../queue/open-queue.ts";
 import { startHousekeeping } from "../../server/housekeeping.ts";
@@ -21,6 +22,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
   const now = () => new Date();
+  await requirePrivateFolder(config.dataDir);
   const store = await openStore(config.databaseUrl, { now, warn: (message) => log.warn(message) });
   const queue = await openQueue(store, config, { log, now, ...lease }).catch(async (error: unknown) => {
     await store.close(); // open connections would keep the process alive

@@ -23,7 +23,7 @@ function readIndex(file: string): LicenseIndex | undefined {
 }
 
 async function makeIndex(): Promise<LicenseIndex> {
-  const file = `${cacheFolder()}/license-index-${sourceDigest()}.bin`;
+  const file = `${indexFolder()}/license-index-${sourceDigest()}.bin`;
   const kept = readIndex(file);
   if (kept) return kept;
   const { buildIndex, writeBytes } = await import("./build-index.ts");
@@ -37,7 +37,7 @@ async function makeIndex(): Promise<LicenseIndex> {
 }
 
 /** Where npm packages keep what they can make again; outside of a checkout the system's temporary folder. */
-function cacheFolder(): string {
+export function indexFolder(): string {
   const modules = fileURLToPath(new URL("../../../node_modules", import.meta.url));
   return existsSync(modules) ? `${modules}/.cache/lcc` : `${tmpdir()}/lcc-cache`;
 }

@@ -1,0 +1,20 @@
+import { resolve } from "node:path";
+
+/**
+ * How Node is started for a scan: with a limit of memory, and with no right to write or to start programs beyond what
+ * the scan needs. Reading is not limited: settings of package managers and certificates lie in many places.
+ */
+export function childFlags(
+  isClone: boolean,
+  { memoryMb, writable }: { readonly memoryMb: number; readonly writable?: readonly string[] },
+): string[] {
+  const memory = `--max-old-space-size=${memoryMb}`;
+  if (writable === undefined) return [memory];
+  return [
+    memory,
+    "--permission",
+    "--allow-fs-read=*",
+    ...writable.flatMap((folder) => [`--allow-fs-write=${resolve(folder)}`, `--allow-fs-write=${resolve(folder)}/*`]),
+    ...(isClone ? ["--allow-child-process"] : []), // git reads the objects
+  ];
+}
