@@ -34,6 +34,7 @@ export type ErrorCode =
   | "attempts_exhausted"
   | "database_unavailable"
   | "storage_full"
+  | "not_ready"
   | "interrupted"
   | "cannot_run"
   | "internal";

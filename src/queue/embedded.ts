@@ -14,6 +14,7 @@ export function createEmbeddedQueue(scans: Scans, now: () => Date): Queue {
       scans.release(claim, { notBefore: new Date(now().getTime() + afterMs), isAttemptSpent }),
     complete: (claim, result) => scans.complete(claim, result),
     fail: (claim, failure, end) => scans.fail(claim, failure, end),
+    check: async () => void (await scans.due({ now: now(), limit: 1 })),
     close: async () => {},
   };
 }

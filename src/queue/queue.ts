@@ -19,5 +19,7 @@ export interface Queue {
   /** Stores the report and all that follows from it. */
   complete(claim: Claim, result: ScanResult): Promise<boolean>;
   fail(claim: Claim, failure: ScanFailure, end: ScanEnd): Promise<boolean>;
+  /** Fails where the queue cannot be used at the moment. */
+  check(): Promise<void>;
   close(): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { Accounts } from "../auth/accounts.ts";
 import type { Config } from "../config.ts";
 import type { Cache } from "../cache/cache.ts";
 import type { Catalog } from "../policy/catalog.ts";
+import type { Readiness } from "../queue/readiness.ts";
 import type { ScanDesk } from "../queue/scan-desk.ts";
 import type { Store } from "../store/store.ts";
 
@@ -16,6 +17,8 @@ export interface ServerParts {
   readonly policies: () => Promise<Catalog>;
   /** Answers of license sources, which an admin may drop. */
   readonly cache: Cache;
+  /** Whether the service can do its work now. */
+  readonly ready: () => Promise<Readiness>;
   /** The text of `GET /metrics`. */
   readonly metrics: () => Promise<string>;
   readonly now: () => Date;

@@ -121,6 +121,7 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   },
   code_host_unavailable: { status: 500, means: "The code host does not answer; try again later." },
   database_unavailable: { status: 503, means: "The database does not answer; try again later." },
+  not_ready: { status: 503, means: "The service lives, and cannot do its work at the moment; `detail` says why." },
   storage_full: { status: 503, means: "The storage of the service is full." },
   interrupted: { status: 503, means: "The service was stopped while it worked on this; try again." },
 };

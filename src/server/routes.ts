@@ -30,7 +30,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...policyRoutes(parts),
     ...dashboardRoutes(parts),
     ...adminRoutes(parts),
-    ...healthRoutes(),
+    ...healthRoutes(parts),
     ...metricsRoutes(parts),
   ];
 }

@@ -9,6 +9,7 @@ import { type Config, type Environment, requireSharedSecret } from "../config.ts
 import { AppError } from "../domain/errors.ts";
 import { createScanDesk } from "../queue/create-scan-desk.ts";
 import { openQueue } from "../queue/open-queue.ts";
+import { createReadiness } from "../queue/readiness.ts";
 import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
@@ -100,6 +101,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     scans: desk,
     policies,
     cache,
+    ready: createReadiness(store, queue),
     metrics: () => metrics.text(),
     now,
   };

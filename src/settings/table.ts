@@ -14,6 +14,13 @@ function serverSettings() {
   return {
     host: row("SVC_HOST", "127.0.0.1", read.host, "0.0.0.0", "address to listen on"),
     port: row("SVC_PORT", 8000, read.wholeNumber(0, 65_535), "8080", "port to listen on; 0 takes a free one"),
+    workerPort: optional(
+      "SVC_WORKER_PORT",
+      "none",
+      read.wholeNumber(0, 65_535),
+      "8001",
+      "port on which `lcc worker` answers `/health` and `/health?ready=1`, on SVC_HOST; 0 takes a free one",
+    ),
     dataDir: row(
       "SVC_DATA_DIR",
       "./data",

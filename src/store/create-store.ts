@@ -1,8 +1,11 @@
+import type { Kysely } from "kysely";
 import { createAudit } from "./audit.ts";
 import { createComponents } from "./components.ts";
 import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
 import { createKeys } from "./keys.ts";
+import { isUpToDate } from "./migrate.ts";
+import { schemaSteps } from "./migrations/index.ts";
 import { createProjects } from "./projects.ts";
 import { createScans } from "./scans.ts";
 import { createSessions } from "./sessions.ts";
@@ -20,6 +23,9 @@ export function createStore(database: Database, { now }: { readonly now: () => D
     projects: guard(createProjects(database)),
     components: guardComponents(createComponents(database)),
     audit: guard(createAudit(database)),
+    ...guard({
+      isUpToDate: () => isUpToDate(database.read as Kysely<unknown>, { kind: database.kind, steps: schemaSteps }),
+    }),
     close: () => database.close(),
   };
 }

@@ -21,6 +21,8 @@ export interface Store {
   readonly projects: Projects;
   readonly components: Components;
   readonly audit: Audit;
+  /** Whether the schema is the one of this version; it fails where the schema is a newer one. */
+  isUpToDate(): Promise<boolean>;
   close(): Promise<void>;
 }
 

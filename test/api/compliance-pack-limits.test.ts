@@ -130,7 +130,7 @@ async function serve(limits: Partial<WorkLimits>) {
   const parts = { config: api.config, accounts: { authenticate } } as unknown as ServerParts;
   const log = createLog("silent", { write: () => {} });
   const counters = createCounters({ now: () => new Date() });
-  const app = createServer(parts, [...routes, ...healthRoutes()], { log, counters });
+  const app = createServer(parts, [...routes, ...healthRoutes(parts)], { log, counters });
   await app.listen({ port: 0, host: "127.0.0.1" });
   after(() => app.close());
   return {

@@ -10,6 +10,24 @@ after(() => server.app.close());
 
 const lastReceived = () => server.things.received.at(-1);
 
+describe("readiness", () => {
+  test("is 200 with each check, or 503 with the names of what failed; the sign of life does not change", async (t) => {
+    const server = await startMadeUp();
+    t.after(() => server.app.close());
+    const ready = await server.get("/health?ready=1");
+    assert.deepEqual([ready.status, await ready.json()], [200, { status: "ok", checks: server.things.readiness }]);
+    server.things.readiness = { database: "failed", queue: "failed", migrations: "ok" };
+    const failed = await server.get("/health?ready=1");
+    const { code, detail } = (await failed.json()) as { code: string; detail: string };
+    assert.deepEqual(
+      [failed.status, code, detail],
+      [503, "not_ready", "The service is not ready: database, queue failed."],
+    );
+    assert.equal((await server.get("/health")).status, 200);
+    assert.equal((await server.get("/health?ready=yes")).status, 400);
+  });
+});
+
 describe("a query", () => {
   test("is converted by its schema, and what is unknown is ignored", async () => {
     const response = await server.get("/things?limit=5&isNew=true&word=5&other=1&__proto__=x", userKey);

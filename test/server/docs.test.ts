@@ -56,7 +56,7 @@ describe("/openapi.json", () => {
 
   test("says of each how it can fail, from who may call it and what it takes", () => {
     const statuses = (path: string, method: string) => Object.keys(description.paths[path]?.[method]?.responses ?? {});
-    assert.deepEqual(statuses("/health", "get"), ["200", "400", "413"]);
+    assert.deepEqual(statuses("/health", "get"), ["200", "400", "413", "503"]);
     assert.deepEqual(statuses("/things", "post"), ["201", "400", "401", "413", "429", "500", "503"]);
     assert.deepEqual(statuses("/things/{thing_id}", "get"), ["200", "400", "401", "404", "413", "429", "500", "503"]);
     assert.deepEqual(statuses("/things/{thing_id}", "delete"), [

@@ -9,6 +9,7 @@ import { type Environment, readConfig } from "../../src/config.ts";
 import type { Caller, Role } from "../../src/domain/account.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { checkAnswer } from "../helpers/check-answer.ts";
+import type { Readiness } from "../../src/queue/readiness.ts";
 import { createServer, type ServerOptions } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
@@ -38,6 +39,7 @@ export interface Things {
   readonly release: PromiseWithResolvers<void>;
   readonly aborted: PromiseWithResolvers<void>;
   now: number;
+  readiness: Readiness;
 }
 
 export const userKey = { authorization: "Bearer user" };
@@ -52,6 +54,7 @@ export async function startMadeUp(env: Environment = {}, options: Partial<Server
     release: Promise.withResolvers(),
     aborted: Promise.withResolvers(),
     now: Date.now(),
+    readiness: { database: "ok", queue: "ok", migrations: "ok" },
   };
   const metrics = createMetrics();
   const now = () => new Date(things.now);
@@ -59,9 +62,10 @@ export async function startMadeUp(env: Environment = {}, options: Partial<Server
     config: readConfig(env),
     accounts: { authenticate },
     metrics: metrics.text,
+    ready: async () => things.readiness,
     now,
   } as unknown as ServerParts;
-  const listed = [...madeUpRoutes(things), ...healthRoutes(), ...metricsRoutes(parts)];
+  const listed = [...madeUpRoutes(things), ...healthRoutes(parts), ...metricsRoutes(parts)];
   const routes = [...listed, ...docsRoutes(listed)];
   const log = createLog(env["SVC_LOG_LEVEL"] ?? "debug", { write: (line) => lines.push(line) });
   const app = createServer(parts, routes, { log, counters: createCounters({ now }), metrics, checkAnswer, ...options });

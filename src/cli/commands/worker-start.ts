@@ -1,12 +1,15 @@
 import { hostname } from "node:os";
 import closeWithGrace from "close-with-grace";
 import { requirePrivateFolder } from "../../auth/data-folder.ts";
-import { readConfig } from "../../config.ts";
+import { type Config, readConfig } from "../../config.ts";
+import { AppError } from "../../domain/errors.ts";
 import { openQueue } from "../../queue/open-queue.ts";
+import { createReadiness, type Readiness } from "../../queue/readiness.ts";
 import { startHousekeeping } from "../../server/housekeeping.ts";
 import { createLog } from "../../server/log.ts";
 import { createPolicySource } from "../../server/policies.ts";
 import { openStore } from "../../store/open.ts";
+import { type HealthServer, startHealthServer } from "../../worker/health-server.ts";
 import { startWorker } from "../../worker/loop.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
@@ -28,6 +31,11 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     await store.close(); // open connections would keep the process alive
     throw error;
   });
+  const health = await serveHealth(config, createReadiness(store, queue)).catch(async (error: unknown) => {
+    await queue.close();
+    await store.close();
+    throw error;
+  });
   const housekeeping = startHousekeeping(store, { log, now });
   const concurrency = Math.max(1, config.workers); // 0 is a word to the server
   const worker = startWorker({
@@ -43,12 +51,25 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     ...lease,
   });
   log.info({ database: store.kind, workers: concurrency }, "lcc works");
+  if (health) log.info({ port: health.port }, "the worker answers /health");
   closeWithGrace({ delay: graceMs, logger: false }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the worker stops");
     else log.info({ signal }, "the worker stops");
     housekeeping.stop();
+    await health?.close();
     await worker.stop({ graceMs: 0 });
     await queue.close();
     await store.close();
+  });
+}
+
+async function serveHealth(
+  { host, workerPort }: Config,
+  ready: () => Promise<Readiness>,
+): Promise<HealthServer | undefined> {
+  if (workerPort === undefined) return undefined;
+  return startHealthServer({ host, port: workerPort, ready }).catch((cause: unknown) => {
+    const message = `lcc worker cannot listen on ${host}, port ${workerPort}; choose another with SVC_WORKER_PORT and SVC_HOST.`;
+    throw new AppError("cannot_run", message, { cause });
   });
 }

@@ -76,5 +76,6 @@ function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Que
     },
     complete: (claim, result) => scans.complete(claim, result),
     fail: (claim, failure, end) => scans.fail(claim, failure, end),
+    check: async () => void (await boss.getDb().executeSql(`select 1 from ${schema}.job limit 1`, [])),
   };
 }

@@ -1,13 +1,41 @@
 import { Type } from "typebox";
+import { AppError } from "../../domain/errors.ts";
+import { type Check, failedChecks, isReady, type Readiness } from "../../queue/readiness.ts";
+import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
 
+const Result = (description: string) => Type.Unsafe<Check>({ type: "string", enum: ["ok", "failed"], description });
+
 const Health = Type.Object(
-  { status: Type.Unsafe<"ok">({ type: "string", enum: ["ok"], description: "Always `ok`." }) },
+  {
+    status: Type.Unsafe<"ok">({ type: "string", enum: ["ok"], description: "Always `ok`." }),
+    checks: Type.Optional(
+      Type.Object(
+        {
+          database: Result("Whether the database answers."),
+          queue: Result("Whether scans can be queued and taken."),
+          migrations: Result("Whether the tables are those of this version."),
+        },
+        { description: "Only with `ready=1`; each is `ok` then." },
+      ),
+    ),
+  },
   { $id: "Health", description: "Sign of life of the service." },
 );
 
+const Query = Type.Object({
+  ready: Type.Optional(
+    Type.Unsafe<"1">({
+      type: "string",
+      enum: ["1"],
+      description:
+        "Also tell whether the service can do its work: database, queue and tables. Asked once in 2 seconds.",
+    }),
+  ),
+});
+
 /** Asked every few seconds by whoever watches the service, so it is as cheap as can be. */
-export function healthRoutes(): Route[] {
+export function healthRoutes({ ready }: Pick<ServerParts, "ready">): Route[] {
   const healthy = answer({ raw: JSON.stringify({ status: "ok" }) });
   return [
     route({
@@ -15,13 +43,22 @@ export function healthRoutes(): Route[] {
       path: "/health",
       operationId: "getHealth",
       tag: "service",
-      summary: "Tell whether the service is up",
+      summary: "Tell whether the service is up, and with `ready=1` whether it can work",
       description: "Needs no authentication, and is not limited.",
       access: "anyone",
       limit: "none",
+      query: Query,
       answer: Health,
       answerExample: { status: "ok" },
-      handle: async () => healthy,
+      fails: ["not_ready"],
+      handle: async ({ query }) =>
+        query.ready === undefined ? healthy : answer({ value: readyAnswer(await ready()) }),
     }),
   ];
+}
+
+/** Throws where a check failed. */
+function readyAnswer(checks: Readiness): object {
+  if (isReady(checks)) return { status: "ok", checks };
+  throw new AppError("not_ready", `The service is not ready: ${failedChecks(checks)} failed.`);
 }

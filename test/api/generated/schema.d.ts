@@ -482,7 +482,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether the service is up
+     * Tell whether the service is up, and with `ready=1` whether it can work
      * @description Needs no authentication, and is not limited.
      */
     get: operations["getHealth"];
@@ -970,6 +970,24 @@ export interface components {
        * @enum {string}
        */
       status: "ok";
+      /** @description Only with `ready=1`; each is `ok` then. */
+      checks?: {
+        /**
+         * @description Whether the database answers.
+         * @enum {string}
+         */
+        database: "ok" | "failed";
+        /**
+         * @description Whether scans can be queued and taken.
+         * @enum {string}
+         */
+        queue: "ok" | "failed";
+        /**
+         * @description Whether the tables are those of this version.
+         * @enum {string}
+         */
+        migrations: "ok" | "failed";
+      };
     };
     /** @description An API key, without its secret. */
     KeyEntry: {
@@ -1325,6 +1343,7 @@ export interface components {
         | "internal"
         | "code_host_unavailable"
         | "database_unavailable"
+        | "not_ready"
         | "storage_full"
         | "interrupted";
       /** @description The same as in `X-Request-Id`; the log of the service has it too. */
@@ -10021,7 +10040,10 @@ export interface operations {
   };
   getHealth: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Also tell whether the service can do its work: database, queue and tables. Asked once in 2 seconds. */
+        ready?: "1";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -10055,9 +10077,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "query.ready is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.ready",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/json": components["schemas"]["Problem"];
@@ -10066,9 +10094,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "query.ready is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.ready",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/problem+json": components["schemas"]["Problem"];
@@ -10099,6 +10133,37 @@ export interface operations {
            *       "status": 413,
            *       "detail": "The body is larger than 1 MiB.",
            *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_ready`: The service lives, and cannot do its work at the moment; `detail` says why. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The service lives, and cannot do its work at the moment; `detail` says why.",
+           *       "code": "not_ready",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The service lives, and cannot do its work at the moment; `detail` says why.",
+           *       "code": "not_ready",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
