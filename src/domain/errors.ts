@@ -27,6 +27,7 @@ export type ErrorCode =
   | "scan_not_failed"
   | "scan_finished"
   | "cancelled"
+  | "too_many_queued"
   | "idempotency_conflict"
   | "scan_timeout"
   | "scan_memory"

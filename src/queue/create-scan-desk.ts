@@ -9,7 +9,7 @@ import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 import { notFound } from "../source/clone/clone-errors.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
 import type { RepeatableRequest } from "../domain/repeatable-request.ts";
-import type { NewScan, Store } from "../store/store.ts";
+import type { CreationTerms, NewScan, Store } from "../store/store.ts";
 import { type CheckedWish, checkWish } from "./check-wish.ts";
 import { createEndWatch } from "./end-watch.ts";
 import { findLocalFolder, shownFolder } from "./local-folder.ts";
@@ -23,7 +23,10 @@ import { createScanLife, wishToRetry } from "./scan-life.ts";
 export interface ScanDeskOptions {
   readonly queue: Pick<Queue, "add">;
   readonly store: Pick<Store, "scans" | "audit">;
-  readonly config: Pick<Config, "codeHostUrl" | "allowLocalPath" | "workspaceDir" | "defaultPolicy">;
+  readonly config: Pick<
+    Config,
+    "codeHostUrl" | "allowLocalPath" | "workspaceDir" | "defaultPolicy" | "mostQueuedPerUser"
+  >;
   readonly policies: () => Promise<Catalog>;
   readonly exists: RepositoryCheck["exists"];
   readonly now: () => Date;
@@ -62,7 +65,8 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
       origin: "address" in target ? "repository" : "path",
       ...(retryOf !== undefined && { retryOf }),
     };
-    const outcome = await options.queue.add(scan, repeatable && { request: repeatable });
+    const outcome = await options.queue.add(scan, termsOf(repeatable, options));
+    if (outcome === "too many") throw tooMany(options);
     // It came twice at the same time, and the other one was faster.
     if (outcome !== "done" && repeatable) return scanOfEarlier(store.scans, outcome.earlier, repeatable);
     await remember(scan, caller, origin, options);
@@ -131,6 +135,16 @@ function whatToScan(target: Target): Pick<ScanRequestRecord, "repository" | "pat
 function defaultName(target: Target): string {
   const name = "address" in target ? target.address.name : printable(basename(target.folder)).replace(/\s/g, " ");
   return name.trim() === "" ? "workspace" : name;
+}
+
+function termsOf(request: RepeatableRequest | undefined, { config }: ScanDeskOptions): CreationTerms {
+  const { mostQueuedPerUser: mostQueued } = config;
+  return { ...(request && { request }), ...(mostQueued > 0 && { mostQueued }) };
+}
+
+function tooMany({ config }: ScanDeskOptions): AppError {
+  const detail = `You have ${config.mostQueuedPerUser} scans waiting, and no more are taken. Try again when some have run.`;
+  return new AppError("too_many_queued", detail, { retryAfterSeconds: 60 });
 }
 
 /** The scan is there already: a note that cannot be written must not make its owner send it again. */

@@ -108,6 +108,10 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   body_too_large: { status: 413, means: "The body is larger than this operation takes." },
   url_too_long: { status: 414, means: "The address is too long." },
   rate_limited: { status: 429, means: "Too many requests; try again after the seconds that `Retry-After` names." },
+  too_many_queued: {
+    status: 429,
+    means: "The account has too many scans waiting; `Retry-After` says when to try again.",
+  },
   headers_too_large: { status: 431, means: "The headers of the request are too large." },
   clone_failed: { status: 500, means: "The repository could not be cloned." },
   scan_timeout: { status: 500, means: "The scan took longer than it may." },

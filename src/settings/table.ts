@@ -185,6 +185,13 @@ function limitSettings() {
       "30",
       "scans that a client address may create in a minute; 0 turns it off",
     ),
+    mostQueuedPerUser: row(
+      "SVC_MAX_QUEUED_PER_USER",
+      1000,
+      read.wholeNumber(0, 1_000_000),
+      "100",
+      "scans that one account may have waiting; 0 turns it off",
+    ),
     authRateLimitPerMinute: row(
       "SVC_AUTH_RATE_LIMIT",
       600,

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Database } from "./database.ts";
 import { rememberRequest } from "./idempotency.ts";
 import { changeRevision } from "./revision.ts";
@@ -7,19 +7,48 @@ import { sqlRunner } from "./sql-runner.ts";
 import type { CreationOutcome, CreationTerms, NewScan, RunSql } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-/** Stores a scan that waits, unless its request has created one before. */
+/** Stores a scan that waits, unless its request has created one before, or its user has too many waiting. */
 export function createScan(
-  { write }: Database,
+  { kind, write }: Database,
   scan: NewScan,
   along?: (run: RunSql) => Promise<void>,
-  { request }: CreationTerms = {},
+  { request, mostQueued }: CreationTerms = {},
 ): Promise<CreationOutcome> {
-  return write.transaction().execute(async (trx: Transaction<Tables>) => {
-    const earlier = request && (await rememberRequest(trx, request, scan.id));
-    if (earlier) return { earlier };
-    await trx.insertInto("scans").values(queuedRow(scan)).execute();
-    await along?.(sqlRunner(trx));
-    await changeRevision(trx);
-    return "done";
-  });
+  return write
+    .transaction()
+    .execute(async (trx) => {
+      const earlier = request && (await rememberRequest(trx, request, scan.id));
+      if (earlier) return { earlier };
+      if (mostQueued !== undefined) await requireRoom(trx, kind, scan.createdBy, mostQueued);
+      await trx.insertInto("scans").values(queuedRow(scan)).execute();
+      await along?.(sqlRunner(trx));
+      await changeRevision(trx);
+      return "done" as const;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof TooMany) return "too many";
+      throw error;
+    });
+}
+
+/** Undoes the transaction: nothing may be left of a scan that is refused. */
+class TooMany extends Error {}
+
+/** In PostgreSQL requests of one user come one after the other from here on, so that each counts those before it. */
+async function requireRoom(
+  trx: Transaction<Tables>,
+  kind: Database["kind"],
+  username: string,
+  most: number,
+): Promise<void> {
+  if (kind === "postgres") {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`lcc scans of ${username}`}, 0))`.execute(trx);
+  }
+  const { count } = await trx
+    .selectFrom("scans")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("status", "=", sql.lit("queued"))
+    .where("created_by", "=", username)
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= most) throw new TooMany();
 }

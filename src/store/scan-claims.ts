@@ -1,5 +1,7 @@
-import type { ExpressionBuilder, SelectQueryBuilder, Transaction, UpdateObject } from "kysely";
+import { type ExpressionBuilder, type SelectQueryBuilder, sql, type Transaction, type UpdateObject } from "kysely";
 import type { Database } from "./database.ts";
+import type { Waiting } from "./fair-turn.ts";
+import { readTurn } from "./queue-turns.ts";
 import { changeRevision } from "./revision.ts";
 import { notBegun, recordColumns, recordOf } from "./scan-rows.ts";
 import { sqlRunner } from "./sql-runner.ts";
@@ -12,10 +14,12 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
   return {
     async claim(options) {
       // Workers ask all the time and mostly in vain: then nobody's lock is needed.
-      if (!options.pick && (await dueIds(database.read, options.now, 1)).length === 0) return undefined;
+      if ((await dueIds(database.read, options.now, 1)).length === 0) return undefined;
       return database.write.transaction().execute(async (trx) => {
-        const found = await lockOne(database, trx, options);
-        return found && take(trx, found, options);
+        const found = await lockOne(database, trx, options.now);
+        if (!found) return undefined;
+        await options.along?.(sqlRunner(trx), found.id);
+        return take(trx, found, options);
       });
     },
 
@@ -97,23 +101,17 @@ export function changeClaimed(
 }
 
 /** A scan that is then ours until the transaction ends. */
-async function lockOne(
-  { kind }: Database,
-  trx: Transaction<Tables>,
-  { now, pick }: ClaimOptions,
-): Promise<Due | undefined> {
+async function lockOne({ kind }: Database, trx: Transaction<Tables>, now: Date): Promise<Due | undefined> {
   // Whoever holds the row at this moment is at work on the scan; there is no need to wait for them.
   const lock = (query: DueQuery) => (kind === "postgres" ? query.forUpdate().skipLocked() : query).executeTakeFirst();
-  if (!pick) {
-    for (const query of dueQueries(trx, now, 1)) {
-      const row = await lock(query);
-      if (row) return row;
-    }
-    return undefined;
-  }
-  for (let id = await pick(sqlRunner(trx)); id !== undefined; id = await pick(sqlRunner(trx))) {
-    const row = await lock(takeable(trx, id, now));
-    if (row) return row;
+  const abandoned = await lock(abandonedQuery(trx, now).limit(1));
+  if (abandoned) return abandoned;
+  const turn = await readTurn(trx, isOver("not_before", now));
+  for (const waiting of turn.order) {
+    const row = await lock(waitingOf(trx, now, waiting));
+    if (!row) continue;
+    await turn.take(waiting);
+    return row;
   }
   return undefined;
 }
@@ -134,30 +132,28 @@ const dueColumns = ["id", "status", "lost_leases"] as const;
  * taken.
  */
 function dueQueries(db: Database["read"], now: Date, limit: number): readonly DueQuery[] {
-  const oldest = db.selectFrom("scans").select(dueColumns).orderBy("created_at").orderBy("id").limit(limit);
-  return [
-    oldest.where("status", "=", "running").where(isOver("lease_until", now)).where(isOver("not_before", now)),
-    oldest.where("status", "=", "queued").where(isOver("not_before", now)),
-  ];
+  return [abandonedQuery(db, now).limit(limit), waitingQuery(db, now).limit(limit)];
 }
 
-/** Whether somebody who was told that it is this one's turn may take it: they may have been told too early. */
-function takeable(db: Database["read"], id: string, now: Date): DueQuery {
-  const soon = new Date(now.getTime() + clocksDifferMs);
-  return db
-    .selectFrom("scans")
-    .select(dueColumns)
-    .where("id", "=", id)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb("status", "=", "queued"), isOver("not_before", soon)(eb)]),
-        eb.and([eb("status", "=", "running"), isOver("lease_until", now)(eb), isOver("not_before", now)(eb)]),
-      ]),
-    );
+function abandonedQuery(db: Database["read"], now: Date): DueQuery {
+  const running = oldestFirst(db).where("status", "=", "running");
+  return running.where(isOver("lease_until", now)).where(isOver("not_before", now));
 }
 
-/** Whoever said when a pause ends, and whoever says that it has ended, go by two clocks. */
-const clocksDifferMs = 1000;
+function waitingQuery(db: Database["read"], now: Date): DueQuery {
+  return oldestFirst(db)
+    .where("status", "=", sql.lit("queued")) // as the index says it
+    .where(isOver("not_before", now));
+}
+
+function waitingOf(db: Database["read"], now: Date, { username, isByKey }: Waiting): DueQuery {
+  const own = waitingQuery(db, now).where("created_by", "=", username).limit(1);
+  return own.where((eb) => (isByKey ? eb("via", "=", "key") : eb.or([eb("via", "is", null), eb("via", "<>", "key")])));
+}
+
+function oldestFirst(db: Database["read"]): DueQuery {
+  return db.selectFrom("scans").select(dueColumns).orderBy("created_at").orderBy("id");
+}
 
 /** A time that lies far ahead was written by a clock that has since been set back: no lease and no pause is that long. */
 function isOver(column: "lease_until" | "not_before", now: Date) {

@@ -121,9 +121,11 @@ export interface NewScan extends ScanRequestRecord {
 export interface CreationTerms {
   /** Creates nothing where this request has created a scan before. */
   readonly request?: RepeatableRequest;
+  /** How many scans the user may have waiting afterwards. */
+  readonly mostQueued?: number;
 }
 
-export type CreationOutcome = "done" | { readonly earlier: EarlierRequest };
+export type CreationOutcome = "done" | "too many" | { readonly earlier: EarlierRequest };
 
 export interface ScanFilter {
   readonly limit: number;
@@ -159,11 +161,8 @@ export interface ClaimOptions {
   readonly owner: string;
   readonly leaseMs: number;
   readonly now: Date;
-  /**
-   * Names the scan to take, in the transaction that takes it; asked again when that one has ended or is held. Where it
-   * is given, it also decides when a scan that was given back may be taken.
-   */
-  readonly pick?: (run: RunSql) => Promise<string | undefined>;
+  /** What else happens in the transaction that takes the scan. */
+  readonly along?: (run: RunSql, scanId: string) => Promise<void>;
 }
 
 export interface ReleaseOptions {
@@ -199,8 +198,8 @@ export interface Scans {
   dashboard(options: { readonly days: number; readonly now: Date }): Promise<DashboardSummary>;
 
   /**
-   * The oldest scan whose lease is over, or that waits; it is then running under a new attempt. A scan whose lease has
-   * ended more than once is left alone for a while.
+   * The oldest scan whose lease is over, or the one among those that wait whose turn it is (`fair-turn.ts`); it is then
+   * running under a new attempt. A scan whose lease has ended more than once is left alone for a while.
    */
   claim(options: ClaimOptions): Promise<Claim | undefined>;
   /** The ids of scans that could be taken, oldest first: at most so many that wait, and so many whose lease is over. */

@@ -22,6 +22,7 @@ export interface Tables {
   readonly component_index: ComponentIndexRow;
   readonly report_uploads: ReportUploadRow;
   readonly idempotency_keys: IdempotencyRow;
+  readonly queue_turns: QueueTurnRow;
 }
 
 export interface UserRow {
@@ -143,6 +144,12 @@ export interface IdempotencyRow {
   readonly digest: string;
   readonly scan_id: string;
   readonly created_at: string;
+}
+
+/** How many scans were taken from the queue, and at which of them a user or an API key was served last. */
+export interface QueueTurnRow {
+  readonly name: string;
+  readonly value: number;
 }
 
 export interface RevisionRow {

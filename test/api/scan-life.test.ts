@@ -135,6 +135,22 @@ onEachDatabase("the life of a scan", (startApi) => {
     });
   });
 
+  test("a user with too many scans waiting is told so, and when to try again", async () => {
+    const small = await start({ SVC_MAX_QUEUED_PER_USER: "2" });
+    const wish = { path: small.workspace };
+    const post = (headers = {}) => small.user.post<ScanSummary>("/scans", wish, headers);
+    const { body: first } = await post({ "idempotency-key": "k" });
+    const { body: second } = await post();
+    const refused = await post();
+    assertProblem(refused, 429, "too_many_queued");
+    assert.equal(refused.headers.get("retry-after"), "60");
+    assert.equal((await post({ "idempotency-key": "k" })).body.id, first.id, "it is there already");
+    assert.equal((await small.admin.post("/scans", wish)).status, 201, "others have their own");
+    await small.user.post(`/scans/${second.id}/cancel`);
+    assert.equal((await post()).status, 201);
+    assertProblem(await small.user.post(`/scans/${second.id}/retry`), 429, "too_many_queued");
+  });
+
   test("another user's scan is 403, and one that is not there 404", async () => {
     const [waiting, ended] = [await create(), await failed()];
     const calls = [

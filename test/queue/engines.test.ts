@@ -5,9 +5,13 @@ import { Client } from "pg";
 import { type PostgresServer, postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import { command, postgresPlace, sqlitePlace } from "../helpers/store-place.ts";
 import { newScan } from "../helpers/store-rows.ts";
+import { testFairness } from "./fairness-suite.ts";
 import { dead, testQueue, testWithQueue, worker } from "./engine-suite.ts";
 
-describe("the queue on SQLite", () => testQueue(sqlitePlace));
+describe("the queue on SQLite", () => {
+  testQueue(sqlitePlace);
+  testFairness(sqlitePlace);
+});
 
 describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => {
   let server: PostgresServer | undefined;
@@ -18,6 +22,7 @@ describe("the queue on PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   const makePlace = () => postgresPlace(server?.url ?? "");
   const withQueue = testWithQueue.bind(undefined, makePlace);
   testQueue(makePlace);
+  testFairness(makePlace);
 
   withQueue("puts a scan in line or does not store it, and the other way round", async ({ url, join }) => {
     const cut = async () => {

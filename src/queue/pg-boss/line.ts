@@ -4,6 +4,9 @@ import type { RunSql } from "../../store/store.ts";
 /** The name that the jobs bear. */
 export const line = "scans";
 
+/** Apart from our own tables. */
+export const schema = "lcc_queue";
+
 interface JobFacts {
   readonly scanId: string;
 }
@@ -26,13 +29,29 @@ export async function standInLine(boss: PgBoss, run: RunSql, scanId: string, pla
   });
 }
 
-/** The id of the scan that is next; its job is gone when the transaction ends well. */
-export async function leaveLine(boss: PgBoss, run: RunSql): Promise<string | undefined> {
+/** Takes a scan out of the line, in the transaction in which it is taken; its job is gone when that ends well. */
+export async function leaveLine(boss: PgBoss, run: RunSql, scanId: string): Promise<void> {
   const db = within(run);
-  const [job] = await boss.fetch<JobFacts>(line, { db });
-  if (!job) return undefined;
-  await boss.deleteJob(line, job.id, { db });
-  return job.data.scanId;
+  const jobs = await boss.findJobs<JobFacts>(line, { key: scanId, db });
+  if (jobs.length > 0)
+    await boss.deleteJob(
+      line,
+      jobs.map(({ id }) => id),
+      { db },
+    );
+}
+
+/**
+ * Removes jobs of scans that do not wait: whoever looked a moment too early has put them in line. In one statement, since
+ * pg-boss would have to list all jobs for that.
+ */
+export async function clearLine(boss: PgBoss, now: Date): Promise<void> {
+  await boss.getDb().executeSql(
+    `delete from ${schema}.job as job where name = $1 and state < 'active' and not exists (
+       select 1 from scans where id = job.singleton_key
+         and (status = 'queued' or (status = 'running' and lease_until <= $2)))`,
+    [line, now.toISOString()],
+  );
 }
 
 /** Puts those in line who do not stand there, before all who do: they have waited once already. */

@@ -7,9 +7,9 @@ import type { RunSql, Scans } from "../../store/store.ts";
 import type { Queue } from "../queue.ts";
 import { repeat } from "../repeat.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
-import { fillLine, leaveLine, standInLine } from "./line.ts";
+import { clearLine, fillLine, leaveLine, schema, standInLine } from "./line.ts";
 import { createOutage } from "./outage.ts";
-import { schema, startBoss } from "./start-boss.ts";
+import { startBoss } from "./start-boss.ts";
 
 interface PgBossOptions {
   readonly url: string;
@@ -20,8 +20,9 @@ interface PgBossOptions {
 /**
  * A line of pg-boss jobs beside the scans, in one database. Every scan that waits has a job, which is made in the
  * transaction that lets the scan wait and removed in the one that takes it: a process that dies in between has changed
- * neither. A job that is lost all the same, and a scan whose lease is over, are put back in line now and then. A job too
- * many does no harm: the row decides.
+ * neither. Whose turn it is, the rows of the scans say, since pg-boss knows nothing of users; workers of 2.0 go by the
+ * jobs. A job that is lost all the same, and a scan whose lease is over, are put back in line now and then, and a job
+ * too many is removed.
  *
  * Uses at most two connections, beside the ten of the store.
  */
@@ -34,6 +35,7 @@ export async function openPgBossQueue(scans: Scans, { url, log, reconcileMs }: P
     await clock.set();
     // After an outage all leases are over. Workers get one round to extend theirs and to store what they have finished.
     if (!wasAway) await fillLine(boss, await scans.due({ now: clock.now(), limit: mostAtOnce }));
+    await clearLine(boss, clock.now());
     outage.end();
   };
   await reconcile().catch(async (error: unknown) => {
@@ -65,7 +67,8 @@ const noRight = `The user in SVC_DATABASE_URL may not create the schema ${schema
 function createQueue(scans: Scans, boss: PgBoss, clock: DatabaseClock): Omit<Queue, "close"> {
   return {
     add: (scan, terms) => scans.create(scan, (run) => standInLine(boss, run, scan.id), terms),
-    take: (options) => scans.claim({ ...options, now: clock.now(), pick: (run) => leaveLine(boss, run) }),
+    take: (options) =>
+      scans.claim({ ...options, now: clock.now(), along: (run, scanId) => leaveLine(boss, run, scanId) }),
     heartbeat: (claim, options) => scans.heartbeat(claim, { ...options, now: clock.now() }),
     release(claim, { afterMs, isAttemptSpent }) {
       const notBefore = new Date(clock.now().getTime() + afterMs);

@@ -1,10 +1,7 @@
 import { PgBoss } from "pg-boss";
 import type { Log } from "../../domain/log.ts";
-import { line } from "./line.ts";
+import { line, schema } from "./line.ts";
 import type { Outage } from "./outage.ts";
-
-/** Apart from our own tables. */
-export const schema = "lcc_queue";
 
 /** Starts pg-boss in a schema of its own, which it makes, brings up to date and keeps tidy by itself. */
 export async function startBoss(

@@ -58,6 +58,7 @@ function retryScan({ store, scans }: ServerParts): Route {
     fails: [
       "forbidden",
       "scan_not_failed",
+      "too_many_queued",
       "invalid_repo_url",
       "unsupported_host",
       "repository_not_found",

@@ -85,6 +85,7 @@ const creationFailures: readonly ErrorCode[] = [
   "cancelled",
   "idempotency_conflict",
   "not_found",
+  "too_many_queued",
   "internal",
   "storage_full",
 ];

@@ -1333,6 +1333,7 @@ export interface components {
         | "body_too_large"
         | "url_too_long"
         | "rate_limited"
+        | "too_many_queued"
         | "headers_too_large"
         | "clone_failed"
         | "scan_timeout"
@@ -5720,7 +5721,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /**
+       * @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names.
+       *
+       *     `too_many_queued`: The account has too many scans waiting; `Retry-After` says when to try again.
+       */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -6485,7 +6490,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /**
+       * @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names.
+       *
+       *     `too_many_queued`: The account has too many scans waiting; `Retry-After` says when to try again.
+       */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];

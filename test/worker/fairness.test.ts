@@ -1,0 +1,51 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as wait } from "node:timers/promises";
+import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
+import type { Service } from "../helpers/service.ts";
+import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import { caller, type Lab, openLab, origin } from "./lab.ts";
+
+const many = 60;
+
+describe("a worker on SQLite", () => testTurn(async () => openLab()));
+
+describe("a worker on PostgreSQL", { skip: postgresMissing() ?? false }, () => {
+  let server: Service | undefined;
+  before(async () => {
+    server = await startPostgres();
+  });
+  after(() => server?.stop());
+  testTurn(() => openLab({ databaseUrl: server?.url ?? "", reconcileMs: 100 }));
+});
+
+function testTurn(open: () => Promise<Lab>): void {
+  test("begins the scan of a user within two scan times, whatever another has waiting", async () => {
+    const lab = await open();
+    try {
+      const desk = lab.desk();
+      const wish = { path: lab.workspace };
+      for (let at = 0; at < many; at++) await desk.request(wish, caller, origin);
+      const begun: string[] = [];
+      const run: RunScan = async () => {
+        await wait(30);
+        return lab.report;
+      };
+      const claim: typeof lab.line.take = async (options) => {
+        const taken = await lab.line.take(options);
+        if (taken) begun.push(taken.scan.createdBy);
+        return taken;
+      };
+      lab.worker({ run, queue: { ...lab.line, take: claim } });
+      while (begun.length < 5) await wait(5);
+      const other = { ...caller, user: { ...caller.user, id: "u2", username: "tom" } };
+      const before = begun.length;
+      await desk.request(wish, other, origin);
+      while (!begun.includes("tom")) await wait(5);
+      assert.ok(begun.indexOf("tom") - before <= 2, `tom came ${begun.indexOf("tom") - before} scans later`);
+      assert.ok(begun.length < many, "the other's scans still wait");
+    } finally {
+      await lab.close();
+    }
+  });
+}
