@@ -1,13 +1,17 @@
 import { resolve } from "node:path";
 
+interface Needed {
+  readonly isClone: boolean;
+  readonly memoryMb: number;
+  /** Folders that it may write to; absent: it may do whatever this process may. */
+  readonly writable?: readonly string[];
+}
+
 /**
  * How Node is started for a scan: with a limit of memory, and with no right to write or to start programs beyond what
  * the scan needs. Reading is not limited: settings of package managers and certificates lie in many places.
  */
-export function childFlags(
-  isClone: boolean,
-  { memoryMb, writable }: { readonly memoryMb: number; readonly writable?: readonly string[] },
-): string[] {
+export function childFlags({ isClone, memoryMb, writable }: Needed): string[] {
   const memory = `--max-old-space-size=${memoryMb}`;
   if (writable === undefined) return [memory];
   return [

@@ -101,14 +101,15 @@ export async function packInChild(
 
 /** Other work on a report, in a process that is watched in the same way; gives what the process answers with. */
 export function runReportOrder(order: object, options: ChildOptions): Promise<unknown> {
-  return runOnce(order, { ...options, taskFile: undefined, leftMs: options.timeoutMs });
+  return runOnce(order, { ...options, isClone: false, taskFile: undefined, leftMs: options.timeoutMs });
 }
 
 async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string | PackedReport> {
+  const isClone = order.source.kind === "clone";
   const taskFile = openTaskFile();
   try {
     return await withoutCostlyFiles(
-      (watch, leftMs) => runOnce({ ...order, watch }, { ...options, taskFile, leftMs }),
+      (watch, leftMs) => runOnce({ ...order, watch }, { ...options, isClone, taskFile, leftMs }),
       options.timeoutMs,
     );
   } finally {
@@ -117,6 +118,8 @@ async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string
 }
 
 interface RunOptions extends ChildOptions {
+  /** Git has to read the tree. */
+  readonly isClone: boolean;
   readonly taskFile: TaskFile | undefined;
   /** What is left of the time for the scan. */
   readonly leftMs: number;
@@ -129,7 +132,7 @@ async function runOnce(order: object, options: RunOptions): Promise<string | Pac
     detached: true,
     serialization: "advanced",
     ...(options.env && { env: options.env }),
-    execArgv: childFlags(order.source.kind === "clone", options),
+    execArgv: childFlags(options),
     stdio: ["ignore", "ignore", "pipe", "ipc", options.taskFile?.descriptor ?? "ignore"],
   });
   stepBack(child, options);

@@ -45,6 +45,8 @@ export interface Service {
   /** `http://127.0.0.1:8000`. */
   readonly address: string;
   readonly store: Store;
+  /** Takes no more scans to run them here, and returns when those under way have ended; requests are still served. */
+  drain(): Promise<void>;
   /** Takes no more requests and scans, lets those under way end or gives them back, and closes everything. */
   stop(): Promise<void>;
 }
@@ -137,6 +139,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   return {
     address,
     store,
+    drain: async () => worker?.drain(),
     async stop() {
       housekeeping.stop();
       await indexing?.stop();

@@ -40,6 +40,8 @@ export interface WorkerOptions {
 export interface Worker {
   /** There may be something to do. */
   wake(): void;
+  /** Takes no more scans, and returns when those under way have ended. */
+  drain(): Promise<void>;
   /**
    * Takes no more scans, lets those under way run for that time, and gives back what is left. Returns when all is
    * quiet.
@@ -119,14 +121,20 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const looping = loop();
   const watching = watchForLost(works, options.store.scans, pollMs);
+
+  async function drain(): Promise<void> {
+    closing.abort();
+    alarm.end();
+    await looping;
+    await Promise.all([...works].map((work) => work.quiet.catch(() => {})));
+  }
+
   return {
     wake: () => alarm.ring(),
+    drain,
     async stop({ graceMs }) {
-      closing.abort();
-      alarm.end();
       const timer = setTimeout(() => stop.abort(), graceMs);
-      await looping;
-      await Promise.all([...works].map((work) => work.quiet.catch(() => {})));
+      await drain();
       clearTimeout(timer);
       await watching.stop();
     },

@@ -39,6 +39,17 @@ describe("lcc worker", () => {
     }
   });
 
+  test("and a server with workers of its own end with status 0 on SIGQUIT", async () => {
+    const [server, worker] = await Promise.all([
+      startServe(folder, { SVC_DATA_DIR: join(folder, "drained"), SVC_WORKERS: "1" }),
+      startWorkerProcess(folder, { SVC_DATA_DIR: join(folder, "drained") }),
+    ]);
+    worker.signal("SIGQUIT");
+    assert.equal(await worker.ended, 0, worker.output());
+    assert.equal(await server.drain(), 0, server.output());
+    assert.match(server.output(), /no more scans are taken/);
+  });
+
   test("does the scans of a server that leaves them to it, both started at once on nothing", async () => {
     const dataDir = join(folder, "data");
     const common = { SVC_DATA_DIR: dataDir, SVC_WORKSPACE_DIR: folder, SVC_OFFLINE: "on" };

@@ -13,6 +13,8 @@ export interface ServeProcess {
   output(): string;
   /** Asks it to stop and gives the whole output. */
   stop(): Promise<string>;
+  /** Asks it to finish what it runs and to end, and gives its exit status. */
+  drain(): Promise<number | null>;
 }
 
 /** With the given settings and no others; throws with the output when it ends before it serves. */
@@ -49,6 +51,11 @@ export async function startServe(folder: string, settings: Readonly<Record<strin
       if (isRunning(child)) child.kill("SIGTERM");
       await closed;
       return output;
+    },
+    async drain() {
+      child.kill("SIGQUIT");
+      await closed;
+      return child.exitCode;
     },
   };
 }

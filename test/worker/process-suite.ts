@@ -68,6 +68,26 @@ export function testStopped(makePlace: MakePlace): void {
   });
 }
 
+export function testDrained(makePlace: MakePlace): void {
+  testWithLab(makePlace, "that is told to drain finishes what it runs, takes no more and ends well", async (lab) => {
+    const worker = await lab.work();
+    const running = await lab.addScan();
+    await lab.untilAsked(1);
+    const waiting = await lab.addScan();
+    worker.signal("SIGQUIT");
+    await worker.says(/no more scans are taken/);
+    worker.signal("SIGQUIT"); // changes nothing
+    await wait(2_500); // longer than the lease
+    assert.equal((await lab.store.scans.find(running))?.attempt, 1, "it has kept its scan");
+    lab.answer();
+    assert.equal(await worker.ended, 0, worker.output());
+    const { state, attempt } = await lab.until(running, hasEnded);
+    assert.deepEqual([state, attempt], ["complete", 1]);
+    const left = await lab.store.scans.find(waiting);
+    assert.deepEqual([left?.state, left?.attempt], ["queued", 0]);
+  });
+}
+
 export function testCancelled(makePlace: MakePlace): void {
   testWithLab(makePlace, "whose scan is cancelled ends it within two seconds, and takes the next", async (lab) => {
     const worker = await lab.work();

@@ -2,7 +2,7 @@ import { after, before, describe } from "node:test";
 import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import type { Service } from "../helpers/service.ts";
 import { postgresPlace, sqlitePlace } from "../helpers/store-place.ts";
-import { testCancelled, testFrozen, testKilled, testStopped } from "./process-suite.ts";
+import { testCancelled, testDrained, testFrozen, testKilled, testStopped } from "./process-suite.ts";
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
 
@@ -20,6 +20,7 @@ describe("lcc worker on PostgreSQL", { skip: isLinux ? (postgresMissing() ?? fal
   const makePlace = () => postgresPlace(server?.url ?? "");
   testKilled(makePlace);
   testCancelled(makePlace);
+  testDrained(makePlace);
   testFrozen(makePlace);
   testStopped(makePlace);
 });

@@ -2,6 +2,7 @@ import closeWithGrace from "close-with-grace";
 import { type Environment, readConfig } from "../../config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/start.ts";
+import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
 
@@ -26,11 +27,12 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
   const service = await startService(config, { env, log, announce, ...lease });
-  closeWithGrace({ delay: graceMs, logger: false }, async ({ err, signal }) => {
+  const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the service stops");
     else log.info({ signal }, "the service stops");
     await service.stop();
   });
+  drainOnQuit({ log, drain: () => service.drain(), close: async () => ending.close() });
 }
 
 /** Resolves when the line has left the process: what follows may be killed. */

@@ -11,6 +11,7 @@ import { createPolicySource } from "../../server/policies.ts";
 import { openStore } from "../../store/open.ts";
 import { type HealthServer, startHealthServer } from "../../worker/health-server.ts";
 import { startWorker } from "../../worker/loop.ts";
+import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
 
@@ -52,7 +53,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
   });
   log.info({ database: store.kind, workers: concurrency }, "lcc works");
   if (health) log.info({ port: health.port }, "the worker answers /health");
-  closeWithGrace({ delay: graceMs, logger: false }, async ({ err, signal }) => {
+  const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the worker stops");
     else log.info({ signal }, "the worker stops");
     housekeeping.stop();
@@ -61,6 +62,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     await queue.close();
     await store.close();
   });
+  drainOnQuit({ log, drain: () => worker.drain(), close: async () => ending.close() });
 }
 
 async function serveHealth(
