@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
-import { readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config.ts";
 import { AppError } from "../domain/errors.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
@@ -12,15 +12,16 @@ import { warn } from "./warn.ts";
  * Where there is none, one is made only when that is wanted: in the wrong folder, an empty list would be a lie.
  */
 export async function withStore(
-  work: (store: Store) => Promise<void>,
+  work: (store: Store, config: Config) => Promise<void>,
   { canCreate = false }: { readonly canCreate?: boolean } = {},
 ): Promise<void> {
-  const { databaseUrl, warnings } = readConfig(readEnvironment(process.env));
+  const config = readConfig(readEnvironment(process.env));
+  const { databaseUrl, warnings } = config;
   for (const warning of warnings) warn(warning);
   if (!canCreate) requireFile(databaseUrl);
   const store = await openStore(databaseUrl, { now: () => new Date(), warn });
   try {
-    await work(store);
+    await work(store, config);
   } finally {
     await store.close();
   }

@@ -1,21 +1,31 @@
+import type { Config } from "../config.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 import type { Store } from "../store/store.ts";
 import type { Log } from "./log.ts";
+import { runRetention } from "./retention.ts";
 
 const hourMs = 3_600_000;
-const auditDays = 400;
 
-/** Once at the start and then every hour: removes what has expired and what killed processes have left. */
-export function startHousekeeping(store: Store, { log, now }: { readonly log: Log; readonly now: () => Date }) {
+interface HousekeepingOptions {
+  readonly log: Log;
+  readonly now: () => Date;
+  readonly config: Pick<Config, "retentionDays" | "auditRetentionDays">;
+}
+
+/**
+ * Once at the start and then every hour: removes what has expired and what killed processes have left; and once a day
+ * what is older than the settings allow.
+ */
+export function startHousekeeping(store: Store, { log, now, config }: HousekeepingOptions) {
   async function tidy(): Promise<void> {
     try {
       const time = now();
       const sessions = await store.sessions.removeExpired(time);
       await store.scans.removeOldRequests(time);
-      const audit = await store.audit.prune(new Date(time.getTime() - auditDays * 24 * hourMs));
       const folders = await sweepAbandoned();
-      if (sessions + audit + folders > 0)
-        log.info({ sessions, audit, folders }, "expired rows and old folders removed");
+      if (sessions + folders > 0) log.info({ sessions, folders }, "expired rows and old folders removed");
+      const removed = await runRetention(store, config, time);
+      if (removed) log.info({ ...removed }, "what is older than the settings allow was removed");
     } catch (error) {
       log.warn({ err: error }, "tidying up failed; it is tried again in an hour");
     }

@@ -134,7 +134,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     });
   }
   indexing = startIndexing({ store, log, memoryMb: config.scanMemoryMb });
-  const housekeeping = startHousekeeping(store, { log, now });
+  const housekeeping = startHousekeeping(store, { log, now, config });
   log.info({ address, database: store.kind, workers: config.workers }, "lcc serves");
   return {
     address,

@@ -192,6 +192,20 @@ function limitSettings() {
       "100",
       "scans that one account may have waiting; 0 turns it off",
     ),
+    retentionDays: row(
+      "SVC_RETENTION_DAYS",
+      0,
+      read.wholeNumber(0, 36_500),
+      "365",
+      "scans that ended are removed once a day when they are older than that; the latest complete scan of a project stays; 0 keeps all",
+    ),
+    auditRetentionDays: row(
+      "SVC_AUDIT_RETENTION_DAYS",
+      0,
+      read.wholeNumber(0, 36_500),
+      "400",
+      "entries of the audit are removed once a day when they are older than that; 0 keeps all",
+    ),
     authRateLimitPerMinute: row(
       "SVC_AUTH_RATE_LIMIT",
       600,

@@ -1,6 +1,7 @@
 import type { Kysely } from "kysely";
 import { createAudit } from "./audit.ts";
 import { createComponents } from "./components.ts";
+import { createChores } from "./chores.ts";
 import type { Database } from "./database.ts";
 import { translateFailure } from "./failures.ts";
 import { createKeys } from "./keys.ts";
@@ -26,6 +27,7 @@ export function createStore(database: Database, { now }: { readonly now: () => D
     ...guard({
       isUpToDate: () => isUpToDate(database.read as Kysely<unknown>, { kind: database.kind, steps: schemaSteps }),
     }),
+    chores: guard(createChores(database)),
     close: () => database.close(),
   };
 }

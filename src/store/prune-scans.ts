@@ -3,24 +3,37 @@ import { removeInPortions } from "./in-portions.ts";
 import { removeScans } from "./remove-scans.ts";
 import { completeStatuses } from "./scan-rows.ts";
 
+interface PruneOptions {
+  /** The latest complete scan of each project stays. */
+  readonly keepLatest?: boolean;
+}
+
 /** Removes ended scans that were created before that time, a few at a time, so that nobody waits for long. */
-export async function pruneScans(database: Database, olderThan: Date): Promise<number> {
-  const total = await removeInPortions(50, (most) => pruneSome(database, olderThan.toISOString(), most));
+export async function pruneScans(database: Database, olderThan: Date, options: PruneOptions = {}): Promise<number> {
+  const total = await removeInPortions(50, (most) => pruneSome(database, olderThan.toISOString(), options, most));
   if (total > 0) await database.compact();
   return total;
 }
 
-function pruneSome({ write }: Database, olderThan: string, mostAtOnce: number): Promise<number> {
+function pruneSome(
+  { write }: Database,
+  olderThan: string,
+  { keepLatest = false }: PruneOptions,
+  mostAtOnce: number,
+): Promise<number> {
   return write.transaction().execute(async (trx) => {
-    const old = await trx
+    let old = trx
       .selectFrom("scans")
       .select(["id", "project"])
       .where("created_at", "<", olderThan)
-      .where("status", "in", [...completeStatuses, "failed"])
-      .orderBy("created_at")
-      .orderBy("id")
-      .limit(mostAtOnce)
-      .execute();
-    return old.length === 0 ? 0 : removeScans(trx, old);
+      .where("status", "in", [...completeStatuses, "failed"]);
+    if (keepLatest) {
+      old = old.where(({ not, exists, selectFrom }) => {
+        const own = selectFrom("projects").select("project").whereRef("projects.project", "=", "scans.project");
+        return not(exists(own.whereRef("latest_scan_id", "=", "scans.id")));
+      });
+    }
+    const some = await old.orderBy("created_at").orderBy("id").limit(mostAtOnce).execute();
+    return some.length === 0 ? 0 : removeScans(trx, some);
   });
 }

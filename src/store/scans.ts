@@ -38,7 +38,7 @@ export function createScans(database: Database): Scans {
     ...createResults(database),
     ...createEndings(database),
     ...createRequestMemory(database),
-    prune: (olderThan) => pruneScans(database, olderThan),
+    prune: (olderThan, options) => pruneScans(database, olderThan, options),
   };
 }
 

@@ -23,6 +23,7 @@ export interface Store {
   readonly audit: Audit;
   /** Whether the schema is the one of this version; it fails where the schema is a newer one. */
   isUpToDate(): Promise<boolean>;
+  readonly chores: Chores;
   close(): Promise<void>;
 }
 
@@ -220,8 +221,13 @@ export interface Scans {
   findLost(claims: readonly Claim[]): Promise<Claim[]>;
   /** Removes a scan that has ended, and its report. */
   remove(id: string, record?: AuditEntry): Promise<"done" | "unknown" | "active">;
-  /** Removes ended scans that are older, and their reports; the number of them. */
-  prune(olderThan: Date): Promise<number>;
+  /** Removes ended scans that are older, and their reports, but for the latest complete one of each project where told. */
+  prune(olderThan: Date, options?: { readonly keepLatest?: boolean }): Promise<number>;
+}
+
+export interface Chores {
+  /** Whether the caller is the one to do it now: true for one of all that ask, and again when the time is over. */
+  begin(name: string, options: { readonly everyMs: number; readonly now: Date }): Promise<boolean>;
 }
 
 export interface ProjectFilter {

@@ -23,6 +23,7 @@ export interface Tables {
   readonly report_uploads: ReportUploadRow;
   readonly idempotency_keys: IdempotencyRow;
   readonly queue_turns: QueueTurnRow;
+  readonly chores: ChoreRow;
 }
 
 export interface UserRow {
@@ -150,6 +151,12 @@ export interface IdempotencyRow {
 export interface QueueTurnRow {
   readonly name: string;
   readonly value: number;
+}
+
+/** Work that one of several processes does now and then, and when it was last begun. */
+export interface ChoreRow {
+  readonly name: string;
+  readonly begun_at: string;
 }
 
 export interface RevisionRow {

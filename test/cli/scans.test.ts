@@ -33,6 +33,11 @@ describe("lcc scans prune", () => {
     assert.match(stdout, /^Removed 0 scans with their reports\.\nRemoved 0 expired sessions\.\n/);
   });
 
+  test("keeps the latest complete scan of each project where it is told to", async () => {
+    const { stdout } = await place.run(["scans", "prune", "--older-than", "0", "--keep-latest"]);
+    assert.match(stdout, /^Removed 0 scans with their reports\.\n/);
+  });
+
   test("removes every scan that has ended when the age is 0", async () => {
     const { stdout } = await place.run(["scans", "prune", "--older-than", "0"]);
     assert.match(stdout, /^Removed 1 scan with its report\.\n/);

@@ -11,6 +11,7 @@ import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
 import { testProjects } from "./projects-suite.ts";
 import { testRequests } from "./requests-suite.ts";
+import { testRetention } from "./retention-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
 
@@ -29,6 +30,7 @@ describe("the store in PostgreSQL", { skip: postgresMissing() ?? false }, () => 
   testLostLeases(makePlaceAgain);
   testEndings(makePlaceAgain);
   testRequests(makePlaceAgain);
+  testRetention(makePlaceAgain);
   testDashboard(makePlaceAgain);
   testProjects(makePlaceAgain);
   testComponents(makePlaceAgain);

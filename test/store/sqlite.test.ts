@@ -7,6 +7,7 @@ import { testEndings } from "./endings-suite.ts";
 import { testLostLeases } from "./lost-leases-suite.ts";
 import { testProjects } from "./projects-suite.ts";
 import { testRequests } from "./requests-suite.ts";
+import { testRetention } from "./retention-suite.ts";
 import { testScans } from "./scans-suite.ts";
 import { testTogether } from "./together-suite.ts";
 
@@ -16,6 +17,7 @@ describe("the store in a SQLite file", () => {
   testLostLeases(sqlitePlace);
   testEndings(sqlitePlace);
   testRequests(sqlitePlace);
+  testRetention(sqlitePlace);
   testDashboard(sqlitePlace);
   testProjects(sqlitePlace);
   testComponents(sqlitePlace);

@@ -10,9 +10,14 @@ function prune(): Command {
   return new Command("prune")
     .description("remove old scans and their reports for ever; scans that wait or run are kept")
     .requiredOption("--older-than <days>", "scans created more than so many days ago; 0 means all that have ended")
-    .addHelpText("after", "\nSessions that have expired, and audit entries of more than 400 days, are removed as well.")
-    .action(async ({ olderThan }: { readonly olderThan: string }) => {
+    .option("--keep-latest", "keep the latest complete scan of each project")
+    .addHelpText(
+      "after",
+      "\nSessions that have expired, and audit entries of more than SVC_AUDIT_RETENTION_DAYS (400 where that is not set), are\n" +
+        "removed as well.",
+    )
+    .action(async (options: { readonly olderThan: string; readonly keepLatest?: boolean }) => {
       const { pruneScans } = await import("./scans-prune.ts");
-      await pruneScans(olderThan);
+      await pruneScans(options);
     });
 }

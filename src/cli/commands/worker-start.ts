@@ -37,7 +37,7 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     await store.close();
     throw error;
   });
-  const housekeeping = startHousekeeping(store, { log, now });
+  const housekeeping = startHousekeeping(store, { log, now, config });
   const concurrency = Math.max(1, config.workers); // 0 is a word to the server
   const worker = startWorker({
     queue,

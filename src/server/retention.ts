@@ -1,0 +1,57 @@
+import type { Config } from "../config.ts";
+import type { Store } from "../store/store.ts";
+
+export interface RetentionRules {
+  /** Scans that ended are removed when they are older than that many days; undefined: they stay. */
+  readonly scanDays?: number | undefined;
+  /** The latest complete scan of a project stays, however old it is. */
+  readonly keepLatest: boolean;
+  /** The same for entries of the audit. */
+  readonly auditDays?: number | undefined;
+}
+
+export interface Removed {
+  readonly scans: number;
+  readonly audit: number;
+}
+
+/** Removes what is older than the rules allow. */
+export async function removeOld(
+  store: Pick<Store, "scans" | "audit">,
+  { scanDays, keepLatest, auditDays }: RetentionRules,
+  now: Date,
+): Promise<Removed> {
+  return {
+    scans: scanDays === undefined ? 0 : await store.scans.prune(daysBefore(now, scanDays), { keepLatest }),
+    audit: auditDays === undefined ? 0 : await store.audit.prune(daysBefore(now, auditDays)),
+  };
+}
+
+type Settings = Pick<Config, "retentionDays" | "auditRetentionDays">;
+
+/** Once a day, by one of all servers and workers on the database; undefined where it is not the time, or nobody wants it. */
+export async function runRetention(store: Store, settings: Settings, now: Date): Promise<Removed | undefined> {
+  const scanDays = settings.retentionDays || undefined;
+  const auditDays = settings.auditRetentionDays || undefined;
+  if (scanDays === undefined && auditDays === undefined) return undefined;
+  if (!(await store.chores.begin("retention", { everyMs: dayMs, now }))) return undefined;
+  const removed = await removeOld(store, { scanDays, keepLatest: true, auditDays }, now);
+  if (removed.scans > 0) {
+    await store.audit.add({
+      time: now.toISOString(),
+      action: "scans_pruned",
+      actor: "(service)", // no username can have brackets
+      address: "",
+      requestId: "",
+      outcome: "ok",
+      subject: `${removed.scans} older than ${scanDays} days`,
+    });
+  }
+  return removed;
+}
+
+const dayMs = 86_400_000;
+
+function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * dayMs);
+}
