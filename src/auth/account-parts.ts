@@ -20,12 +20,8 @@ export interface AccountParts {
 type Action = Pick<AuditEntry, "action" | "actor" | "subject">;
 
 /** Who did what, for those who have to look into it later; never a secret. It is written together with what was done. */
-export function recordOf(
-  { now }: Pick<AccountParts, "now">,
-  { address, requestId }: RequestOrigin,
-  done: Action,
-): AuditEntry {
-  return { time: now().toISOString(), ...done, address, requestId, outcome: "ok" };
+export function recordOf({ now }: Pick<AccountParts, "now">, origin: RequestOrigin, done: Action): AuditEntry {
+  return { time: now().toISOString(), ...done, ...origin, outcome: "ok" };
 }
 
 /** Writes down what was refused, which changes nothing else. */

@@ -1,3 +1,4 @@
+import type { Session } from "../store/store.ts";
 import type { ApiKey, Caller, RequestOrigin, Role, User } from "../domain/account.ts";
 
 export interface Tokens {
@@ -20,6 +21,11 @@ export interface KeyRequest {
   readonly expiresDays: number;
 }
 
+export interface OwnSession extends Session {
+  /** The one that the caller came by. */
+  readonly isCurrent: boolean;
+}
+
 /** Everything about accounts, for the HTTP interface and the command line alike. */
 export interface Accounts {
   /** The caller behind an `Authorization` header; throws AppError `unauthorized`, the same for every cause. */
@@ -32,6 +38,10 @@ export interface Accounts {
   /** A user of the role `user`; throws `invalid_input` where a rule is broken or the name is taken. */
   register(account: NewAccount, caller: Caller, origin: RequestOrigin): Promise<User>;
   changePassword(current: string, next: string, caller: Caller, origin: RequestOrigin): Promise<void>;
+  /** The sessions of the caller's account. */
+  listSessions(caller: Caller): Promise<OwnSession[]>;
+  /** Throws `not_found`, also for a session of somebody else. */
+  endSession(sessionId: string, caller: Caller, origin: RequestOrigin): Promise<void>;
   createKey(request: KeyRequest, caller: Caller, origin: RequestOrigin): Promise<{ key: ApiKey; secret: string }>;
   listKeys(caller: Caller): Promise<ApiKey[]>;
   /** Throws `not_found` for what the caller may not know. */

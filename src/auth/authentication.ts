@@ -31,6 +31,9 @@ async function byToken({ store, tokens, now }: AccountParts, token: string): Pro
   const { sub, sid } = await tokens.verify(token, "access");
   const found = await store.sessions.find(sid, now());
   if (!found || found.user.isDisabled || found.user.username !== sub) throw refused();
+  const time = now();
+  // As with keys below.
+  if (isStale(found.session.lastUsedAt, time)) store.sessions.touch(sid, time).catch(() => {});
   return { user: found.user, role: found.user.role, by: { sessionId: sid } };
 }
 

@@ -2,6 +2,7 @@ import type { Counters } from "../domain/counters.ts";
 import type { AccountParts, AccountSettings } from "./account-parts.ts";
 import type { Accounts } from "./accounts.ts";
 import { authentication } from "./authentication.ts";
+import { ownSessions } from "./own-sessions.ts";
 import { passwordChange } from "./password-change.ts";
 import { keyring } from "./keyring.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
@@ -28,6 +29,7 @@ export function createAccounts(options: AccountsOptions): Accounts {
   return {
     ...authentication(parts),
     ...signIn(parts),
+    ...ownSessions(parts),
     ...passwordChange(parts),
     ...keyring(parts),
     ...membership(parts),

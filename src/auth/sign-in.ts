@@ -73,7 +73,8 @@ async function openSession(
   const time = now();
   const lifetimeMs = Math.max(config.refreshTokenDays * dayMs, config.accessTokenMinutes * minuteMs);
   const expiresAt = new Date(time.getTime() + lifetimeMs).toISOString();
-  const session = { id: uuidv7(time), userId: user.id, createdAt: time.toISOString(), expiresAt };
+  const { address } = record;
+  const session = { id: uuidv7(time), userId: user.id, createdAt: time.toISOString(), expiresAt, address };
   const open = (from: string) => store.sessions.create(session, { from }, record);
   if (await open(user.passwordHash)) return session;
   const present = await store.users.find(user.username);

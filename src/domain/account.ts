@@ -36,4 +36,6 @@ export interface Caller {
 export interface RequestOrigin {
   readonly address: string;
   readonly requestId: string;
+  /** The API key that it came with. */
+  readonly keyId?: string;
 }

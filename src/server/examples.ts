@@ -1,4 +1,4 @@
-export { createdKey, keyEntry, profile, tokens, user } from "./examples/account.ts";
+export { auditEntry, createdKey, keyEntry, profile, session, tokens, user } from "./examples/account.ts";
 export { componentUse } from "./examples/component.ts";
 export { dashboard } from "./examples/dashboard.ts";
 export { policyDetail, policyEntry } from "./examples/policy.ts";

@@ -16,9 +16,12 @@ describe("the routes", () => {
   test("are those of the specification and of the contract, and no others", () => {
     assert.deepEqual(routes.map(({ method, path }) => `${method} ${path}`).sort(), [
       "DELETE /auth/keys/{key_id}",
+      "DELETE /auth/sessions/{session_id}",
       "DELETE /scans/{scan_id}",
+      "GET /audit",
       "GET /auth/keys",
       "GET /auth/me",
+      "GET /auth/sessions",
       "GET /auth/users",
       "GET /dashboard",
       "GET /health",

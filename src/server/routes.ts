@@ -2,6 +2,7 @@ import type { ServerParts } from "./parts.ts";
 import { createReportTools } from "./report-tools.ts";
 import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";
+import { auditRoutes } from "./routes/audit.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { compliancePackRoutes } from "./routes/compliance-pack.ts";
 import { componentRoutes } from "./routes/components.ts";
@@ -13,6 +14,7 @@ import { policyRoutes } from "./routes/policies.ts";
 import { projectRoutes } from "./routes/projects.ts";
 import { scanReportRoutes } from "./routes/scan-reports.ts";
 import { scanRoutes } from "./routes/scans.ts";
+import { sessionRoutes } from "./routes/sessions.ts";
 import { userRoutes } from "./routes/users.ts";
 
 /** Every route of the REST interface, in the order in which the documentation shows them. */
@@ -20,6 +22,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
   const tools = createReportTools();
   return [
     ...authRoutes(parts),
+    ...sessionRoutes(parts),
     ...keyRoutes(parts),
     ...userRoutes(parts),
     ...scanRoutes(parts),
@@ -30,6 +33,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...policyRoutes(parts),
     ...dashboardRoutes(parts),
     ...adminRoutes(parts),
+    ...auditRoutes(parts),
     ...healthRoutes(parts),
     ...metricsRoutes(parts),
   ];

@@ -6,3 +6,4 @@ export * from "./schemas/finding.ts";
 export * from "./schemas/policy.ts";
 export * from "./schemas/project.ts";
 export * from "./schemas/scan.ts";
+export * from "./schemas/audit.ts";

@@ -1,31 +1,28 @@
 import type { Kysely } from "kysely";
 import type { Database } from "./database.ts";
 import { removeInPortions } from "./in-portions.ts";
-import type { Audit, AuditEntry } from "./store.ts";
-import type { Tables } from "./tables.ts";
+import type { Audit, AuditEntry, AuditFilter } from "./store.ts";
+import type { AuditRow, Tables } from "./tables.ts";
 
 /** Rows are added, and removed when they are old; never changed. */
 export function createAudit({ read, write }: Database): Audit {
   return {
     add: (entry) => addEntry(write, entry),
 
-    async list(limit) {
-      const rows = await read
-        .selectFrom("audit")
-        .select(["time", "action", "actor", "address", "request_id", "outcome", "subject"])
+    async list(limit, { offset = 0, ...filter } = {}) {
+      const rows = await matching(read, filter)
+        .select(["time", "action", "actor", "address", "request_id", "outcome", "subject", "key_id"])
         .orderBy("time", "desc")
         .orderBy("number", "desc")
         .limit(limit)
+        .offset(offset)
         .execute();
-      return rows.map(({ time, action, actor, address, request_id, outcome, subject }) => ({
-        time,
-        action,
-        actor,
-        address,
-        requestId: request_id,
-        outcome,
-        ...(subject !== null && { subject }),
-      }));
+      return rows.map(entryOf);
+    },
+
+    async count(filter) {
+      const all = matching(read, filter).select(({ fn }) => fn.countAll<number>().as("count"));
+      return (await all.executeTakeFirstOrThrow()).count;
     },
 
     prune: (olderThan) =>
@@ -39,7 +36,33 @@ export function createAudit({ read, write }: Database): Audit {
 
 /** Also for those who change something else in the same transaction. */
 export async function addEntry(db: Kysely<Tables>, entry: AuditEntry): Promise<void> {
-  const { time, action, actor, address, requestId, outcome, subject = null } = entry;
-  const row = { time, action, actor, address, request_id: requestId, outcome, subject };
+  const { time, action, actor, address, requestId, outcome, subject = null, keyId = null } = entry;
+  const row = { time, action, actor, address, request_id: requestId, outcome, subject, key_id: keyId };
   await db.insertInto("audit").values(row).execute();
+}
+
+function matching(db: Kysely<Tables>, { action, actor, subject, keyId, outcome, since, until }: AuditFilter) {
+  let rows = db.selectFrom("audit");
+  if (action !== undefined) rows = rows.where("action", "=", action);
+  if (actor !== undefined) rows = rows.where("actor", "=", actor);
+  if (subject !== undefined) rows = rows.where("subject", "=", subject);
+  if (keyId !== undefined) rows = rows.where("key_id", "=", keyId);
+  if (outcome !== undefined) rows = rows.where("outcome", "=", outcome);
+  if (since !== undefined) rows = rows.where("time", ">=", since.toISOString());
+  if (until !== undefined) rows = rows.where("time", "<", until.toISOString());
+  return rows;
+}
+
+function entryOf(row: Omit<AuditRow, "number">): AuditEntry {
+  const { time, action, actor, address, request_id: requestId, outcome, subject, key_id: keyId } = row;
+  return {
+    time,
+    action,
+    actor,
+    address,
+    requestId,
+    outcome,
+    ...(subject !== null && { subject }),
+    ...(keyId !== null && { keyId }),
+  };
 }

@@ -50,5 +50,5 @@ async function requireRoom(
     .where("status", "=", sql.lit("queued"))
     .where("created_by", "=", username)
     .executeTakeFirstOrThrow();
-  if (Number(count) >= most) throw new TooMany();
+  if (count >= most) throw new TooMany();
 }

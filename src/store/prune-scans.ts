@@ -28,9 +28,9 @@ function pruneSome(
       .where("created_at", "<", olderThan)
       .where("status", "in", [...completeStatuses, "failed"]);
     if (keepLatest) {
-      old = old.where(({ not, exists, selectFrom }) => {
-        const own = selectFrom("projects").select("project").whereRef("projects.project", "=", "scans.project");
-        return not(exists(own.whereRef("latest_scan_id", "=", "scans.id")));
+      old = old.where((eb) => {
+        const own = eb.selectFrom("projects").select("project").whereRef("projects.project", "=", "scans.project");
+        return eb.not(eb.exists(own.whereRef("latest_scan_id", "=", "scans.id")));
       });
     }
     const some = await old.orderBy("created_at").orderBy("id").limit(mostAtOnce).execute();

@@ -88,5 +88,5 @@ async function countRunning(trx: Transaction<Tables>): Promise<Map<string, numbe
     .where("status", "=", "running")
     .groupBy("created_by")
     .execute();
-  return new Map(rows.map(({ created_by: username, count }) => [username, Number(count)]));
+  return new Map(rows.map(({ created_by: username, count }) => [username, count]));
 }

@@ -5,7 +5,7 @@ import { removeInPortions } from "./in-portions.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import { recordedChange } from "./recorded-change.ts";
 import type { Session, Sessions } from "./store.ts";
-import type { Tables } from "./tables.ts";
+import type { SessionRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
 
 export function createSessions(database: Database): Sessions {
@@ -18,7 +18,7 @@ export function createSessions(database: Database): Sessions {
       .innerJoin("users", "users.id", "sessions.user_id")
       .where("sessions.id", "=", id)
       .where("sessions.expires_at", ">", time)
-      .select(["sessions.created_at as begun_at", "sessions.expires_at"])
+      .select(["sessions.created_at as begun_at", "sessions.expires_at", "sessions.last_used_at"])
       .select(["users.id", "users.username", "users.email", "users.full_name", "users.role"])
       .select(["users.is_disabled", "users.created_at"]),
   );
@@ -30,15 +30,31 @@ export function createSessions(database: Database): Sessions {
     async find(id, now) {
       const row = await findOne(id, iso(now.getTime()));
       if (!row) return undefined;
-      const session = { id, userId: row.id, createdAt: row.begun_at, expiresAt: row.expires_at };
+      const session = sessionOf({ ...row, id, user_id: row.id, created_at: row.begun_at, address: null });
       return { session, user: userOf(row) };
     },
 
-    async end(id, record) {
-      await recordedChange(write, record, async (trx) => {
-        const { numDeletedRows } = await trx.deleteFrom("sessions").where("id", "=", id).executeTakeFirst();
-        return numDeletedRows > 0n;
-      });
+    async list(userId, now) {
+      const own = read.selectFrom("sessions").selectAll().where("user_id", "=", userId);
+      const rows = own.where("expires_at", ">", now.toISOString()).orderBy("created_at", "desc").orderBy("id", "desc");
+      return (await rows.execute()).map(sessionOf);
+    },
+
+    end: (id, record, userId) =>
+      recordedChange(write, record, async (trx) => {
+        let sessions = trx.deleteFrom("sessions").where("id", "=", id);
+        if (userId !== undefined) sessions = sessions.where("user_id", "=", userId);
+        return (await sessions.executeTakeFirst()).numDeletedRows > 0n;
+      }),
+
+    async touch(id, now) {
+      const aMinuteAgo = new Date(now.getTime() - 60_000).toISOString();
+      await write
+        .updateTable("sessions")
+        .set({ last_used_at: now.toISOString() })
+        .where("id", "=", id)
+        .where((eb) => eb.or([eb("last_used_at", "is", null), eb("last_used_at", "<=", aMinuteAgo)]))
+        .execute();
     },
 
     removeExpired: (now) =>
@@ -50,11 +66,22 @@ export function createSessions(database: Database): Sessions {
   };
 }
 
+function sessionOf(row: SessionRow): Session {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
+    ...(row.address !== null && { address: row.address }),
+  };
+}
+
 /** False when the user is not as it was seen. One statement, since everybody who logs in waits for it. */
 async function insertSession(
   trx: Transaction<Tables>,
   kind: Database["kind"],
-  { id, userId, createdAt, expiresAt, from }: Session & { readonly from: string | undefined },
+  { id, userId, createdAt, expiresAt, address, from }: Session & { readonly from: string | undefined },
 ): Promise<boolean> {
   let owner = trx.selectFrom("users").where("users.id", "=", userId).where("is_disabled", "=", 0);
   if (from !== undefined) owner = owner.where("password_hash", "=", from);
@@ -65,7 +92,10 @@ async function insertSession(
     "users.id as user_id",
     eb.val(createdAt).as("created_at"),
     eb.val(expiresAt).as("expires_at"),
+    eb.val(createdAt).as("last_used_at"),
+    eb.val(address ?? null).as("address"),
   ]);
-  const sessions = trx.insertInto("sessions").columns(["id", "user_id", "created_at", "expires_at"]);
+  const columns = ["id", "user_id", "created_at", "expires_at", "last_used_at", "address"] as const;
+  const sessions = trx.insertInto("sessions").columns(columns);
   return (await sessions.expression(row).executeTakeFirst()).numInsertedOrUpdatedRows === 1n;
 }

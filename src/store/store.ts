@@ -7,6 +7,9 @@ import type { Progress } from "../domain/progress.ts";
 import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-request.ts";
 import type { ScanFailure, ScanOrigin, ScanRecord, ScanRequestRecord, ScanVia } from "../domain/scan.ts";
 import type { Family } from "../spdx/families.ts";
+import type { Audit, AuditEntry } from "./audit-entry.ts";
+
+export type { Audit, AuditEntry, AuditFilter } from "./audit-entry.ts";
 
 /**
  * Everything that lcc keeps. The same on SQLite and on PostgreSQL. A `record` is written in the transaction of the change
@@ -69,6 +72,10 @@ export interface Session {
   readonly userId: string;
   readonly createdAt: string;
   readonly expiresAt: string;
+  /** Absent where it was not used since 3.0. */
+  readonly lastUsedAt?: string;
+  /** Where it was begun; absent for sessions before 3.0. */
+  readonly address?: string;
 }
 
 export interface Sessions {
@@ -76,7 +83,12 @@ export interface Sessions {
   create(session: Session, options?: { readonly from?: string }, record?: AuditEntry): Promise<boolean>;
   /** A session that has not ended, with its user, in one query. */
   find(id: string, now: Date): Promise<{ readonly session: Session; readonly user: User } | undefined>;
-  end(id: string, record?: AuditEntry): Promise<void>;
+  /** Those of a user that have not ended, the newest first. */
+  list(userId: string, now: Date): Promise<Session[]>;
+  /** False when there is no such session, or (where a user is given) it is another's. */
+  end(id: string, record?: AuditEntry, userId?: string): Promise<boolean>;
+  /** Remembers the use, at most once a minute. */
+  touch(id: string, now: Date): Promise<void>;
   removeExpired(now: Date): Promise<number>;
 }
 
@@ -301,24 +313,4 @@ export interface Components {
   index(project: OutdatedProject, packed: Uint8Array): Promise<boolean>;
   /** Takes out projects that have no complete scan any more; the number of them. */
   removeVanished(): Promise<number>;
-}
-
-export interface AuditEntry {
-  readonly time: string;
-  /** `login`, `login_failed`, `key_created`, `user_disabled`, `scan_created`, … */
-  readonly action: string;
-  /** The username, as far as it is known. */
-  readonly actor: string;
-  readonly address: string;
-  readonly requestId: string;
-  readonly outcome: "ok" | "refused";
-  /** What it was done to: a key id, a username, a scan id. */
-  readonly subject?: string;
-}
-
-export interface Audit {
-  add(entry: AuditEntry): Promise<void>;
-  /** Newest first. */
-  list(limit: number): Promise<AuditEntry[]>;
-  prune(olderThan: Date): Promise<number>;
 }

@@ -42,6 +42,10 @@ export interface SessionRow {
   readonly user_id: string;
   readonly created_at: string;
   readonly expires_at: string;
+  /** Null where it was not used since 3.0. */
+  readonly last_used_at: string | null;
+  /** Where it was begun; null before 3.0. */
+  readonly address: string | null;
 }
 
 export interface KeyRow {
@@ -65,6 +69,8 @@ export interface AuditRow {
   readonly request_id: string;
   readonly outcome: "ok" | "refused";
   readonly subject: string | null;
+  /** The API key that the request came with; null also for entries before 3.0. */
+  readonly key_id: string | null;
 }
 
 /** State and result in one: a complete scan bears its result. */

@@ -14,6 +14,7 @@ import { adminPassword, onEachDatabase, signingKey, type StartedApi } from "../h
 
 /** By the specification and the contract; everything else that needs a credential is open to every account. */
 const adminOnly = [
+  "GET /audit",
   "GET /auth/users",
   "POST /admin/reset",
   "POST /auth/register",
@@ -173,6 +174,15 @@ async function makeCredentials(api: StartedApi): Promise<Record<string, Credenti
   };
 }
 
+/** One of an admin that is nobody's credential. */
+async function ownSession(api: StartedApi, token: string | undefined): Promise<string> {
+  await api.login("admin", adminPassword);
+  const { items } = (await api.send({ path: "/auth/sessions", token })).json() as {
+    readonly items: readonly { readonly session_id: string; readonly current: boolean }[];
+  };
+  return items.find(({ current }) => !current)?.session_id ?? assert.fail("there is no session");
+}
+
 /** Ids of things that are there; the key and the account are nobody's credential. */
 async function makeThings(api: StartedApi, token: string | undefined): Promise<Record<string, string>> {
   const scan = await api.send({ method: "POST", path: "/scans", token, body: { path: api.workspace } });
@@ -182,5 +192,6 @@ async function makeThings(api: StartedApi, token: string | undefined): Promise<R
     key_id: (key.json() as { readonly key_id: string }).key_id,
     policy_name: "permissive",
     username: "tom",
+    session_id: await ownSession(api, token),
   };
 }

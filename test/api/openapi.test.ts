@@ -94,7 +94,7 @@ describe("the description of the interface", () => {
       assert.deepEqual(described, inPath, name);
       for (const word of inPath) named.add(word);
     }
-    assert.deepEqual([...named].sort(), ["key_id", "policy_name", "scan_id", "username"]);
+    assert.deepEqual([...named].sort(), ["key_id", "policy_name", "scan_id", "session_id", "username"]);
   });
 
   test("shows examples that are valid by their own schemas", () => {

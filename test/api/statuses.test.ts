@@ -21,7 +21,7 @@ import { adminPassword, type LoggedIn, onEachDatabase } from "../helpers/start-a
 interface Situation {
   readonly api: ApiWithCallers;
   readonly ids: Readonly<
-    Record<"scan_id" | "waiting" | "failed" | "toDelete" | "key_id" | "policy_name" | "username", string>
+    Record<"scan_id" | "waiting" | "failed" | "toDelete" | "session_id" | "key_id" | "policy_name" | "username", string>
   >;
   readonly tom: LoggedIn;
   readonly guest: LoggedIn;
@@ -76,6 +76,7 @@ onEachDatabase("every operation", (startApi) => {
     const { name, path } = operation;
     if (name === "GET /health" && status === 503) return call(usual, operation, { path: `${path}?ready=1` });
     if (needWaiting.includes(`${name} ${status}`)) {
+    if (needWaiting.has(`${name} ${status}`)) {
       return call(usual, operation, { path: fillPath(path, { scan_id: await storeScan(usual.api, "waiting") }) });
     }
     if (status < 300 || status >= 500) return call(usual, operation);
@@ -97,7 +98,7 @@ onEachDatabase("every operation", (startApi) => {
 });
 
 /** Need a scan that nothing else has taken. */
-const needWaiting = ["POST /scans/{scan_id}/cancel 200", "DELETE /scans/{scan_id} 409"];
+const needWaiting: ReadonlySet<string> = new Set(["POST /scans/{scan_id}/cancel 200", "DELETE /scans/{scan_id} 409"]);
 
 /** With accounts, a key, a scan that is complete and one that waits. */
 async function furnish(api: ApiWithCallers): Promise<Situation> {
@@ -114,7 +115,11 @@ async function furnish(api: ApiWithCallers): Promise<Situation> {
   const toDelete = await storeScan(api, "to be deleted");
   await failScan(api, () => ({ code: "clone_timeout", detail: "It took too long." }));
   const waiting = await storeScan(api, "waiting");
+  await api.login("admin", adminPassword); // a session that nobody uses: the newest
+  const adminId = (await api.store.users.find("admin"))?.id ?? "";
+  const [session] = await api.store.sessions.list(adminId, new Date());
   const ids = {
+    session_id: session?.id ?? "",
     scan_id: complete,
     waiting,
     failed,
@@ -187,6 +192,7 @@ function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<S
     "DELETE /scans/{scan_id} 403": { path: `/scans/${ids.failed}`, token: api.user.token },
     "GET /components 400": { path: "/components?limit=0" },
     "GET /projects 400": { path: "/projects?limit=0" },
+    "GET /audit 400": { path: "/audit?limit=0" },
     "GET /dashboard 400": { path: "/dashboard?days=0" },
   };
 }

@@ -51,6 +51,7 @@ function listTests(place: () => OperatorPlace): void {
         outcome: "ok",
         subject: "AAAAAAAAAAAA",
         request_id: "r-2",
+        key_id: null,
       },
     ]);
     const all = JSON.parse((await place().run(["audit", "--json"])).stdout) as Record<string, unknown>[];

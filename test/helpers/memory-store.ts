@@ -81,7 +81,16 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
         const user = session && byId(session.userId);
         return user && session.expiresAt > now.toISOString() ? { session, user: withoutHash(user) } : undefined;
       },
-      end: async (id, record) => void note(sessions.delete(id), record),
+      list: async (userId, now) =>
+        [...sessions.values()].filter((one) => one.userId === userId && one.expiresAt > now.toISOString()).reverse(),
+      async end(id, record, userId) {
+        const isOwn = userId === undefined || sessions.get(id)?.userId === userId;
+        return note(isOwn && sessions.delete(id), record);
+      },
+      async touch(id, now) {
+        const session = sessions.get(id);
+        if (session) sessions.set(id, { ...session, lastUsedAt: now.toISOString() });
+      },
       removeExpired: async () => 0,
     },
     keys: {
@@ -116,6 +125,7 @@ export function memoryStore(): AccountStore & { readonly change: (username: stri
     audit: {
       add: async (entry) => void entries.push(entry),
       list: async (limit) => entries.toReversed().slice(0, limit),
+      count: async () => entries.length,
       prune: async () => 0,
     },
   };

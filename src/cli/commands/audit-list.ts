@@ -14,8 +14,9 @@ export async function listAudit(options: { readonly limit: string; readonly isJs
   });
 }
 
-function view({ time, action, actor, address, outcome, subject, requestId }: AuditEntry): object {
-  return { time, action, actor, address, outcome, subject: subject ?? null, request_id: requestId };
+function view({ time, action, actor, address, outcome, subject, requestId, keyId }: AuditEntry): object {
+  const rest = { subject: subject ?? null, request_id: requestId, key_id: keyId ?? null };
+  return { time, action, actor, address, outcome, ...rest };
 }
 
 function row({ time, action, actor, address, outcome, subject = "", requestId }: AuditEntry): string[] {

@@ -24,6 +24,25 @@ export const createdKey = {
   warning: "Keep this key now: it cannot be retrieved later.",
 };
 
+export const session = {
+  session_id: "019b7a2e-5c00-7000-8000-0123456789ac",
+  created_at: "2026-01-05T09:30:00.000Z",
+  last_used_at: "2026-01-06T11:02:00.000Z",
+  address: "192.0.2.7",
+  current: true,
+};
+
+export const auditEntry = {
+  time: "2026-01-06T11:02:00.000Z",
+  action: "scan_cancelled",
+  actor: "jane",
+  address: "192.0.2.7",
+  outcome: "ok",
+  subject: "019b7a2e-5c00-7000-8000-0123456789ab",
+  key_id: "k7Qm2ZrT9aBc",
+  request_id: "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+};
+
 export const keyEntry = {
   ...key,
   created_at: "2026-01-05T09:30:00.000Z",

@@ -1,0 +1,26 @@
+import { AppError } from "../domain/errors.ts";
+import { recordOf, type AccountParts } from "./account-parts.ts";
+import type { Accounts } from "./accounts.ts";
+
+/** The sessions of an account: its owner sees them and ends them. */
+export function ownSessions(parts: AccountParts): Pick<Accounts, "listSessions" | "endSession"> {
+  const { store, now } = parts;
+  return {
+    async listSessions({ user, by }) {
+      const sessions = await store.sessions.list(user.id, now());
+      return sessions.map((session) => ({
+        ...session,
+        isCurrent: "sessionId" in by && by.sessionId === session.id,
+      }));
+    },
+    async endSession(sessionId, { user }, origin) {
+      const record = recordOf(parts, origin, { action: "session_ended", actor: user.username, subject: sessionId });
+      const isOwn = isSessionId(sessionId) && (await store.sessions.end(sessionId, record, user.id));
+      if (!isOwn) throw new AppError("not_found", "You have no such session, or it has ended already.");
+    },
+  };
+}
+
+function isSessionId(text: string): boolean {
+  return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
+}

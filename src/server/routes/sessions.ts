@@ -1,0 +1,62 @@
+import type { OwnSession } from "../../auth/accounts.ts";
+import * as example from "../examples.ts";
+import { originOf } from "../origin.ts";
+import type { ServerParts } from "../parts.ts";
+import { type Route, route } from "../route.ts";
+import * as schemas from "../schemas.ts";
+
+/** The sessions of the caller's account. */
+export function sessionRoutes(parts: ServerParts): Route[] {
+  return [listSessions(parts), endSession(parts)];
+}
+
+const tag = "authentication";
+
+function listSessions({ accounts }: ServerParts): Route {
+  return route({
+    method: "GET",
+    path: "/auth/sessions",
+    operationId: "listSessions",
+    tag,
+    summary: "The sessions of the caller",
+    description: "The newest first; those that have ended are not listed.",
+    access: "user",
+    answer: schemas.SessionPage,
+    answerExample: { items: [example.session], total: 1 },
+    async handle({ caller }) {
+      const items = (await accounts.listSessions(caller)).map(viewSession);
+      return { items, total: items.length };
+    },
+  });
+}
+
+function viewSession({ id, createdAt, lastUsedAt, address, isCurrent }: OwnSession) {
+  return {
+    session_id: id,
+    created_at: createdAt,
+    last_used_at: lastUsedAt ?? null,
+    address: address ?? null,
+    current: isCurrent,
+  };
+}
+
+function endSession({ accounts }: ServerParts): Route {
+  return route({
+    method: "DELETE",
+    path: "/auth/sessions/{session_id}",
+    operationId: "endSession",
+    tag,
+    summary: "End a session of the caller",
+    description:
+      "Its tokens are worth nothing from then on. A session of somebody else is answered as one that is not there.",
+    access: "user",
+    params: schemas.SessionParams,
+    answer: schemas.Message,
+    answerExample: { message: "The session has ended." },
+    fails: ["not_found"],
+    async handle(asked) {
+      await accounts.endSession(asked.params.session_id, asked.caller, originOf(asked));
+      return { message: "The session has ended." };
+    },
+  });
+}
