@@ -26,6 +26,7 @@ const licenses = [
   "LicenseRef-x",
 ];
 const families = ["family:permissive", "family:weak-copyleft", "family:copyleft", "family:other"];
+const withExceptions = ["GPL-2.0-or-later WITH Classpath-exception-2.0", "GPL-3.0 WITH *"];
 const patterns = [
   ...licenses,
   "GPL-*",
@@ -70,6 +71,61 @@ describe("for any expression and any context", () => {
       assert.equal(trace.license, license);
       assert.equal(status, trace.status);
     }
+  });
+});
+
+describe("an allow entry that is added", () => {
+  const entries = [...patterns, ...withExceptions, "GPL-* WITH *", "M*", "*-2.0", "family:public-domain"];
+
+  /**
+   * It holds because the lists have no say in the choice out of an OR, except between alternatives that the preference
+   * wants equally, and there the better outcome is taken.
+   */
+  test("never makes a verdict worse", () => {
+    const next = random(9);
+    let better = 0;
+    for (let round = 0; round < rounds; round++) {
+      const rules = makeRules(next);
+      const listed = new Set([...rules.allow, ...rules.review, ...rules.deny]);
+      const added = pick(
+        next,
+        entries.filter((entry) => !listed.has(entry)),
+      );
+      const expression = withSomeExceptions(next, makeExpression(next, 2));
+      const [before, after] = [rules, { ...rules, allow: [...rules.allow, added] }].map((lists) => {
+        return severityOf(evaluateLicense(expression, contextOf(JSON.stringify(lists))).status);
+      });
+      assert.ok(
+        (after ?? 3) <= (before ?? 0),
+        `${printExpression(expression)} with ${added} in ${JSON.stringify(rules)}`,
+      );
+      if ((after ?? 3) < (before ?? 0)) better++;
+    }
+    assert.ok(better > 20, `it makes one better ${better} times`);
+  });
+
+  test("changes nothing where a more specific entry decides", () => {
+    const judge = (allow: string) => {
+      const context = contextOf(`allow: [${allow}]\ndeny: [GPL-3.0-only]\nreview: [LGPL-*]`);
+      const licenses = ["GPL-3.0-only", "LGPL-2.1-only"].map((id): Expression => ({
+        kind: "license",
+        id,
+        orLater: false,
+      }));
+      return licenses.map((license) => evaluateLicense(license, context).status);
+    };
+    for (const added of ["MIT", "GPL-3.0", "'*GPL-*'", "family:copyleft", "family:weak-copyleft", "'*'"]) {
+      assert.deepEqual(judge(added), ["violation", "warning"], added);
+    }
+  });
+
+  test("can make one worse only where it is added to the order of preference, too", () => {
+    const judge = (allow: string) => {
+      const rules = `allow: &ok [${allow}]\ndeny: [GPL-3.0-only]\ndual_license_preference: prefer_order\npreferred_order: *ok`;
+      const parts = ["Unlicense", "GPL-3.0-only"].map((id): Expression => ({ kind: "license", id, orLater: false }));
+      return evaluateLicense(combine("or", parts), contextOf(rules)).status;
+    };
+    assert.deepEqual([judge("MIT"), judge("MIT, GPL-*")], ["warning", "violation"]);
   });
 });
 
@@ -173,8 +229,31 @@ function makeContext(next: Dice): Context {
   return contextOf(JSON.stringify(makeRules(next)));
 }
 
-function makeRules(next: Dice): object {
-  const lists: Record<string, string[]> = { allow: [], review: [], deny: [] };
+/** The same with an exception on some of the licenses that may have it. */
+function withSomeExceptions(next: Dice, expression: Expression): Expression {
+  if (expression.kind !== "license") {
+    return combine(
+      expression.kind,
+      expression.parts.map((part) => withSomeExceptions(next, part)),
+    );
+  }
+  const isExcepted = expression.id.startsWith("GPL-") && next() < 0.5;
+  return isExcepted ? { ...expression, exception: "Classpath-exception-2.0" } : expression;
+}
+
+interface Rules {
+  readonly allow: readonly string[];
+  readonly review: readonly string[];
+  readonly deny: readonly string[];
+  readonly [key: string]: unknown;
+}
+
+function makeRules(next: Dice): Rules {
+  const lists: Record<string, string[]> & Record<"allow" | "review" | "deny", string[]> = {
+    allow: [],
+    review: [],
+    deny: [],
+  };
   for (const pattern of patterns) lists[pick(next, ["allow", "review", "deny", "left-out", "left-out"])]?.push(pattern);
   const order = patterns.filter(() => next() < 0.4);
   const preference =
