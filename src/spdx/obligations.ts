@@ -9,10 +9,11 @@ export function obligationsOf(term: LicenseTerm): LicenseObligations {
   const own = findRows(term.id);
   const asked = own ?? usualObligations(license);
   const note = noteOf(license);
+  const isWithin = term.exception !== undefined && keepsCopyleftWithin(license);
   return {
     license,
     basis: own ? basisOf(own) : asked ? "family" : "unknown",
-    obligations: (asked ?? []).map((one) => (keepsCopyleftWithin(license) ? within(one) : one)),
+    obligations: isWithin ? (asked ?? []).map(within) : (asked ?? []),
     ...(note !== undefined && { note }),
   };
 }
@@ -22,18 +23,28 @@ export function obligationsOf(term: LicenseTerm): LicenseObligations {
  * listed: a decision has made its choices already. Undefined: the license is not known.
  */
 export function obligationsIn(expression: string): readonly LicenseObligations[] | undefined {
-  const parsed = parseExpression(expression);
-  if ("error" in parsed) return undefined;
-  const terms = new Map(termsOf(parsed.expression).map((term) => [printExpression(term), term]));
-  return [...terms.values()].map(obligationsOf);
+  const terms = readTerms(expression);
+  return terms && askedBy(terms);
 }
 
 /** What the licenses of many expressions ask, each license once, in a fixed order. */
 export function collectObligations(expressions: Iterable<string>): LicenseObligations[] {
+  const terms = [...new Set(expressions)].flatMap((expression) => readTerms(expression) ?? []);
+  return askedBy(terms).sort((a, b) => (a.license < b.license ? -1 : 1));
+}
+
+function askedBy(terms: Iterable<LicenseTerm>): LicenseObligations[] {
   const found = new Map<string, LicenseObligations>();
-  for (const expression of new Set(expressions))
-    for (const asked of obligationsIn(expression) ?? []) found.set(asked.license, asked);
-  return [...found.values()].sort((a, b) => (a.license < b.license ? -1 : 1));
+  for (const term of terms) {
+    const license = printExpression(term);
+    if (!found.has(license)) found.set(license, obligationsOf(term));
+  }
+  return [...found.values()];
+}
+
+function readTerms(expression: string): readonly LicenseTerm[] | undefined {
+  const parsed = parseExpression(expression);
+  return "error" in parsed ? undefined : termsOf(parsed.expression);
 }
 
 /** In one or two sentences how lcc knows, where it is not the text of the license. */
