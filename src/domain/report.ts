@@ -156,6 +156,8 @@ export interface ReachedLimit {
   readonly files?: readonly string[];
   /** The setting that raises it. */
   readonly setting?: string;
+  /** `count` findings were judged and counted, and are not listed. */
+  readonly isUnlisted?: boolean;
 }
 
 /** A dependency file that was recognised and not read, or not completely. */

@@ -97,6 +97,7 @@ export const Coverage = object("Coverage", "What was looked at and what was left
         count: count("What was left out because of it."),
         files: optional(list(text("A file."), "The files that it is about.")),
         setting: optional(text("The setting that raises it.")),
+        isUnlisted: optional(flag("So many findings were judged and counted, and are not listed.")),
       }),
       "Bounds of lcc that cut the work.",
     ),

@@ -26,6 +26,7 @@ import { assessCompleteness } from "./completeness.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules } from "./judge-project.ts";
+import { listFindings } from "./listed-findings.ts";
 import { findProjectLicenses } from "./project-licenses.ts";
 import { joinFailures, resolveLineage } from "./lineage.ts";
 import { createRiskFinder } from "./lineage/judge-risks.ts";
@@ -48,6 +49,8 @@ interface ScanRequest extends JudgeOptions {
   readonly privateRules?: readonly PrivateRule[];
   /** Knows which file is being read. */
   readonly watch?: FileWatch;
+  /** How many findings the report may list; 200,000 where nothing is said. */
+  readonly mostFindings?: number;
 }
 
 /** What a scan needs and does not change. */
@@ -75,7 +78,6 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   progress.detected(detection.components.length);
   const tree = createTree(source);
   const grown = await growTrees(detection, tree, tools, { signal, onProgress: progress.growing });
-  const { coverage } = grown;
   progress.grown(grown.components.length);
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
   const resolution = await resolveAll(grown.components, tree, tools, options);
@@ -87,6 +89,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const rules = { context, today, riskOf, projectRules: takesProjectRules(policy) ? brought : undefined };
   const { judged, entries } = judgeProject(resolution.known, rules, brought);
   const findings = judged.map(({ finding }) => finding);
+  const { findings: listed, coverage } = listFindings(findings, grown.coverage, request.mostFindings);
   const sourceFailures = joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]);
   const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify);
   const errors = [...grown.errors, ...made.errors, ...own.errors];
@@ -106,7 +109,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
     policy: nameRules(policy, context),
     source: request.origin,
     summary: summarize(findings, warnings.length),
-    findings,
+    findings: listed,
     warnings,
     notes,
     projectLicenses: own.projectLicenses,

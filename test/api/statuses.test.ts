@@ -75,7 +75,6 @@ onEachDatabase("every operation", (startApi) => {
   async function provoke(operation: ListedOperation, status: number): Promise<SentReply> {
     const { name, path } = operation;
     if (name === "GET /health" && status === 503) return call(usual, operation, { path: `${path}?ready=1` });
-    if (needWaiting.includes(`${name} ${status}`)) {
     if (needWaiting.has(`${name} ${status}`)) {
       return call(usual, operation, { path: fillPath(path, { scan_id: await storeScan(usual.api, "waiting") }) });
     }

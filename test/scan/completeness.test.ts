@@ -9,6 +9,7 @@ import { createMemoryCache } from "../../src/cache/memory.ts";
 import { ecosystems } from "../../src/ecosystems/index.ts";
 import { createAnswerCache } from "../../src/resolve/answer-cache.ts";
 import type { LicenseSources } from "../../src/resolve/resolve-licenses.ts";
+import { reEvaluate } from "../../src/scan/re-evaluate.ts";
 import { runScan, type ScanTools } from "../../src/scan/run-scan.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 import { policyOf } from "../helpers/policy.ts";
@@ -79,6 +80,34 @@ describe("completeness", () => {
     }
     assert.ok(seen.complete > 30 && seen.partial > 100, JSON.stringify(seen));
   });
+});
+
+test("findings beyond the bound are judged and counted, and the report says that they are not listed", async () => {
+  const entry = (at: number) =>
+    `"node_modules/p${at}": {"version": "1.0.0", "license": "${at % 4 === 3 ? "ISC" : "MIT"}"}`;
+  const packages = Array.from({ length: 12 }, (_, at) => entry(at)).join(",");
+  const lock = `{"lockfileVersion": 3, "packages": {"": {"dependencies": {}}, ${packages}}}`;
+  const { policy } = policyOf("allow: [MIT]\ndeny: [ISC]");
+  const [context] = policy.contexts;
+  assert.ok(context);
+  const source = sourceOf({ "package-lock.json": lock });
+  const request = { policy, context, today: "2026-01-01", exclude: [], origin: {}, source };
+  const tools = { ecosystems, identify: createIdentifier(await openIndex()) };
+  const whole = await runScan(request, tools);
+  const cut = await runScan({ ...request, mostFindings: 5 }, tools);
+  assert.equal(whole.findings.length, 12);
+  assert.deepEqual(
+    cut.findings.map(({ component, status }) => `${component.name} ${status}`),
+    ["p0 pass", "p1 pass", "p11 violation", "p3 violation", "p7 violation"],
+  );
+  assert.deepEqual({ ...cut.summary, warnings: 0 }, { ...whole.summary, warnings: 0 });
+  assert.equal(cut.summary.warnings, whole.summary.warnings + 1);
+  const reason = cut.completeness?.reasons.find(({ code }) => code === "limits_reached");
+  assert.equal(reason?.count, 7);
+  assert.match(reason?.message ?? "", /at most 5 findings in a report; .* 7 more components that are not listed/);
+  assert.ok(cut.warnings.some(({ type }) => type === "limits_reached"));
+  const again = reEvaluate(cut, { policy, context, today: "2026-01-01" });
+  assert.ok(again.completeness?.reasons.some(({ code }) => code === "limits_reached"));
 });
 
 /** The curated data is asked only where the registry gave no answer; a failure after an answer does not happen. */

@@ -12,17 +12,22 @@ export function limitReasons(facts: ScanFacts): CompletenessReason[] {
 const advice = `Scan the parts of the project one by one, or leave folders out with an exclude pattern. ${orAccept}`;
 
 function readLimits({ coverage }: ScanFacts): CompletenessReason[] {
-  return (coverage.limits ?? []).map(({ bound, count, files = [], setting }) => ({
+  return (coverage.limits ?? []).map(({ bound, count, files = [], setting, isUnlisted }) => ({
     code: "limits_reached",
-    ...(setting === undefined
+    ...(isUnlisted
       ? {
-          message: `lcc reads at most ${bound}; ${countOf(count, "place is", "places are")} beyond that${firstOf(files)}.`,
+          message: `lcc lists at most ${bound}; the scan judged and counted ${countOf(count, "more component that is", "more components that are")} not listed.`,
           advice,
         }
-      : {
-          message: `lcc lists at most ${bound}; at least ${countOf(count, "more package was", "more packages were")} left out.`,
-          advice: `Raise ${setting}, or make lockfiles and scan again. ${orAccept}`,
-        }),
+      : setting === undefined
+        ? {
+            message: `lcc reads at most ${bound}; ${countOf(count, "place is", "places are")} beyond that${firstOf(files)}.`,
+            advice,
+          }
+        : {
+            message: `lcc lists at most ${bound}; at least ${countOf(count, "more package was", "more packages were")} left out.`,
+            advice: `Raise ${setting}, or make lockfiles and scan again. ${orAccept}`,
+          }),
     count,
     ...(files.length > 0 && { files }),
   }));

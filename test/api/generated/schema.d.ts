@@ -814,6 +814,8 @@ export interface components {
         files?: string[];
         /** @description The setting that raises it. */
         setting?: string;
+        /** @description So many findings were judged and counted, and are not listed. */
+        isUnlisted?: boolean;
       }[];
       /** @description What lcc itself resolved dependencies for; absent where it resolved none. */
       target?: {

@@ -1,0 +1,35 @@
+import type { Finding } from "../domain/finding.ts";
+import type { Status } from "../domain/policy.ts";
+import type { Coverage, ReachedLimit } from "../domain/report.ts";
+
+/** A report with more would be too large for most programs that read it. */
+export const mostListedFindings = 200_000;
+
+interface Listed {
+  readonly findings: readonly Finding[];
+  /** With the bound, where it was reached. */
+  readonly coverage: Coverage;
+}
+
+/**
+ * The findings that a report lists, in their order. Where there are too many, those that pass are left out first: what
+ * violates the policy is what people look for. All of them are judged and counted before.
+ */
+export function listFindings(findings: readonly Finding[], coverage: Coverage, most = mostListedFindings): Listed {
+  if (findings.length <= most) return { findings, coverage };
+  const chosen = new Set<Finding>();
+  for (const status of worstFirst) {
+    for (const finding of findings) if (finding.status === status && chosen.size < most) chosen.add(finding);
+  }
+  const reached: ReachedLimit = {
+    bound: `${most.toLocaleString("en-US")} findings in a report`,
+    count: findings.length - chosen.size,
+    isUnlisted: true,
+  };
+  return {
+    findings: findings.filter((finding) => chosen.has(finding)),
+    coverage: { ...coverage, limits: [...(coverage.limits ?? []), reached] },
+  };
+}
+
+const worstFirst: readonly Status[] = ["violation", "warning", "pass"];
