@@ -5,6 +5,7 @@ export { policyDetail, policyEntry } from "./examples/policy.ts";
 export { project } from "./examples/project.ts";
 export {
   cancelledSummary,
+  comparison,
   queuedSummary,
   runningSummary,
   scanDetail,

@@ -9,6 +9,15 @@ export async function findScan(scans: Scans, id: string): Promise<ScanRecord> {
   return scan;
 }
 
+/** The scan with this id, which must be complete. `what`: what there is none of otherwise. */
+export async function findComplete(scans: Scans, id: string, what: string): Promise<ScanRecord> {
+  const scan = await findScan(scans, id);
+  if (scan.state === "complete") return scan;
+  const isFailed = scan.state === "failed";
+  const why = isFailed ? "The scan failed, so there is no report." : `The scan is ${scan.state}; ask again later.`;
+  throw new AppError("scan_not_complete", `There is no ${what}. ${why}`);
+}
+
 export function isScanId(text: string): boolean {
   return /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/.test(text);
 }

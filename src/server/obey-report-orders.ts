@@ -2,8 +2,12 @@ import { packExtendable } from "../archive/extendable-gzip.ts";
 import type { Report } from "../domain/report.ts";
 import { buildPack, timeOfScan, zipPack } from "../report/ai-act-pack.ts";
 import type { Role } from "../report/ai-act/role.ts";
+import { formatReport } from "../report/formats.ts";
 import { pageFindings } from "../report/findings/page-findings.ts";
 import { parseReport } from "../report/read-report.ts";
+import { compareReports } from "../scan/compare-reports.ts";
+import { readLeanReport } from "../scan/lean-report.ts";
+import { limitDiff } from "../scan/limit-diff.ts";
 import { countWarnings } from "../scan/warnings/count.ts";
 import { createKeptFindings, type KeptFindings } from "./kept-findings.ts";
 import type { ReportReply, SentOrder, SentReport } from "./report-order.ts";
@@ -18,11 +22,13 @@ export function obeyReportOrders(): void {
 }
 
 async function obey({ job, reports }: SentOrder, kept: KeptFindings): Promise<ReportReply> {
-  const [first] = reports;
+  const [first, second] = reports;
   if (!first) throw new Error("An order came without a report.");
   const make = async (): Promise<Uint8Array> => {
     if (job.kind === "pack") return toPack(first, job.role);
     if (job.kind === "findings") return packExtendable(pageFindings(kept.read(first), job.page));
+    if (job.kind === "compare") return packExtendable(compare(first, second, job.limit));
+    if (job.kind === "write") return packExtendable(await formatReport(readView(first), job.format, noTerminal));
     return packExtendable(JSON.stringify({ scanId: first.id, ...countWarnings(readPlain(first)) }));
   };
   const result = await make();
@@ -34,6 +40,15 @@ function toPack(report: SentReport, role: Role): Uint8Array {
   const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
   return zipPack(buildPack(view, { role, time }), time);
 }
+
+function compare(before: SentReport, after: SentReport | undefined, limit: number): string {
+  if (!after) throw new Error("An order to compare came with one report.");
+  const diff = compareReports(readLeanReport(unpackSent(before)), readLeanReport(unpackSent(after)));
+  return `{"before":${before.summary},"after":${after.summary},${JSON.stringify(limitDiff(diff, limit)).slice(1)}`;
+}
+
+/** The formats that are served do not look at it. */
+const noTerminal = { columns: 80, isColored: false };
 
 /** The scan as the command line reads it from a file, so that both make the same of it. */
 function readView(report: SentReport) {

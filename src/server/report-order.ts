@@ -1,11 +1,15 @@
 import type { Role } from "../report/ai-act/role.ts";
+import type { ReportFormat } from "../report/formats.ts";
 import type { FindingsPage } from "../report/findings/page-findings.ts";
 
 /** What is made of one or two stored reports, in a process of its own. */
 export type ReportJob =
   | { readonly kind: "pack"; readonly role: Role }
   | { readonly kind: "findings"; readonly page: FindingsPage }
-  | { readonly kind: "warnings" };
+  | { readonly kind: "warnings" }
+  /** The first report with the second one. */
+  | { readonly kind: "compare"; readonly limit: number }
+  | { readonly kind: "write"; readonly format: ReportFormat };
 
 export interface ReportOrder {
   readonly job: ReportJob;

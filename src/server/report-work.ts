@@ -23,7 +23,7 @@ function usualLimits(): WorkLimits {
 }
 
 /** Pages take milliseconds where the report is kept, so many may wait, and the process stays for the next one. */
-export const pageLimits: Partial<WorkLimits> = { atOnce: 1, waiting: 100, mostMs: 60_000, idleMs: 60_000 };
+export const pageLimits: Partial<WorkLimits> = { atOnce: 1, waiting: 100, idleMs: 60_000 };
 
 export function createReportWork(limits: Partial<WorkLimits> = {}): RunReportOrder {
   const all = { ...usualLimits(), ...limits };

@@ -73,6 +73,8 @@ export interface RouteDefinition<
   readonly answer: S;
   /** The content type of the answer, where it is not JSON. */
   readonly answerType?: string;
+  /** Other content types that the answer may have, as the request wants it. */
+  readonly moreAnswerTypes?: readonly string[];
   readonly answerExample: unknown;
   readonly bodyExample?: unknown;
   /** Headers of the usual answer, with what they mean. */

@@ -12,6 +12,7 @@ import { keyRoutes } from "./routes/keys.ts";
 import { metricsRoutes } from "./routes/metrics.ts";
 import { policyRoutes } from "./routes/policies.ts";
 import { projectRoutes } from "./routes/projects.ts";
+import { scanDocumentRoutes } from "./routes/scan-documents.ts";
 import { scanReportRoutes } from "./routes/scan-reports.ts";
 import { scanRoutes } from "./routes/scans.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
@@ -27,6 +28,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...userRoutes(parts),
     ...scanRoutes(parts),
     ...scanReportRoutes(parts, tools),
+    ...scanDocumentRoutes(parts, tools),
     ...compliancePackRoutes(parts, tools.work),
     ...projectRoutes(parts),
     ...componentRoutes(parts),

@@ -1,6 +1,7 @@
 /** What the interface takes and answers. Named schemas stand once in the OpenAPI description. */
 export * from "./schemas/account.ts";
 export * from "./schemas/component.ts";
+export * from "./schemas/comparison.ts";
 export * from "./schemas/dashboard.ts";
 export * from "./schemas/finding.ts";
 export * from "./schemas/policy.ts";

@@ -187,8 +187,10 @@ async function ownSession(api: StartedApi, token: string | undefined): Promise<s
 async function makeThings(api: StartedApi, token: string | undefined): Promise<Record<string, string>> {
   const scan = await api.send({ method: "POST", path: "/scans", token, body: { path: api.workspace } });
   const key = await api.send({ method: "POST", path: "/auth/keys", token, body: { name: "to be revoked" } });
+  const { id } = scan.json() as { readonly id: string };
   return {
-    scan_id: (scan.json() as { readonly id: string }).id,
+    scan_id: id,
+    other_id: id,
     key_id: (key.json() as { readonly key_id: string }).key_id,
     policy_name: "permissive",
     username: "tom",

@@ -94,7 +94,7 @@ describe("the description of the interface", () => {
       assert.deepEqual(described, inPath, name);
       for (const word of inPath) named.add(word);
     }
-    assert.deepEqual([...named].sort(), ["key_id", "policy_name", "scan_id", "session_id", "username"]);
+    assert.deepEqual([...named].sort(), ["key_id", "other_id", "policy_name", "scan_id", "session_id", "username"]);
   });
 
   test("shows examples that are valid by their own schemas", () => {
@@ -123,7 +123,8 @@ describe("the description of the interface", () => {
   test("describes real answers: what is served has the described shape", async () => {
     const validator = createValidator(document);
     const scan = await api.send({ method: "POST", path: "/scans", token, body: { path: api.workspace } });
-    const ids = { scan_id: (scan.json() as { readonly id: string }).id, policy_name: "permissive" };
+    const { id } = scan.json() as { readonly id: string };
+    const ids = { scan_id: id, other_id: id, policy_name: "permissive" };
     for (const { name, method, path, responses } of operations) {
       if (method !== "GET") continue;
       const reply = await api.send({ path: fillPath(path, ids), token });

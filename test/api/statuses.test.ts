@@ -17,12 +17,22 @@ import { sampleReport } from "../helpers/sample-report.ts";
 import type { Sent, SentReply } from "../helpers/send-request.ts";
 import { adminPassword, type LoggedIn, onEachDatabase } from "../helpers/start-api.ts";
 
+/** What the paths name, and scans in other states. */
+type Named =
+  | "scan_id"
+  | "other_id"
+  | "waiting"
+  | "failed"
+  | "toDelete"
+  | "session_id"
+  | "key_id"
+  | "policy_name"
+  | "username";
+
 /** A service in some state, with what its paths may name, and sessions that may end. */
 interface Situation {
   readonly api: ApiWithCallers;
-  readonly ids: Readonly<
-    Record<"scan_id" | "waiting" | "failed" | "toDelete" | "session_id" | "key_id" | "policy_name" | "username", string>
-  >;
+  readonly ids: Readonly<Record<Named, string>>;
   readonly tom: LoggedIn;
   readonly guest: LoggedIn;
 }
@@ -120,6 +130,7 @@ async function furnish(api: ApiWithCallers): Promise<Situation> {
   const ids = {
     session_id: session?.id ?? "",
     scan_id: complete,
+    other_id: complete,
     waiting,
     failed,
     toDelete,
@@ -169,6 +180,7 @@ function tokenFor({ api, tom, guest }: Situation, name: string): string | undefi
 /** Refusals that do not follow from the credential alone. */
 function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<Sent> | undefined>> {
   const pack = (id: string) => `/scans/${id}/compliance-pack`;
+  const compare = (other: string) => `/scans/${ids.scan_id}/compare/${other}`;
   return {
     "POST /auth/login 400": { body: "username=admin" },
     "POST /auth/login 401": wrongLogin,
@@ -192,6 +204,10 @@ function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<S
     "GET /components 400": { path: "/components?limit=0" },
     "GET /projects 400": { path: "/projects?limit=0" },
     "GET /audit 400": { path: "/audit?limit=0" },
+    "GET /scans/{scan_id}/compare/{other_id} 400": { path: `${compare(ids.scan_id)}?limit=0` },
+    "GET /scans/{scan_id}/compare/{other_id} 409": { path: compare(ids.waiting) },
+    "GET /scans/{scan_id}/report 400": { path: `/scans/${ids.scan_id}/report?format=sbom` },
+    "GET /scans/{scan_id}/report 409": { path: `/scans/${ids.waiting}/report` },
     "GET /dashboard 400": { path: "/dashboard?days=0" },
   };
 }

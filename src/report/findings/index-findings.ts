@@ -1,7 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Status } from "../../domain/policy.ts";
-import { eachElement, findMembers, type Span } from "../../formats/json-spans.ts";
+import { eachElement, eachMember, skipValue, type Span } from "../../formats/json-spans.ts";
 
 /** What findings are looked for by, and where each lies in the text of its report. */
 export interface FindingRow extends Span {
@@ -26,15 +26,15 @@ export interface FindingIndex {
 
 /** `bytes`: a report as JSON in UTF-8, as lcc has stored it. */
 export function indexFindings(bytes: Buffer): FindingIndex {
-  const findings = findMembers(bytes).get("findings");
   const rows: FindingRow[] = [];
   const share = createSharing();
-  if (findings) {
-    eachElement(bytes, findings, (span) => {
+  eachMember(bytes, (name, at) => {
+    if (name !== "findings") return skipValue(bytes, at);
+    return eachElement(bytes, at, (span) => {
       const finding = JSON.parse(bytes.toString("utf8", span.start, span.end)) as Finding;
       rows.push(toRow(finding, span, share));
     });
-  }
+  });
   return { bytes, rows };
 }
 

@@ -46,9 +46,10 @@ function usualResponse(route: Route, book: SchemaBook): object {
     name,
     { description, schema: { type: "string" } },
   ]);
-  const [type = ""] = (route.answerType ?? "application/json").split(";");
+  const types = [route.answerType ?? "application/json", ...(route.moreAnswerTypes ?? [])];
   const example = route.answerExample === undefined ? {} : { example: route.answerExample };
-  const content = { [type]: { schema: book.write(route.answer), ...example } };
+  const schema = book.write(route.answer);
+  const content = Object.fromEntries(types.map((type) => [type.split(";", 1)[0], { schema, ...example }]));
   return {
     description: STATUS_CODES[route.status ?? 200],
     headers: { ...Object.fromEntries(own), ...headersOf(route) },

@@ -47,6 +47,14 @@ export const cancelledSummary = {
   error: { code: "cancelled", detail: "The scan was cancelled by jane." },
 };
 
+const policy = {
+  name: "permissive",
+  context: "production",
+  version: "1.0",
+  digest: "sha256:6f1c2d0a5b7e",
+  disclaimer: standardDisclaimer,
+};
+
 const decision = {
   list: "review",
   pattern: "MPL-2.0",
@@ -85,17 +93,37 @@ export const scanWarnings = {
   notes: [],
 };
 
+const earlier = "019b7a2e-1111-7000-8000-0123456789ab";
+const unchanged = { items: [], total: 0 };
+
+/** A later scan of the same project has one more component. */
+export const comparison = {
+  before: { ...scanSummary, id: earlier, warnings: 0, status: "pass", reportUrl: `/scans/${earlier}` },
+  after: scanSummary,
+  verdict: {
+    before: { status: "pass", completeness: "complete", componentCount: 0, violations: 0, warnings: 0 },
+    after: { status: "warning", completeness: "complete", componentCount: 1, violations: 0, warnings: 1 },
+  },
+  policy: { before: policy, after: policy, isChanged: false },
+  added: {
+    items: [{ ...component, scope: "runtime", license: "MPL-2.0", status: "warning", decision }],
+    total: 1,
+  },
+  removed: unchanged,
+  licenseChanged: unchanged,
+  statusChanged: unchanged,
+  versionChanged: unchanged,
+  newViolations: unchanged,
+  endedViolations: unchanged,
+  newlyUnread: unchanged,
+  noLongerUnread: unchanged,
+};
+
 export const scanDetail = {
   summary: scanSummary,
   report: {
     schemaVersion: 1,
-    policy: {
-      name: "permissive",
-      context: "production",
-      version: "1.0",
-      digest: "sha256:6f1c2d0a5b7e",
-      disclaimer: standardDisclaimer,
-    },
+    policy,
     source: { repository: "https://github.com/example/shop", commit: "0123456789abcdef0123456789abcdef01234567" },
     summary: {
       componentCount: 1,

@@ -1,10 +1,8 @@
 import { Type } from "typebox";
-import { AppError } from "../../domain/errors.ts";
-import type { ScanRecord } from "../../domain/scan.ts";
 import { roles } from "../../report/ai-act/role.ts";
 import { packFileName } from "../../report/ai-act-pack.ts";
 import { choice, optional } from "../../report/schema/build.ts";
-import { findScan } from "../find-scan.ts";
+import { findComplete } from "../find-scan.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
 import type { RunReportOrder } from "../report-work.ts";
@@ -37,8 +35,7 @@ export function compliancePackRoutes(
       answerHeaders: { "Content-Disposition": "The name of the archive, with the first eight characters of the id." },
       fails: ["not_found", "scan_not_complete", "cannot_run"],
       async handle({ params, query: { role = "unknown" }, signal }) {
-        const scan = await findScan(scans, params.scan_id);
-        if (scan.state !== "complete") throw notComplete(scan);
+        const scan = await findComplete(scans, params.scan_id, "compliance pack of this scan");
         const order = { job: { kind: "pack", role } as const, reports: [storedReport(scans, scan)], ...naming };
         const raw = await runOrder(order, signal);
         const fileName = packFileName({ summary: { id: scan.id } });
@@ -56,8 +53,3 @@ const naming = {
   title: "The compliance pack",
   instead: "Save the scan (GET /scans/{scan_id}) and make the pack with `lcc compliance-pack` instead.",
 };
-
-function notComplete({ state }: ScanRecord): AppError {
-  const why = state === "failed" ? "The scan failed, so there is no report." : `The scan is ${state}; ask again later.`;
-  return new AppError("scan_not_complete", `There is no compliance pack of this scan. ${why}`);
-}

@@ -383,6 +383,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/scans/{scan_id}/compare/{other_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What has changed from one scan to another one
+     * @description From `scan_id`, the earlier one, to `other_id`: as `lcc diff` tells it. Each list has its whole length in `total`. Few comparisons are made at once; when many wait already, the answer is 429.
+     */
+    get: operations["compareScans"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/scans/{scan_id}/report": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The report of a scan as a file to save
+     * @description The same that `lcc report` writes. Few are made at once; when many wait already, the answer is 429.
+     */
+    get: operations["getScanReport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/scans/{scan_id}/compliance-pack": {
     parameters: {
       query?: never;
@@ -625,6 +665,110 @@ export interface components {
       /** @description How many entries fit the question, on all pages. */
       total: number;
     };
+    /** @description A component as one of the two scans has it. */
+    ComparedComponent: {
+      /** @description The kind of component. */
+      type: string;
+      /** @description Its name. */
+      name: string;
+      /** @description Its version; empty where nothing pins one. */
+      version: string;
+      /** @description Its package URL. */
+      purl?: string;
+      /**
+       * @description What it is needed for.
+       * @enum {string}
+       */
+      scope: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+      /** @description Its license as an SPDX expression, or UNKNOWN. */
+      license: string;
+      /**
+       * @description The verdict of the policy.
+       * @enum {string}
+       */
+      status: "pass" | "warning" | "violation";
+      decision: components["schemas"]["Decision"];
+    };
+    /** @description What has changed from one scan to another one. */
+    Comparison: {
+      before: components["schemas"]["ScanSummary"];
+      after: components["schemas"]["ScanSummary"];
+      /** @description The verdicts on both. */
+      verdict: {
+        before: components["schemas"]["VerdictCounts"];
+        after: components["schemas"]["VerdictCounts"];
+      };
+      /** @description The rules by which both were judged. */
+      policy: {
+        before: components["schemas"]["ReportPolicy"];
+        after: components["schemas"]["ReportPolicy"];
+        /** @description Whether other rules were in force. */
+        isChanged: boolean;
+      };
+      /** @description Components that only the later scan has. */
+      added: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components that only the earlier scan has. */
+      removed: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components with another license. */
+      licenseChanged: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComponentChange"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components that are judged differently. */
+      statusChanged: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComponentChange"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components in another version. */
+      versionChanged: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComponentChange"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Violations that the earlier scan does not have, whatever the version. */
+      newViolations: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Violations that the later scan does not have any more. */
+      endedViolations: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Dependency files that were not read, and are no such files in the earlier scan. */
+      newlyUnread: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["UnreadFile"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Dependency files that were not read in the earlier scan only. */
+      noLongerUnread: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["UnreadFile"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+    };
     /** @description How much of the project the verdict covers. */
     Completeness: {
       /**
@@ -713,6 +857,11 @@ export interface components {
       };
       /** @description The package URL; absent for what has none: datasets, and files known only from the project. */
       purl?: string;
+    };
+    /** @description A component that both scans have, and that is another one now. */
+    ComponentChange: {
+      before: components["schemas"]["ComparedComponent"];
+      after: components["schemas"]["ComparedComponent"];
     };
     /** @description A component in the latest complete scan of a project. */
     ComponentUse: {
@@ -1858,6 +2007,25 @@ export interface components {
        * @description When the account was made.
        */
       created_at: string;
+    };
+    /** @description The verdict on a scan, in a few figures. */
+    VerdictCounts: {
+      /**
+       * @description The result.
+       * @enum {string}
+       */
+      status: "pass" | "warning" | "violation";
+      /**
+       * @description Whether the scan saw everything; absent before 3.0.
+       * @enum {string}
+       */
+      completeness?: "complete" | "partial";
+      /** @description The number of findings. */
+      componentCount: number;
+      /** @description Findings that violate the policy. */
+      violations: number;
+      /** @description Warnings of the report. */
+      warnings: number;
     };
     /** @description A waiver that made a finding pass; the license stays what it is. */
     Waiver: {
@@ -8480,6 +8648,788 @@ export interface operations {
            *       "status": 404,
            *       "detail": "There is nothing at this address.",
            *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  compareScans: {
+    parameters: {
+      query?: {
+        /** @description The most entries of each list. */
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The identifier of the earlier scan. */
+        scan_id: string;
+        /** @description The identifier of the later scan. */
+        other_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "before": {
+           *         "id": "019b7a2e-1111-7000-8000-0123456789ab",
+           *         "project": "shop",
+           *         "status": "pass",
+           *         "state": "complete",
+           *         "violations": 0,
+           *         "warnings": 0,
+           *         "generatedAt": "2026-01-05T09:30:00.000Z",
+           *         "completedAt": "2026-01-05T09:30:12.400Z",
+           *         "durationSeconds": 12.4,
+           *         "reportUrl": "/scans/019b7a2e-1111-7000-8000-0123456789ab",
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
+           *       },
+           *       "after": {
+           *         "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *         "project": "shop",
+           *         "status": "warning",
+           *         "state": "complete",
+           *         "violations": 0,
+           *         "warnings": 1,
+           *         "generatedAt": "2026-01-05T09:30:00.000Z",
+           *         "completedAt": "2026-01-05T09:30:12.400Z",
+           *         "durationSeconds": 12.4,
+           *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
+           *       },
+           *       "verdict": {
+           *         "before": {
+           *           "status": "pass",
+           *           "completeness": "complete",
+           *           "componentCount": 0,
+           *           "violations": 0,
+           *           "warnings": 0
+           *         },
+           *         "after": {
+           *           "status": "warning",
+           *           "completeness": "complete",
+           *           "componentCount": 1,
+           *           "violations": 0,
+           *           "warnings": 1
+           *         }
+           *       },
+           *       "policy": {
+           *         "before": {
+           *           "name": "permissive",
+           *           "context": "production",
+           *           "version": "1.0",
+           *           "digest": "sha256:6f1c2d0a5b7e",
+           *           "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice."
+           *         },
+           *         "after": {
+           *           "name": "permissive",
+           *           "context": "production",
+           *           "version": "1.0",
+           *           "digest": "sha256:6f1c2d0a5b7e",
+           *           "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice."
+           *         },
+           *         "isChanged": false
+           *       },
+           *       "added": {
+           *         "items": [
+           *           {
+           *             "type": "npm",
+           *             "name": "lightningcss",
+           *             "version": "1.30.1",
+           *             "purl": "pkg:npm/lightningcss@1.30.1",
+           *             "scope": "runtime",
+           *             "license": "MPL-2.0",
+           *             "status": "warning",
+           *             "decision": {
+           *               "list": "review",
+           *               "pattern": "MPL-2.0",
+           *               "license": "MPL-2.0",
+           *               "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+           *             }
+           *           }
+           *         ],
+           *         "total": 1
+           *       },
+           *       "removed": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "licenseChanged": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "statusChanged": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "versionChanged": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "newViolations": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "endedViolations": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "newlyUnread": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "noLongerUnread": {
+           *         "items": [],
+           *         "total": 0
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["Comparison"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.limit is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.limit",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.limit is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.limit",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_complete`: The scan has not ended yet, or has failed. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getScanReport: {
+    parameters: {
+      query?: {
+        /** @description The form of the report; `html` else. */
+        format?: "html" | "markdown" | "csv" | "notice" | "obligations";
+      };
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description The name of the file, with the first eight characters of the id. */
+          "Content-Disposition"?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example … */
+          "text/html": string;
+          /** @example … */
+          "text/markdown": string;
+          /** @example … */
+          "text/csv": string;
+          /** @example … */
+          "text/plain": string;
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.format is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.format",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.format is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.format",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_complete`: The scan has not ended yet, or has failed. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

@@ -1,0 +1,25 @@
+import type { ReportDiff } from "../domain/report-diff.ts";
+
+/** A part of a list, and how long the whole is. */
+interface Part<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** The same with at most so many entries of each list: two reports may have nothing in common. */
+export function limitDiff({ verdict, policy, coverage, ...lists }: ReportDiff, limit: number) {
+  const part = <T>(list: readonly T[]): Part<T> => ({ items: list.slice(0, limit), total: list.length });
+  return {
+    verdict,
+    policy,
+    added: part(lists.added),
+    removed: part(lists.removed),
+    licenseChanged: part(lists.licenseChanged),
+    statusChanged: part(lists.statusChanged),
+    versionChanged: part(lists.versionChanged),
+    newViolations: part(lists.newViolations),
+    endedViolations: part(lists.endedViolations),
+    newlyUnread: part(coverage.newlyUnread),
+    noLongerUnread: part(coverage.noLongerUnread),
+  };
+}

@@ -1,0 +1,88 @@
+import { Type } from "typebox";
+import type { ReportFormat } from "../../report/formats.ts";
+import { choice, optional } from "../../report/schema/build.ts";
+import * as example from "../examples.ts";
+import { findComplete } from "../find-scan.ts";
+import { packedResult } from "../packed-answers.ts";
+import type { ServerParts } from "../parts.ts";
+import type { ReportTools } from "../report-tools.ts";
+import { type Route, route } from "../route.ts";
+import * as schemas from "../schemas.ts";
+import { fileHeaders, servedFormats, servedTypes } from "../served-formats.ts";
+import { storedReport } from "../stored-report.ts";
+
+/** What is made of stored reports: comparisons, and files to save. */
+export function scanDocumentRoutes(parts: Pick<ServerParts, "store">, tools: ReportTools): Route[] {
+  return [compareScans(parts, tools), writeReport(parts, tools)];
+}
+
+const tag = "scans";
+
+function compareScans({ store: { scans } }: Pick<ServerParts, "store">, { packed, work }: ReportTools): Route {
+  return route({
+    method: "GET",
+    path: "/scans/{scan_id}/compare/{other_id}",
+    operationId: "compareScans",
+    tag,
+    summary: "What has changed from one scan to another one",
+    description:
+      "From `scan_id`, the earlier one, to `other_id`: as `lcc diff` tells it. Each list has its whole length in `total`. " +
+      "Few comparisons are made at once; when many wait already, the answer is 429.",
+    access: "user",
+    params: schemas.ComparisonParams,
+    query: schemas.ComparisonQuery,
+    answer: schemas.Comparison,
+    answerExample: example.comparison,
+    fails: ["not_found", "scan_not_complete", "cannot_run"],
+    async handle({ params, query: { limit = schemas.usualFindings }, caller, headers, signal }) {
+      const both = await Promise.all(
+        [params.scan_id, params.other_id].map((id) => findComplete(scans, id, "comparison with this scan")),
+      );
+      const reports = both.map((scan) => storedReport(scans, scan));
+      const order = { job: { kind: "compare", limit } as const, reports, ...comparisonNaming };
+      return packed(packedResult(await work(order, signal)), { caller, headers });
+    },
+  });
+}
+
+const comparisonNaming = {
+  title: "The comparison",
+  instead: "Save both scans (GET /scans/{scan_id}) and compare them with `lcc diff` instead.",
+};
+
+const usualFormat: ReportFormat = "html";
+
+const ReportQuery = Type.Object({
+  format: optional(choice(servedFormats, `The form of the report; \`${usualFormat}\` else.`)),
+});
+
+function writeReport({ store: { scans } }: Pick<ServerParts, "store">, { packed, work }: ReportTools): Route {
+  return route({
+    method: "GET",
+    path: "/scans/{scan_id}/report",
+    operationId: "getScanReport",
+    tag,
+    summary: "The report of a scan as a file to save",
+    description: "The same that `lcc report` writes. Few are made at once; when many wait already, the answer is 429.",
+    access: "user",
+    params: schemas.ScanParams,
+    query: ReportQuery,
+    answer: Type.String({ description: "The file." }),
+    answerType: servedTypes[0] ?? "text/plain",
+    moreAnswerTypes: servedTypes.slice(1),
+    answerExample: "…",
+    answerHeaders: { "Content-Disposition": "The name of the file, with the first eight characters of the id." },
+    fails: ["not_found", "scan_not_complete", "cannot_run"],
+    async handle({ params, query: { format = usualFormat }, caller, headers, signal }) {
+      const scan = await findComplete(scans, params.scan_id, "report of this scan");
+      const job = { kind: "write", format } as const;
+      const order = { job, reports: [storedReport(scans, scan)], ...reportNaming };
+      return packed(packedResult(await work(order, signal)), { caller, headers }, fileHeaders(format, scan.id));
+    },
+  });
+}
+
+const reportNaming = {
+  title: "The report in this form",
+  instead: "Save the scan (GET /scans/{scan_id}) and write the report with `lcc report` instead.",
+};
