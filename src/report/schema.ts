@@ -29,7 +29,7 @@ export const SourceFailure = object("SourceFailure", "A license source that coul
 });
 
 export const ReportSummary = object("ReportSummary", "The report in numbers.", {
-  componentCount: count("The number of findings."),
+  componentCount: count("The number of findings, those included that are not listed."),
   violations: count("Findings with the status violation."),
   warnings: count("The number of warnings, those about unread dependency files among them."),
   waived: optional(count("Findings that pass only because of a waiver.")),

@@ -4,7 +4,7 @@ import { extendedBytes, type PackedSize, sizeFromEnd } from "../archive/extendab
 import type { Caller } from "../domain/account.ts";
 import { acceptsGzip } from "./accepts-gzip.ts";
 import { packedPieces, requireLength, unpackedPieces } from "./packed-pieces.ts";
-import { type BudgetLimits, createReadingBudget } from "./reading-budget.ts";
+import type { ReadingBudget } from "./reading-budget.ts";
 import { answer, type SpecialAnswer } from "./route.ts";
 import { createSharedBytes } from "./shared-bytes.ts";
 
@@ -27,7 +27,8 @@ export function packedResult(bytes: Uint8Array): PackedText {
   return { key: randomUUID(), size, load: async () => bytes, start: nothing, end: nothing };
 }
 
-interface Reader {
+/** Who asks, and how. */
+export interface Reader {
   readonly caller: Caller;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
@@ -35,14 +36,10 @@ interface Reader {
 /** Sends packed text as a stream: as it is to clients that take gzip, and unpacked as fast as they read to others. */
 export type AnswerPacked = (text: PackedText, reader: Reader, headers?: Record<string, string>) => SpecialAnswer;
 
-/** Enough for more than a hundred readers of one large report, by one user too, and for some large reports. */
-const usualLimits: BudgetLimits = { totalBytes: 96 * 1024 * 1024, userBytes: 48 * 1024 * 1024 };
-
 /** What an answer under way holds of its own, at most: the state of zlib, and the buffers of the streams. */
 const ownBytes = 320 * 1024;
 
-export function createPackedAnswers(limits: BudgetLimits = usualLimits): AnswerPacked {
-  const budget = createReadingBudget(limits);
+export function createPackedAnswers(budget: ReadingBudget): AnswerPacked {
   const shared = createSharedBytes();
   return (text, { caller, headers: asked }, headers = {}) => {
     const { size, start, skip = 0, end } = text;

@@ -12,9 +12,13 @@ const pieceBytes = 64 * 1024;
 
 /** gzip of the text and what stands around it. */
 export function* packedPieces(packed: Uint8Array, { start, end }: Around): Generator<Buffer> {
-  for (const part of extendGzip(packed, start, end)) {
-    for (let at = 0; at < part.byteLength; at += pieceBytes) yield part.subarray(at, at + pieceBytes);
-  }
+  for (const part of extendGzip(packed, start, end)) yield* inPieces(part);
+}
+
+/** Parts that share the memory of what was given. */
+export function* inPieces({ buffer, byteOffset, byteLength }: Uint8Array): Generator<Buffer> {
+  for (let at = 0; at < byteLength; at += pieceBytes)
+    yield Buffer.from(buffer, byteOffset + at, Math.min(pieceBytes, byteLength - at));
 }
 
 /** The text and what stands around it, unpacked only as far as somebody asks for it. */

@@ -29,7 +29,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...scanRoutes(parts),
     ...scanReportRoutes(parts, tools),
     ...scanDocumentRoutes(parts, tools),
-    ...compliancePackRoutes(parts, tools.work),
+    ...compliancePackRoutes(parts, tools),
     ...projectRoutes(parts),
     ...componentRoutes(parts),
     ...policyRoutes(parts),

@@ -11,7 +11,8 @@ import { packReport } from "../../src/scan/pack-report.ts";
 import { createServer } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
 import type { ServerParts } from "../../src/server/parts.ts";
-import { createReportWork, type WorkLimits } from "../../src/server/report-work.ts";
+import { createReportTools } from "../../src/server/report-tools.ts";
+import { createReportWork, type RunReportOrder, type WorkLimits } from "../../src/server/report-work.ts";
 import { compliancePackRoutes } from "../../src/server/routes/compliance-pack.ts";
 import { healthRoutes } from "../../src/server/routes/health.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
@@ -122,11 +123,12 @@ function ask(url: string, signal?: AbortSignal): Promise<Response> {
 async function serve(limits: Partial<WorkLimits>) {
   const runOrder = createReportWork(limits);
   const asked: AbortSignal[] = [];
-  const routes = compliancePackRoutes({ store: api.store }, (order, signal) => {
+  const work: RunReportOrder = (order, signal) => {
     asked.push(signal);
     return runOrder(order, signal);
-  });
-  const authenticate = async () => ({ role: "user" });
+  };
+  const routes = compliancePackRoutes({ store: api.store }, { ...createReportTools(), work });
+  const authenticate = async () => ({ role: "user", user: { username: "ada" } });
   const parts = { config: api.config, accounts: { authenticate } } as unknown as ServerParts;
   const log = createLog("silent", { write: () => {} });
   const counters = createCounters({ now: () => new Date() });

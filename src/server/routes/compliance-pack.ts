@@ -4,15 +4,15 @@ import { packFileName } from "../../report/ai-act-pack.ts";
 import { choice, optional } from "../../report/schema/build.ts";
 import { findComplete } from "../find-scan.ts";
 import type { ServerParts } from "../parts.ts";
-import { answer, type Route, route } from "../route.ts";
-import type { RunReportOrder } from "../report-work.ts";
+import { type Route, route } from "../route.ts";
+import type { ReportTools } from "../report-tools.ts";
 import { storedReport } from "../stored-report.ts";
 import * as schemas from "../schemas.ts";
 
 /** What a scan shows about Article 53 of the EU AI Act. */
 export function compliancePackRoutes(
   { store: { scans } }: Pick<ServerParts, "store">,
-  runOrder: RunReportOrder,
+  { work, bytes }: Pick<ReportTools, "work" | "bytes">,
 ): Route[] {
   return [
     route({
@@ -34,12 +34,12 @@ export function compliancePackRoutes(
       answerExample: "PK\u0003\u0004…", // how every such archive begins
       answerHeaders: { "Content-Disposition": "The name of the archive, with the first eight characters of the id." },
       fails: ["not_found", "scan_not_complete", "cannot_run"],
-      async handle({ params, query: { role = "unknown" }, signal }) {
+      async handle({ params, query: { role = "unknown" }, caller, headers, signal }) {
         const scan = await findComplete(scans, params.scan_id, "compliance pack of this scan");
         const order = { job: { kind: "pack", role } as const, reports: [storedReport(scans, scan)], ...naming };
-        const raw = await runOrder(order, signal);
+        const pack = await work(order, signal);
         const fileName = packFileName({ summary: { id: scan.id } });
-        return answer({ raw, headers: { "content-disposition": `attachment; filename="${fileName}"` } });
+        return bytes(pack, { caller, headers }, { "content-disposition": `attachment; filename="${fileName}"` });
       },
     }),
   ];

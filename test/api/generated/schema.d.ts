@@ -1761,7 +1761,7 @@ export interface components {
     };
     /** @description The report in numbers. */
     ReportSummary: {
-      /** @description The number of findings. */
+      /** @description The number of findings, those included that are not listed. */
       componentCount: number;
       /** @description Findings with the status violation. */
       violations: number;
