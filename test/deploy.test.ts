@@ -5,6 +5,7 @@ import { describe, test } from "node:test";
 import { parseEnv } from "node:util";
 import { load } from "js-yaml";
 import { readConfig } from "../src/config.ts";
+import { addQueueMetrics } from "../src/server/queue-metrics.ts";
 import { createMetrics } from "../src/server/metrics.ts";
 import { root } from "./cli/run.ts";
 
@@ -74,7 +75,9 @@ describe("the guide for those who run the service", () => {
       ([, name = ""]) => name,
     );
     assert.ok(named.length >= 3);
-    const metrics = await createMetrics().text();
+    const { registry, text } = createMetrics();
+    addQueueMetrics(registry, { waiting: async () => ({ queued: 0, running: 0 }) }, () => new Date());
+    const metrics = await text();
     assert.deepEqual(
       named.filter((name) => !metrics.includes(`# TYPE ${name} `)),
       [],

@@ -23,6 +23,7 @@ import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
 import type { ServerParts } from "./parts.ts";
 import { createPolicySource } from "./policies.ts";
+import { addQueueMetrics } from "./queue-metrics.ts";
 import { apiRoutes } from "./routes.ts";
 
 export interface StartOptions {
@@ -79,6 +80,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   const cache = await openCache(config, now, warn);
   opened.defer(() => cache.close());
   const metrics = createMetrics();
+  addQueueMetrics(metrics.registry, store.scans, now);
   const repositories = createRepositoryCheck(config, { log });
   opened.defer(() => repositories.close());
   const queue = await openQueue(store, config, { log, now, ...(reconcileMs !== undefined && { reconcileMs }) });

@@ -8,9 +8,10 @@ import { sqlRunner } from "./sql-runner.ts";
 import type { Claim, ClaimOptions, Scans } from "./store.ts";
 import type { ScanRow, Tables } from "./tables.ts";
 import { takeOverPauseMs } from "./take-over-pause.ts";
+import { countWaiting } from "./waiting-scans.ts";
 
 /** How workers share the scans: each is taken by one of them, for as long as it shows that it is alive. */
-export function createClaims(database: Database): Pick<Scans, "claim" | "due" | "heartbeat" | "release"> {
+export function createClaims(database: Database): Pick<Scans, "claim" | "due" | "waiting" | "heartbeat" | "release"> {
   return {
     async claim(options) {
       // Workers ask all the time and mostly in vain: then nobody's lock is needed.
@@ -24,6 +25,8 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
     },
 
     due: ({ now, limit }) => dueIds(database.read, now, limit),
+
+    waiting: () => countWaiting(database.read),
 
     heartbeat: (claim, { leaseMs, now, progress }) =>
       changeClaimed(database, claim, {

@@ -185,6 +185,13 @@ export interface ReleaseOptions {
   readonly along?: (run: RunSql) => Promise<void>;
 }
 
+export interface WaitingScans {
+  readonly queued: number;
+  readonly running: number;
+  /** Absent: none waits. */
+  readonly oldestQueuedAt?: string;
+}
+
 export interface Scans {
   /** `along` happens in the same transaction. */
   create(scan: NewScan, along?: (run: RunSql) => Promise<void>, terms?: CreationTerms): Promise<CreationOutcome>;
@@ -217,6 +224,8 @@ export interface Scans {
   claim(options: ClaimOptions): Promise<Claim | undefined>;
   /** The ids of scans that could be taken, oldest first: at most so many that wait, and so many whose lease is over. */
   due(options: { readonly now: Date; readonly limit: number }): Promise<string[]>;
+  /** How many scans wait and run. */
+  waiting(): Promise<WaitingScans>;
   /** Extends the lease and remembers how far the scan is; false: the claim is lost. */
   heartbeat(
     claim: Claim,

@@ -38,6 +38,17 @@ export function testScans(makePlace: MakePlace): void {
     assert.equal((await scans.find(folder.id))?.origin, "path");
   });
 
+  withStore("the scans that wait and run are counted, with the age of the oldest that waits", async ({ store }) => {
+    const { scans } = store;
+    assert.deepEqual(await scans.waiting(), { queued: 0, running: 0 });
+    const [first, second, third] = [newScan(0), newScan(1), newScan(2)];
+    for (const scan of [first, second, third]) await scans.create(scan);
+    const oldestFirst = { queued: 3, running: 0, oldestQueuedAt: first.createdAt };
+    assert.deepEqual(await scans.waiting(), oldestFirst);
+    await claimNext(store);
+    assert.deepEqual(await scans.waiting(), { queued: 2, running: 1, oldestQueuedAt: second.createdAt });
+  });
+
   withStore("a complete scan has its result, its counts and its report", async ({ store }) => {
     const result = scanResult({ violations: 2, warnings: 3 }, { MIT: 4, "GPL-3.0-only": 2 });
     const id = await addComplete(store, newScan(0), result);
