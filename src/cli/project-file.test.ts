@@ -84,6 +84,10 @@ waivers:
       "overrides:\n  a: { license: free }\n",
       /^lcc\.yml:2: The override of "a" gives "free"; write an SPDX expression or UNKNOWN\./,
     ],
+    "more than a hundred patterns": [
+      `overrides:\n${Array.from({ length: 101 }, (_, at) => `  a${at}*: { license: MIT }\n`).join("")}`,
+      /^lcc\.yml:2: There are 101 overrides with "\*"; at most 100 are read\.$/,
+    ],
     "more than a thousand rules": [
       `overrides:\n${Array.from({ length: 1_001 }, (_, at) => `  a${at}: { license: MIT }\n`).join("")}`,
       /^lcc\.yml:2: There are 1,001 overrides and waivers; at most 1,000 are read\.$/,

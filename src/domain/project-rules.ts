@@ -10,6 +10,9 @@ export interface ProjectFileRules {
 /** More than a person can have decided; every component is compared with each of them. */
 export const mostProjectRules = 1_000;
 
+/** Names are looked up; every name of a component is compared with each pattern. */
+export const mostProjectPatterns = 100;
+
 export const projectRuleKinds = ["override", "waiver", "path"] as const;
 
 /** A rule of the project and what it did, so that a report can also be judged without it. */

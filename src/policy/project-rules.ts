@@ -1,5 +1,5 @@
 import { type Override, unknownLicense, type Waiver } from "../domain/policy.ts";
-import { mostProjectRules, type ProjectFileRules } from "../domain/project-rules.ts";
+import { mostProjectPatterns, mostProjectRules, type ProjectFileRules } from "../domain/project-rules.ts";
 import { parseExpression } from "../spdx/expression.ts";
 import { complain, type Fields, type Notes, quote } from "./fields.ts";
 import { readOverrides } from "./load-overrides.ts";
@@ -17,6 +17,11 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
     return undefined;
   }
   const rules = { overrides: readOverrides(fields, "", notes), waivers: readWaivers(fields, "", notes) };
+  const patterns = rules.overrides.filter(isPattern);
+  if (patterns.length > mostProjectPatterns) {
+    const message = `There are ${patterns.length} overrides with "*"; at most ${mostProjectPatterns} are read.`;
+    complain(notes, nodes[0]?.line ?? 1, message);
+  }
   for (const override of rules.overrides) {
     const line = notes.lines.get(`/overrides/${override.package}`) ?? 1;
     tell(notes, line, checkProjectOverride(override));
@@ -25,6 +30,11 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
     tell(notes, notes.lines.get(`/waivers/${at}`) ?? 1, checkProjectWaiver(waiver));
   }
   return rules;
+}
+
+/** Whether an override is about more than one name. */
+export function isPattern({ selector }: Pick<Override, "selector">): boolean {
+  return selector.subject.includes("*");
 }
 
 function tell(notes: Notes, line: number, problem: string | undefined): void {
@@ -39,7 +49,8 @@ export function checkProjectOverride({ package: key, license }: Override): strin
 }
 
 /** Whoever accepts a component has looked at that one. */
-export function checkProjectWaiver({ component, selector }: Waiver): string | undefined {
-  if (!selector.subject.includes("*")) return undefined;
+export function checkProjectWaiver(waiver: Waiver): string | undefined {
+  if (!isPattern(waiver)) return undefined;
+  const { component } = waiver;
   return `The waiver of ${quote(component)} must name one component; only a policy can accept components by a pattern.`;
 }

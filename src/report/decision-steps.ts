@@ -36,6 +36,7 @@ export function decisionSteps(finding: Finding, around: Surroundings): DecisionS
     ["conflict", [conflictOf(finding)]],
     ["choice", [choiceOf(finding)]],
     ["rule", [ruleOf(finding, around.report)]],
+    ["risk", [riskOf(finding)]],
     ["softened", [softeningOf(finding)]],
     ["waiver", waiverOf(finding)],
     ["lcc.yml", projectRulesOf(finding, around.report)],
@@ -109,6 +110,12 @@ function ruleOf({ decision }: Finding, { policy }: Report): string {
   const written = from === undefined ? "" : `, written in ${from}`;
   const rules = `policy ${policy.name}${policy.version === "" ? "" : ` ${policy.version}`}, context ${policy.context}`;
   return `${list === "none" ? "on no list" : `${list} list${entry}`}${written} (${rules})`;
+}
+
+function riskOf({ decision: { risk } }: Finding): string | undefined {
+  if (!risk) return undefined;
+  const doubt = risk.isUnverified ? "; nobody has compared this with its source" : "";
+  return `${risk.subject} has the risk ${risk.risk}, which the policy puts on ${risk.rule}${doubt}`;
 }
 
 function softeningOf({ decision: { softened } }: Finding): string | undefined {

@@ -184,6 +184,19 @@ describe("rules in a report of strangers are not applied", () => {
     });
   }
 
+  test("and so are patterns beyond a hundred", () => {
+    const entry = (at: number): ProjectRuleEntry => ({
+      kind: "override",
+      rule: { component: at < 100 ? `npm:x${at}*` : "npm:a*", license: "MIT" },
+      components: [],
+      before: [],
+    });
+    const rules = (count: number) => Array.from({ length: count }, (_, at) => entry(at + 101 - count));
+    const judgedWith = (count: number) => reEvaluate({ ...plain(), projectRules: rules(count) }, rulesOf(policy));
+    assert.equal(statuses(judgedWith(100))[0], "pass");
+    assert.equal(statuses(judgedWith(101))[0], "violation");
+  });
+
   test("and so are those beyond a thousand", () => {
     const entry = (at: number): ProjectRuleEntry => ({
       kind: "waiver",

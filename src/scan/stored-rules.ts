@@ -1,12 +1,14 @@
 import { componentKey } from "../domain/component.ts";
 import type { Finding } from "../domain/finding.ts";
 import {
+  mostProjectPatterns,
   mostProjectRules,
   type JudgedWithout,
   type ProjectFileRules,
   type ProjectRuleEntry,
 } from "../domain/project-rules.ts";
 import type { Report } from "../domain/report.ts";
+import { isPattern } from "../policy/project-rules.ts";
 import { restoreOverride, restoreWaiver } from "../policy/restore-rules.ts";
 import type { ToJudge } from "./judge-project.ts";
 
@@ -17,9 +19,14 @@ export interface StoredRules extends ProjectFileRules {
 
 /** The rules of the project as a report keeps them; those beyond a bound cannot be used. */
 export function restoreRules(entries: readonly ProjectRuleEntry[]): StoredRules {
+  let patterns = 0;
   const restored = entries.map(({ kind, rule }, at) => {
     if (at >= mostProjectRules) return {};
-    if (kind === "override") return { override: restoreOverride(rule) };
+    if (kind === "override") {
+      const override = restoreOverride(rule);
+      patterns += override && isPattern(override) ? 1 : 0;
+      return override && isPattern(override) && patterns > mostProjectPatterns ? {} : { override };
+    }
     return kind === "waiver" ? { waiver: restoreWaiver(rule) } : {};
   });
   return {

@@ -28,6 +28,18 @@ const judged = [
   }),
   judge(componentOf("odd"), [answer("MIT"), answer("AGPL-3.0-only", text)], { context, today }),
 ];
+const [first] = judged;
+assert.ok(first);
+const risk = { risk: "high", rule: "review", subject: "org/data", isUnverified: true } as const;
+const { finding } = first;
+judged.push({
+  ...first,
+  finding: {
+    ...finding,
+    component: { ...finding.component, name: "risky", purl: "pkg:npm/risky", dependsOn: [] },
+    decision: { ...finding.decision, risk },
+  },
+});
 writeFileSync(path, JSON.stringify(reportOf(judged)));
 
 describe("lcc explain", () => {
@@ -50,6 +62,10 @@ describe("lcc explain", () => {
       /npm could not be asked \(timeout\)/,
       /override +"lost" of the policy sets the license/,
       /license +MIT, from policy-override/,
+    ],
+    "a known risk": [
+      "risky",
+      /risk +org\/data has the risk high, which the policy puts on review; nobody has compared/,
     ],
     "a conflict": ["odd", /conflict +declared MIT, but node_modules\/odd\/LICENSE is AGPL-3\.0-only; the declared/],
   };
