@@ -20,6 +20,8 @@ export interface Kept {
   freeze(ms: number): Promise<void>;
   /** Asks it to end, which has to be done in time and without complaint; it is started again. */
   restart(): Promise<void>;
+  /** Asks it to finish what it runs and to end, which has to be done without complaint; it is started again. */
+  drain(): Promise<void>;
   /** Asks it to end; for good. */
   stop(): Promise<void>;
 }
@@ -104,6 +106,19 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
       pauseMs = 0;
       await terminate(current);
     },
+    async drain() {
+      const current = run;
+      if (current.hasEnded()) return;
+      [isExpected, pauseMs] = [true, 0];
+      current.signal("SIGQUIT");
+      const timer = setTimeout(() => current.signal("SIGKILL"), longestDrainMs);
+      const { code, signal } = await current.ended;
+      clearTimeout(timer);
+      // One that was asked before it could listen is ended by the system.
+      if (code !== 0 && signal !== "SIGQUIT" && !options.isOutage()) {
+        complaints.push(`${name} ended with ${signal ?? code} after SIGQUIT`);
+      }
+    },
     async stop() {
       isOver = true;
       if (!run.hasEnded()) await terminate(run);
@@ -114,3 +129,4 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
 
 const cannotRun = 3;
 const longestEndMs = 15_000;
+const longestDrainMs = 60_000;

@@ -14,6 +14,10 @@ export interface Scene {
   readonly leaseMs: number;
   /** Lets a client ask for that. */
   readonly ask: (wish: Wish) => Promise<boolean>;
+  /** Cancels a scan as an admin does; the status of the answer, 0 where none came. */
+  readonly cancel: (id: string) => Promise<number>;
+  /** A promise was broken. */
+  readonly complain: (what: string) => void;
   readonly random: () => number;
   /** Says that nobody can reach the database until the end of this. */
   readonly outage: (during: () => Promise<void>) => Promise<void>;
@@ -23,9 +27,10 @@ export interface Scene {
 export type Fault = (scene: Scene) => Promise<string>;
 
 export const stages = ["queued", "cloning", "detecting", "resolving", "evaluating", "storing"] as const;
+export type Stage = (typeof stages)[number];
 
-/** Those that can be done here. */
-export function faultsFor(place: Place): readonly Fault[] {
+/** Those that can be done here to the programs and what they stand on. */
+export function harmFor(place: Place): readonly Fault[] {
   return [
     kill,
     ...stages.map(killIn),
@@ -45,7 +50,7 @@ const kill: Fault = async ({ programs, random }) => {
 };
 
 /** Waits for somebody to be in that stage, and kills them there; some stages are over in no time. */
-export function killIn(stage: (typeof stages)[number]): Fault {
+export function killIn(stage: Stage): Fault {
   return async ({ place, programs, journal, ask, random }) => {
     await ask(targetFor(stage, place.targets));
     for (const began = performance.now(); performance.now() - began < patienceMs; await wait(5)) {
@@ -62,7 +67,7 @@ export function killIn(stage: (typeof stages)[number]): Fault {
 
 const patienceMs = 10_000;
 
-function targetFor(stage: (typeof stages)[number], { quick, cloning, detecting, resolving }: Targets): Wish {
+export function targetFor(stage: Stage, { quick, cloning, detecting, resolving }: Targets): Wish {
   if (stage === "cloning") return cloning;
   return stage === "detecting" ? detecting : stage === "queued" ? (quick[0] ?? resolving) : resolving;
 }
@@ -125,7 +130,7 @@ const lockDatabase: Fault = async ({ place, random }) => {
   return "locked database";
 };
 
-function pick<T>(values: readonly T[], random: () => number): T {
+export function pick<T>(values: readonly T[], random: () => number): T {
   const value = values[Math.floor(random() * values.length)];
   if (value === undefined) throw new Error("There is nothing to choose from.");
   return value;

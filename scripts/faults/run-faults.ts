@@ -6,8 +6,9 @@ import { random } from "../../test/helpers/random.ts";
 import { type Clients, logIn, startClients } from "./clients.ts";
 import { type Journal, openJournal } from "./journal.ts";
 import { type Death, keepRunning, type Kept } from "./keeper.ts";
-import { type Fault, faultsFor, type Scene } from "./kinds.ts";
+import { type Fault, harmFor, type Scene, stages } from "./kinds.ts";
 import { foldersLeft, processesLeft } from "./leftovers.ts";
+import { cancelIn, crashLoop, drain } from "./life-kinds.ts";
 import { createPlace, type DatabaseKind, type Place } from "./place.ts";
 import { judge, type Verdict } from "./verdict.ts";
 
@@ -72,6 +73,8 @@ export async function runFaults(options: FaultsOptions): Promise<FaultsResult> {
       journal,
       leaseMs,
       ask: (wish) => clients.ask(wish),
+      cancel: (id) => cancelScan(urls, token, id),
+      complain: (what) => void complaints.push(what),
       random: dice,
       outage: async (during) => {
         outages += 1;
@@ -177,9 +180,24 @@ function watchUnfinished(journal: Journal) {
   return { count: () => count, stop: () => clearInterval(timer) };
 }
 
+function everyFault(place: Place): readonly Fault[] {
+  return [...harmFor(place), drain, crashLoop, ...stages.map(cancelIn)];
+}
+
+/** By the first server that answers. */
+async function cancelScan(urls: readonly string[], token: string, id: string): Promise<number> {
+  for (const url of urls) {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(`${url}/scans/${id}/cancel`, { method: "POST", headers }).catch(() => undefined);
+    await reply?.arrayBuffer().catch(() => {});
+    if (reply) return reply.status;
+  }
+  return 0;
+}
+
 /** One after the other, every kind before any comes again. */
 async function doHarm(scene: Scene, faults: Map<string, number>, options: FaultsOptions): Promise<void> {
-  const { seconds, say, kinds = () => faultsFor(scene.place) } = options;
+  const { seconds, say, kinds = () => everyFault(scene.place) } = options;
   const began = performance.now();
   let deck: Fault[] = [];
   while (performance.now() - began < seconds * 1_000) {
@@ -239,5 +257,5 @@ function brokenIn(result: Omit<FaultsResult, "broken">): string[] {
   return all.filter(([, found]) => found.length > 0).map(([what, found]) => `${what}: ${found.join(", ")}`);
 }
 
-/** What a scan may fail with when workers die three times over it or its report finds no room. */
-const excusable: ReadonlySet<string> = new Set(["attempts_exhausted", "storage_full"]);
+/** What a scan may fail with when workers die too often over it, its report finds no room, or it is cancelled. */
+const excusable: ReadonlySet<string> = new Set(["attempts_exhausted", "storage_full", "cancelled"]);

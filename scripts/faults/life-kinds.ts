@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { RunningScan } from "./journal.ts";
+import { type Fault, pick, type Scene, type Stage, targetFor } from "./kinds.ts";
+
+/** Finishes what it runs and ends, as before an update; it is started again. */
+export const drain: Fault = async ({ programs, random }) => {
+  const program = pick(programs, random);
+  await program.drain();
+  return `drain ${program.url === undefined ? "worker" : "server"}`;
+};
+
+/** Waits for somebody to be in that stage, and cancels the scan there. Nothing of it may be left at the end. */
+export function cancelIn(stage: Stage): Fault {
+  return async (scene) => {
+    await scene.ask(targetFor(stage, scene.place.targets));
+    const found = await waitForRunning(scene, (scan) => scan.stage === stage);
+    if (!found) return `nobody seen in ${stage}`;
+    const status = await scene.cancel(found.id);
+    return status === 200 ? `cancel in ${stage}` : `cancel in ${stage} came too late`;
+  };
+}
+
+/**
+ * Kills whoever has one scan, each time that it is taken: it looks like a scan that brings its server down. Those that
+ * ran beside it must not fail because of that.
+ */
+export const crashLoop: Fault = async (scene) => {
+  const { programs, journal, place, ask, random, complain } = scene;
+  await ask(place.targets.resolving);
+  const victim = await waitForRunning(scene, ({ stage }) => stage === "resolving");
+  if (!victim) return "nobody seen for a crash loop";
+  let deaths = 0;
+  for (; deaths < mostDeaths; deaths++) {
+    const scan = await waitForRunning(scene, ({ id }) => id === victim.id);
+    const holder = programs.find((program) => scan?.owner.endsWith(`:${program.pid()}`));
+    if (!holder) break; // it has ended, or nobody may take it for now
+    await holder.kill(random() * 500);
+  }
+  const states = await journal.states().catch(() => []);
+  const innocent = states.filter(({ id, failureCode }) => failureCode === "attempts_exhausted" && id !== victim.id);
+  if (innocent.length > 0) complain(`a crash loop failed ${innocent.length} other scans`);
+  return deaths > 1 ? "crash loop" : "crash loop that ended too soon";
+};
+
+/** Fewer than a scan may cost: after them it still has to come to a good end. */
+const mostDeaths = 4;
+
+const patienceMs = 10_000;
+
+async function waitForRunning(
+  { journal }: Scene,
+  isMeant: (scan: RunningScan) => boolean,
+): Promise<RunningScan | undefined> {
+  for (const began = performance.now(); performance.now() - began < patienceMs; await wait(5)) {
+    const found = (await journal.running().catch(() => [])).find(isMeant);
+    if (found) return found;
+  }
+  return undefined;
+}
