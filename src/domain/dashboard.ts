@@ -1,4 +1,7 @@
-/** Figures over all scans. */
+import type { Status } from "./policy.ts";
+import type { ScanRecord } from "./scan.ts";
+
+/** Figures over all scans, and what asks for attention. */
 export interface DashboardSummary {
   readonly totalProjects: number;
   readonly totalScans: number;
@@ -8,9 +11,37 @@ export interface DashboardSummary {
   /** Projects whose latest complete scan did not see everything. */
   readonly partialScans: number;
   readonly pendingScans: number;
+  /** At most 500; the rest is one entry `OTHER`. */
   readonly licenseDistribution: readonly LicenseShare[];
   /** Oldest first, no day missing. */
   readonly trend: readonly DayTotals[];
+  /** What got worse in the last seven days, the most recent first. */
+  readonly worse: readonly WorseProject[];
+  /** Those that end within 30 days, the first to end first. */
+  readonly expiringWaivers: readonly ExpiringWaiver[];
+  /** At most 20 scans that run or wait. */
+  readonly pending: readonly ScanRecord[];
+}
+
+/** A project whose latest complete scan is worse than the one of a week ago. */
+export interface WorseProject {
+  readonly project: string;
+  readonly before: Status;
+  readonly after: Status;
+  /** The latest complete scan. */
+  readonly scanId: string;
+  /** When that was created. */
+  readonly at: string;
+}
+
+/** A waiver in the latest complete scan of a project. */
+export interface ExpiringWaiver {
+  readonly project: string;
+  /** `name@version`. */
+  readonly component: string;
+  readonly license: string;
+  /** `YYYY-MM-DD`, its last day. */
+  readonly until: string;
 }
 
 export interface LicenseShare {

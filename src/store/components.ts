@@ -11,12 +11,10 @@ export function createComponents(database: Database): Components {
   const { read } = database;
   return {
     async search(filter, { offset, limit }) {
-      const notIndexed = await countOutdated(database);
-      const found = await matchComponents(database, filter);
+      const [notIndexed, found] = await Promise.all([countOutdated(database), matchComponents(database, filter)]);
       if (!found) return { items: [], total: 0, notIndexed };
-      const { total } = await found.select(sql<number>`coalesce(sum(uses), 0)`.as("total")).executeTakeFirstOrThrow();
-      const { ids, skip } = await findPage(database, found, offset, limit);
-      return { items: await readUses(database, ids, { offset: skip, limit }), total, notIndexed };
+      const [total, items] = await Promise.all([countUses(found), readPage(database, found, offset, limit)]);
+      return { items, total, notIndexed };
     },
 
     all: (filter) => readAll(database, filter),
@@ -34,6 +32,21 @@ export function createComponents(database: Database): Components {
 
     index: async (project, packed) => indexComponents(database, project, await unpackEntries(packed)),
   };
+}
+
+async function countUses(found: ComponentQuery): Promise<number> {
+  const { total } = await found.select(sql<number>`coalesce(sum(uses), 0)`.as("total")).executeTakeFirstOrThrow();
+  return total;
+}
+
+async function readPage(
+  database: Database,
+  found: ComponentQuery,
+  offset: number,
+  limit: number,
+): Promise<readonly ComponentUse[]> {
+  const { ids, skip } = await findPage(database, found, offset, limit);
+  return readUses(database, ids, { offset: skip, limit });
 }
 
 interface Place {

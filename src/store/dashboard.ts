@@ -1,5 +1,10 @@
 import type { Kysely } from "kysely";
-import type { DashboardSummary, DayTotals, LicenseShare } from "../domain/dashboard.ts";
+import type { DashboardSummary, DayTotals } from "../domain/dashboard.ts";
+import type { ScanRecord } from "../domain/scan.ts";
+import { readExpiring } from "./dashboard/expiring-waivers.ts";
+import { readLicenses } from "./dashboard/license-shares.ts";
+import { readWorse } from "./dashboard/worse-projects.ts";
+import { recordColumns, recordOf } from "./scan-rows.ts";
 import type { Tables } from "./tables.ts";
 
 /** Figures over all scans; reports are not read. */
@@ -18,6 +23,9 @@ export async function readDashboard(
     partialScans: await countPartial(db),
     pendingScans: sum(all, "pending"),
     licenseDistribution: await readLicenses(db),
+    worse: await readWorse(db, dayOf(addDays(now, -7))),
+    expiringWaivers: await readExpiring(db, dayOf(now), dayOf(addDays(now, 30))),
+    pending: await readPending(db),
     trend: lastDays(days, now).map((date) => trendOf(date, byDay.get(date))),
   };
 }
@@ -66,21 +74,15 @@ async function countPartial(db: Kysely<Tables>): Promise<number> {
   return row.count;
 }
 
-async function readLicenses(db: Kysely<Tables>): Promise<LicenseShare[]> {
-  const rows = await db
-    .selectFrom("license_totals")
-    .select(["license", "count"])
-    .where("count", ">", 0)
-    .orderBy("count", "desc")
-    .orderBy("license")
-    .execute();
-  const total = rows.reduce((sum, { count }) => sum + count, 0);
-  return rows.map(({ license, count }) => ({
-    license,
-    count,
-    percentage: Math.round((count / total) * 10_000) / 100,
-  }));
+/** Those that run come first, then those that have waited longest. */
+async function readPending(db: Kysely<Tables>): Promise<ScanRecord[]> {
+  const oldest = db.selectFrom("scans").select(recordColumns).orderBy("created_at").orderBy("id").limit(mostPending);
+  const running = await oldest.where("status", "=", "running").execute();
+  const queued = running.length < mostPending ? await oldest.where("status", "=", "queued").execute() : [];
+  return [...running, ...queued].slice(0, mostPending).map(recordOf);
 }
+
+const mostPending = 20;
 
 function trendOf(date: string, day: Day | undefined): DayTotals {
   const { scans = 0, violations = 0, warnings = 0 } = day ?? {};
@@ -89,7 +91,13 @@ function trendOf(date: string, day: Day | undefined): DayTotals {
 
 /** `YYYY-MM-DD` of that many days in UTC; the last one is today. */
 function lastDays(days: number, now: Date): string[] {
-  return Array.from({ length: days }, (_, at) =>
-    new Date(now.getTime() - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10),
-  );
+  return Array.from({ length: days }, (_, at) => dayOf(addDays(now, at - days + 1)));
+}
+
+function addDays(time: Date, days: number): Date {
+  return new Date(time.getTime() + days * 86_400_000);
+}
+
+function dayOf(time: Date): string {
+  return time.toISOString().slice(0, 10);
 }

@@ -27,6 +27,9 @@ onEachDatabase("GET /dashboard", (startApi) => {
       partialScans: 0,
       pendingScans: 0,
       licenseDistribution: [],
+      worse: [],
+      expiringWaivers: [],
+      pending: [],
     });
     assert.equal(trend.length, 30);
     assert.ok(
@@ -54,9 +57,14 @@ onEachDatabase("GET /dashboard", (startApi) => {
     const today = { date: first.trend.at(-1)?.date, scans: 2, violations: 1, warnings: 2 };
     assert.deepEqual(first.trend.at(-1), today);
 
-    await storeScan(api, "b");
+    const waiting = await storeScan(api, "b");
     const { body: second } = await api.user.get<DashboardSummary>("/dashboard");
     assert.deepEqual([second.totalProjects, second.totalScans, second.pendingScans], [2, 3, 1]);
+    assert.deepEqual([second.pending[0]?.id, second.pending[0]?.progress.stage], [waiting, "queued"]);
+    assert.deepEqual(
+      second.worse.map(({ project, before, after }) => [project, before, after]),
+      [["a", "pass", "violation"]],
+    );
     assert.deepEqual((await api.user.get("/dashboard")).body, second);
   });
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { madeFinding, packFindings } from "../helpers/made-findings.ts";
 import { type MakePlace, testWithStore } from "../helpers/store-place.ts";
 import { addComplete, claimNext, minute, newScan, scanResult } from "../helpers/store-rows.ts";
 
@@ -18,6 +19,9 @@ export function testDashboard(makePlace: MakePlace): void {
       partialScans: 0,
       pendingScans: 0,
       licenseDistribution: [],
+      worse: [],
+      expiringWaivers: [],
+      pending: [],
     });
     assert.equal(trend.length, 30);
     assert.deepEqual(trend[0], { date: "2026-01-31", scans: 0, violations: 0, warnings: 0 });
@@ -35,7 +39,14 @@ export function testDashboard(makePlace: MakePlace): void {
     await scans.create(newScan(4));
     await claimNext(store);
     await scans.create(newScan(5));
-    const { trend: _, ...totals } = await scans.dashboard({ days: 1, now: minute(0) });
+    const { trend: _, pending, worse: __, ...totals } = await scans.dashboard({ days: 1, now: minute(0) });
+    assert.deepEqual(
+      pending.map(({ createdAt, state }) => [createdAt, state]),
+      [
+        [minute(4).toISOString(), "running"],
+        [minute(5).toISOString(), "queued"],
+      ],
+    );
     assert.deepEqual(totals, {
       totalProjects: 3,
       totalScans: 6,
@@ -48,6 +59,7 @@ export function testDashboard(makePlace: MakePlace): void {
         { license: "MIT", count: 2, percentage: 66.67 },
         { license: "ISC", count: 1, percentage: 33.33 },
       ],
+      expiringWaivers: [],
     });
   });
 
@@ -99,9 +111,79 @@ export function testDashboard(makePlace: MakePlace): void {
     const licenses = Object.fromEntries(Array.from({ length: 1_200 }, (_, at) => [`LicenseRef-'${at}%`, 1]));
     await addComplete(store, newScan(0), scanResult({}, licenses));
     const { licenseDistribution } = await store.scans.dashboard({ days: 1, now: minute(0) });
-    assert.equal(licenseDistribution.length, 1_200);
+    assert.equal(licenseDistribution.length, 500);
+    assert.deepEqual(licenseDistribution.at(-1), { license: "OTHER", count: 701, percentage: 58.42 });
     assert.deepEqual(licenseDistribution[0], { license: "LicenseRef-'0%", count: 1, percentage: 0.08 });
     await addComplete(store, newScan(1), scanResult({}, { MIT: 1 }));
     assert.equal((await store.scans.dashboard({ days: 1, now: minute(0) })).licenseDistribution.length, 1);
+  });
+
+  withStore(
+    "a project that is worse than a week ago is named, and one that is better again is not",
+    async ({ store }) => {
+      const add = (project: string, daysAgo: number, counts: object) =>
+        addComplete(store, newScan(-daysAgo * day, { project, id: `${project} ${daysAgo}` }), scanResult(counts));
+      await add("worse", 20, { violations: 1 });
+      await add("worse", 10, {});
+      await add("worse", 3, { violations: 1 });
+      await add("worse", 1, { warnings: 1 });
+      await add("better again", 10, {});
+      await add("better again", 3, { violations: 1 });
+      await add("better again", 1, {});
+      await add("bad for long", 10, { violations: 1 });
+      await add("bad for long", 1, { violations: 1 });
+      await add("worse long ago", 20, {});
+      await add("worse long ago", 10, { violations: 1 });
+      await add("new and worse", 2, { warnings: 1 });
+      await add("new and worse", 0, { violations: 1 });
+      await add("new and bad", 0, { violations: 1 });
+      const { worse } = await store.scans.dashboard({ days: 1, now: minute(0) });
+      assert.deepEqual(worse, [
+        {
+          project: "new and worse",
+          before: "warning",
+          after: "violation",
+          scanId: "new and worse 0",
+          at: minute(0).toISOString(),
+        },
+        { project: "worse", before: "pass", after: "warning", scanId: "worse 1", at: minute(-day).toISOString() },
+      ]);
+    },
+  );
+
+  withStore("a failed scan makes nothing worse", async ({ store }) => {
+    await addComplete(store, newScan(-10 * day));
+    await store.scans.create(newScan(-day));
+    await store.scans.fail(await claimNext(store), { code: "internal", detail: "" }, scanResult());
+    assert.deepEqual((await store.scans.dashboard({ days: 1, now: minute(0) })).worse, []);
+  });
+
+  withStore("waivers that end within thirty days are named, the first to end first", async ({ store }) => {
+    const waived = (name: string, until: string) => {
+      const finding = madeFinding(`npm:${name}@1.0 GPL-3.0-only`);
+      return { ...finding, decision: { ...finding.decision, waiver: { until } } };
+    };
+    const components = packFindings(
+      waived("late", "2026-04-01"),
+      waived("last", "2026-03-31"),
+      waived("today", "2026-03-01"),
+      waived("over", "2026-02-28"),
+      "npm:free@1.0 MIT",
+    );
+    await addComplete(store, newScan(0), { ...scanResult({}, { "GPL-3.0-only": 4, MIT: 1 }), components });
+    const outdated = await store.components.outdated([]);
+    assert.ok(outdated && (await store.components.index(outdated, components)));
+    const { expiringWaivers } = await store.scans.dashboard({ days: 1, now: minute(0) });
+    assert.deepEqual(expiringWaivers, [
+      { project: "shop", component: "today@1.0", license: "GPL-3.0-only", until: "2026-03-01" },
+      { project: "shop", component: "last@1.0", license: "GPL-3.0-only", until: "2026-03-31" },
+    ]);
+  });
+
+  withStore("twenty scans that wait are named, and all are counted", async ({ store }) => {
+    for (let at = 0; at < 22; at++) await store.scans.create(newScan(at));
+    const { pending, pendingScans } = await store.scans.dashboard({ days: 1, now: minute(0) });
+    assert.deepEqual([pending.length, pendingScans], [20, 22]);
+    assert.equal(pending[0]?.createdAt, minute(0).toISOString());
   });
 }

@@ -1,15 +1,17 @@
+import type { DashboardSummary } from "../../domain/dashboard.ts";
 import { createAnswerTexts } from "../answer-texts.ts";
 import * as example from "../examples.ts";
 import { onceATurn } from "../once-a-turn.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
+import { summarizeScan } from "../scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 const usualDays = 30;
 /** Nobody looks at more trends than this at the same time. */
 const mostTrends = 8;
 
-/** Figures over all scans. */
+/** Figures over all scans, and what asks for attention. */
 export function dashboardRoutes({ store, now }: ServerParts): Route[] {
   const texts = createAnswerTexts(mostTrends);
   const revision = onceATurn(() => store.scans.revision());
@@ -29,9 +31,15 @@ export function dashboardRoutes({ store, now }: ServerParts): Route[] {
         const today = Math.floor(time.getTime() / 86_400_000);
         const key = `${days} days until ${today}`;
         return answer({
-          raw: await texts.get(await revision(), key, () => store.scans.dashboard({ days, now: time })),
+          raw: await texts.get(await revision(), key, async () =>
+            showDashboard(await store.scans.dashboard({ days, now: time })),
+          ),
         });
       },
     }),
   ];
+}
+
+function showDashboard({ pending, ...rest }: DashboardSummary) {
+  return { ...rest, pending: pending.map(summarizeScan) };
 }

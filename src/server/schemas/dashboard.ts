@@ -1,5 +1,7 @@
 import { Type } from "typebox";
-import { count, list, number, object, part, text } from "../../report/schema/build.ts";
+import { choice, count, list, number, object, part, text } from "../../report/schema/build.ts";
+import { statuses } from "../../report/schema/finding.ts";
+import { ScanSummary } from "./scan.ts";
 
 export const DashboardQuery = Type.Object({
   days: Type.Optional(
@@ -21,7 +23,7 @@ export const Dashboard = object("Dashboard", "Figures over all scans.", {
       count: count("Components with this license."),
       percentage: number("Their share, two decimals.", { minimum: 0, maximum: 100 }),
     }),
-    "Licenses in the latest complete scan of each project, the most frequent first.",
+    "Licenses in the latest complete scan of each project, the most frequent first; at most 500, the rest as `OTHER`.",
   ),
   trend: list(
     part("The scans of one day.", {
@@ -32,6 +34,26 @@ export const Dashboard = object("Dashboard", "Figures over all scans.", {
     }),
     "One entry for each day, the oldest first, no day missing.",
   ),
+  worse: list(
+    part("A project that got worse.", {
+      project: text("The name of the project."),
+      before: choice(statuses, "The result a week ago, or of the first scan since."),
+      after: choice(statuses, "The result of the latest complete scan."),
+      scanId: text("The identifier of that scan."),
+      at: text("When it was created.", { format: "date-time" }),
+    }),
+    "Projects whose latest complete scan is of the last 7 days and worse than before, the most recent first.",
+  ),
+  expiringWaivers: list(
+    part("A waiver that ends soon.", {
+      project: text("The name of the project."),
+      component: text("The component, as name@version."),
+      license: text("The license that is waived."),
+      until: text("The last day, as YYYY-MM-DD."),
+    }),
+    "Waivers in the latest complete scans that end within 30 days, the first to end first; at most 500.",
+  ),
+  pending: list(ScanSummary, "Scans that run, then those that wait, the oldest first; at most 20."),
 });
 
 export const ResetResult = object("ResetResult", "What a reset has deleted.", {

@@ -24,9 +24,11 @@ export async function matchComponents(
   const keys = await licenseKeys(read, filter);
   if (keys.length === 0) return undefined;
   // One value, however many licenses there are.
-  const list = JSON.stringify(keys);
-  const listed = kind === "sqlite" ? sql`json_each(${list})` : sql`json_array_elements_text(${list}::json) as l(value)`;
-  return found.where("license_key", "in", sql<string>`(select value from ${listed})`);
+  const listed =
+    kind === "sqlite"
+      ? sql<boolean>`license_key in (select value from json_each(${JSON.stringify(keys)}))`
+      : sql<boolean>`license_key = any(${keys}::text[])`;
+  return found.where(listed);
 }
 
 function selectComponents(read: Database["read"]) {

@@ -1024,7 +1024,7 @@ export interface components {
       partialScans: number;
       /** @description Scans that wait or run. */
       pendingScans: number;
-      /** @description Licenses in the latest complete scan of each project, the most frequent first. */
+      /** @description Licenses in the latest complete scan of each project, the most frequent first; at most 500, the rest as `OTHER`. */
       licenseDistribution: {
         /** @description The license as an SPDX expression, or UNKNOWN. */
         license: string;
@@ -1044,6 +1044,41 @@ export interface components {
         /** @description Their warnings. */
         warnings: number;
       }[];
+      /** @description Projects whose latest complete scan is of the last 7 days and worse than before, the most recent first. */
+      worse: {
+        /** @description The name of the project. */
+        project: string;
+        /**
+         * @description The result a week ago, or of the first scan since.
+         * @enum {string}
+         */
+        before: "pass" | "warning" | "violation";
+        /**
+         * @description The result of the latest complete scan.
+         * @enum {string}
+         */
+        after: "pass" | "warning" | "violation";
+        /** @description The identifier of that scan. */
+        scanId: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        at: string;
+      }[];
+      /** @description Waivers in the latest complete scans that end within 30 days, the first to end first; at most 500. */
+      expiringWaivers: {
+        /** @description The name of the project. */
+        project: string;
+        /** @description The component, as name@version. */
+        component: string;
+        /** @description The license that is waived. */
+        license: string;
+        /** @description The last day, as YYYY-MM-DD. */
+        until: string;
+      }[];
+      /** @description Scans that run, then those that wait, the oldest first; at most 20. */
+      pending: components["schemas"]["ScanSummary"][];
     };
     /** @description Why a finding has its status. */
     Decision: {
@@ -11134,6 +11169,52 @@ export interface operations {
            *           "scans": 4,
            *           "violations": 1,
            *           "warnings": 6
+           *         }
+           *       ],
+           *       "worse": [
+           *         {
+           *           "project": "shop",
+           *           "before": "pass",
+           *           "after": "warning",
+           *           "scanId": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "at": "2026-01-05T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "expiringWaivers": [
+           *         {
+           *           "project": "shop",
+           *           "component": "mysql-connector@8.4.0",
+           *           "license": "GPL-2.0-only",
+           *           "until": "2026-01-31"
+           *         }
+           *       ],
+           *       "pending": [
+           *         {
+           *           "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "project": "shop",
+           *           "status": "running",
+           *           "state": "running",
+           *           "violations": 0,
+           *           "warnings": 0,
+           *           "generatedAt": "2026-01-05T09:30:00.000Z",
+           *           "completedAt": null,
+           *           "durationSeconds": 0,
+           *           "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "completeness": null,
+           *           "createdBy": "jane",
+           *           "via": "session",
+           *           "policy": "permissive",
+           *           "context": "production",
+           *           "exclude": [
+           *             "docs"
+           *           ],
+           *           "origin": "repository",
+           *           "progress": {
+           *             "stage": "resolving",
+           *             "percent": 40,
+           *             "componentsFound": 210,
+           *             "componentsResolved": 84
+           *           }
            *         }
            *       ]
            *     }
