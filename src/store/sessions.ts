@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { createIsoClock } from "../domain/iso-clock.ts";
+import { batchFinds } from "./batched-find.ts";
 import type { Database } from "./database.ts";
 import { removeInPortions } from "./in-portions.ts";
 import { prepareQuery } from "./prepared-query.ts";
@@ -11,25 +12,17 @@ import { userOf } from "./users.ts";
 export function createSessions(database: Database): Sessions {
   const { kind, read, write } = database;
   const iso = createIsoClock();
-  // With every request.
-  const findOne = prepareQuery(database, (id: string, time: string) =>
-    read
-      .selectFrom("sessions")
-      .innerJoin("users", "users.id", "sessions.user_id")
-      .where("sessions.id", "=", id)
-      .where("sessions.expires_at", ">", time)
-      .select(["sessions.created_at as begun_at", "sessions.expires_at", "sessions.last_used_at"])
-      .select(["users.id", "users.username", "users.email", "users.full_name", "users.role"])
-      .select(["users.is_disabled", "users.created_at"]),
-  );
+  // With every request. SQLite answers at once; to PostgreSQL every question is a journey, so they travel together.
+  const findPrepared = prepareQuery(database, (id: string) => sessionsOf(read).where("sessions.id", "=", id));
+  const findOne = kind === "postgres" ? batchFinds((ids) => findMany(read, ids)) : findPrepared;
 
   return {
     create: (session, { from } = {}, record) =>
       recordedChange(write, record, (trx) => insertSession(trx, kind, { ...session, from })),
 
     async find(id, now) {
-      const row = await findOne(id, iso(now.getTime()));
-      if (!row) return undefined;
+      const row = await findOne(id);
+      if (!row || row.expires_at <= iso(now.getTime())) return undefined;
       const session = sessionOf({ ...row, id, user_id: row.id, created_at: row.begun_at, address: null });
       return { session, user: userOf(row) };
     },
@@ -75,6 +68,21 @@ function sessionOf(row: SessionRow): Session {
     ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
     ...(row.address !== null && { address: row.address }),
   };
+}
+
+function sessionsOf(read: Database["read"]) {
+  return read
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .select(["sessions.id as session_id", "sessions.created_at as begun_at", "sessions.expires_at"])
+    .select("sessions.last_used_at")
+    .select(["users.id", "users.username", "users.email", "users.full_name", "users.role"])
+    .select(["users.is_disabled", "users.created_at"]);
+}
+
+async function findMany(read: Database["read"], ids: readonly string[]) {
+  const rows = await sessionsOf(read).where("sessions.id", "in", ids).execute();
+  return new Map(rows.map((row) => [row.session_id, row]));
 }
 
 /** False when the user is not as it was seen. One statement, since everybody who logs in waits for it. */
