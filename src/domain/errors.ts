@@ -22,6 +22,8 @@ export type ErrorCode =
   | "path_not_found"
   | "clone_timeout"
   | "clone_failed"
+  | "invalid_report"
+  | "upload_timeout"
   | "scan_not_complete"
   | "scan_not_ended"
   | "scan_not_failed"

@@ -46,6 +46,8 @@ export interface Report {
     readonly judgedAs?: string;
     readonly version: string;
     readonly digest: string;
+    /** Of an uploaded report that was judged by other rules before: the digest of those. */
+    readonly uploadedDigest?: string;
     readonly disclaimer: string;
   };
   readonly source: { readonly path?: string; readonly repository?: string; readonly commit?: string };

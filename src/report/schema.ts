@@ -148,6 +148,7 @@ export const ReportPolicy = object("ReportPolicy", "The rules by which the findi
   judgedAs: optional(text("The context in words: `judged as shipped to customers`.")),
   version: text("The version that the policy gives itself."),
   digest: text("A digest of the rules: equal digests mean equal rules."),
+  uploadedDigest: optional(text("Of an uploaded report that was judged by other rules before: the digest of those.")),
   disclaimer: text("What the policy says about the worth of its verdicts."),
 });
 

@@ -57,6 +57,10 @@ class AskedOnce implements AnyAsked {
     return (this.#request.body as Buffer | undefined) ?? new Uint8Array();
   }
 
+  get spooled(): AnyAsked["spooled"] {
+    return this.#request.spooled;
+  }
+
   get requestId(): string {
     return this.#request.id;
   }
@@ -83,8 +87,9 @@ function inputReader(route: Route): (request: FastifyRequest) => Input {
   if (!route.params && !route.query && !route.body) return () => noInput;
   const readParams = route.params && createReader(route.params, "text");
   const readQuery = route.query && createReader(route.query, "text");
-  const readForm = route.body && createReader(route.body, "text");
-  const readJson = route.body && createReader(route.body, "json");
+  const isRead = route.isSpooled !== true;
+  const readForm = isRead && route.body && createReader(route.body, "text");
+  const readJson = isRead && route.body && createReader(route.body, "json");
   return (request) => {
     const problems: FieldProblem[] = [];
     const query = readQuery ? readQuery(request.query, "query", problems) : {};

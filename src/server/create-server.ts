@@ -5,6 +5,7 @@ import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
 import { maxBodyBytes } from "./body-limit.ts";
 import { createAddressReader } from "./client-address.ts";
 import { trackConnections } from "./connections.ts";
+import { limitBodyTime } from "./body-deadline.ts";
 import { countHeader } from "./count-header.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Log } from "./log.ts";
@@ -17,6 +18,7 @@ import { requestId } from "./request-id.ts";
 import { createRecorder, leave, type RequestRecorder } from "./request-record.ts";
 import type { Route } from "./route.ts";
 import { createSender, type Sender } from "./send.ts";
+import { usualSpoolLimits } from "./spool-body.ts";
 import { discardUnread } from "./unread-body.ts";
 
 export interface ServerOptions {
@@ -36,7 +38,7 @@ const maxConnections = 10_000;
 
 /** The HTTP side of the service: `listen` makes it serve, `close` lets the running requests end. */
 export function createServer(parts: ServerParts, routes: readonly Route[], options: ServerOptions): FastifyInstance {
-  const { log, counters, metrics, checkAnswer, answerTimeoutMs = 60_000 } = options;
+  const { log, counters, metrics, checkAnswer, answerTimeoutMs = 60_000, requestTimeoutMs = 30_000 } = options;
   const cors = createCors(parts.config.allowedOrigins);
   let isClosing = false;
   const sender = createSender({ cors, isClosing: () => isClosing, timeoutMs: answerTimeoutMs });
@@ -49,6 +51,9 @@ export function createServer(parts: ServerParts, routes: readonly Route[], optio
   app.decorateRequest("route", undefined);
   app.decorateRequest("caller", undefined);
   app.decorateRequest("clientAddress", undefined);
+  app.decorateRequest("spooled", undefined);
+  const spooling = new Set(routes.filter(({ isSpooled }) => isSpooled).map(({ path }) => path));
+  limitBodyTime(app, (path) => (path !== undefined && spooling.has(path) ? undefined : requestTimeoutMs));
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
   app.setErrorHandler(fail);
@@ -72,7 +77,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
   const app = Fastify({
     bodyLimit: maxBodyBytes, // routes may have a smaller one
-    requestTimeout: requestTimeoutMs,
+    requestTimeout: Math.max(requestTimeoutMs, usualSpoolLimits.mostMs + 5_000), // others are ended by `limitBodyTime`
     keepAliveTimeout: 65_000, // longer than the minute after which most proxies drop a connection themselves
     return503OnClosing: false, // its answer has a shape of its own; closing waits for these requests anyway
     // Node looks for slow requests this often; its own half minute would double the time.

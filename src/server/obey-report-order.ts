@@ -1,5 +1,6 @@
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { packEntries, unpackReport } from "../scan/pack-report.ts";
+import type { JudgeOrder } from "./judge-upload.ts";
 import type { EntriesOrder } from "./report-orders.ts";
 
 type Ending =
@@ -10,7 +11,7 @@ type Ending =
 export function obeyReportOrder(): void {
   const giveUp = () => process.exit(1); // whoever gave the order is gone
   process.once("disconnect", giveUp);
-  process.once("message", (order: EntriesOrder) => {
+  process.once("message", (order: EntriesOrder | JudgeOrder) => {
     void carryOut(order).then((ending) => {
       process.off("disconnect", giveUp);
       process.send?.(ending, () => process.disconnect());
@@ -18,12 +19,18 @@ export function obeyReportOrder(): void {
   });
 }
 
-async function carryOut(order: EntriesOrder): Promise<Ending> {
+async function carryOut(order: EntriesOrder | JudgeOrder): Promise<Ending> {
   try {
-    return { kind: "done", report: await packEntries(await unpackReport(order.body)) };
+    return { kind: "done", report: await answerTo(order) };
   } catch (error) {
     if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { kind: "failed", code: "internal", message: "The report could not be read.", detail };
   }
+}
+
+async function answerTo(order: EntriesOrder | JudgeOrder): Promise<unknown> {
+  if (order.kind === "entries") return packEntries(await unpackReport(order.body));
+  const { judgeUpload } = await import("./judge-upload.ts");
+  return judgeUpload(order);
 }

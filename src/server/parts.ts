@@ -4,6 +4,7 @@ import type { Cache } from "../cache/cache.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Readiness } from "../queue/readiness.ts";
 import type { ScanDesk } from "../queue/scan-desk.ts";
+import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
 
 /** What the routes work with. */
@@ -21,5 +22,6 @@ export interface ServerParts {
   readonly ready: () => Promise<Readiness>;
   /** The text of `GET /metrics`. */
   readonly metrics: () => Promise<string>;
+  readonly log: Log;
   readonly now: () => Date;
 }

@@ -90,6 +90,8 @@ export const problemKinds: Readonly<Record<ProblemCode, ProblemKind>> = {
   local_path_disabled: { status: 400, means: "Local paths are not enabled on this server." },
   path_outside_workspace: { status: 400, means: "The path lies outside the folders that may be scanned." },
   path_not_found: { status: 400, means: "There is no such folder." },
+  invalid_report: { status: 400, means: "What was sent is not a report that can be used." },
+  upload_timeout: { status: 408, means: "The report took too long to arrive." },
   unknown_policy: { status: 400, means: "There is no policy of this name." },
   unknown_context: { status: 400, means: "The policy has no context of this name." },
   unauthorized: { status: 401, means: "The request needs a valid access token or API key." },

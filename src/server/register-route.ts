@@ -7,6 +7,7 @@ import { endOfTurn } from "./end-of-turn.ts";
 import { createLimiter } from "./rate-limit.ts";
 import { leave } from "./request-record.ts";
 import type { Route } from "./route.ts";
+import { createSpool } from "./spool-body.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Makes the server answer a route: who may call, what was sent, the handler, the answer, in this order. */
@@ -22,6 +23,7 @@ export function registerRoute(app: FastifyInstance, route: Route, around: Surrou
       refuseLargeBody(route),
       ...(route.method === "GET" ? [] : [forgetTypeOfNothing]),
     ],
+    ...(route.isSpooled && { preParsing: createSpool(route) }),
     handler: async (request, reply) => {
       request.route = route;
       const result = await route.handle(makeAsked(request, reply));

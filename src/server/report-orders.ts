@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import type { JudgedUpload, JudgeOrder } from "./judge-upload.ts";
 import { type ChildOptions, runReportOrder } from "../scan/child.ts";
 
 /** What is done with a report in a process of its own: to read a large one takes seconds and much memory. */
@@ -15,8 +16,13 @@ export async function listEntries(body: Uint8Array, limits: ReportLimits): Promi
   return (await run({ kind: "entries", body }, limits)) as Uint8Array;
 }
 
+/** Judges an uploaded report. */
+export async function judgeInChild(order: Omit<JudgeOrder, "kind">, limits: ReportLimits): Promise<JudgedUpload> {
+  return (await run({ kind: "judge", ...order }, limits)) as JudgedUpload;
+}
+
 /** It gets no settings and no secrets. */
-function run(order: EntriesOrder, limits: ReportLimits): Promise<unknown> {
+function run(order: EntriesOrder | JudgeOrder, limits: ReportLimits): Promise<unknown> {
   const entry = new URL(`./one-report-process${extname(import.meta.filename)}`, import.meta.url);
   const silent = { onProgress: () => {}, onWarning: () => {} };
   return runReportOrder(order, { entry, env: {}, niceness: 10, ...silent, ...limits });

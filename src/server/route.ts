@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import type { Static, TSchema } from "typebox";
 import type { Caller } from "../domain/account.ts";
 import type { ErrorCode } from "../domain/errors.ts";
+import type { SpooledBody } from "./spooled-body.ts";
 
 /** Who may call: `user` is anybody with a valid credential. */
 export type Access = "anyone" | "user" | "admin";
@@ -20,6 +21,8 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema, 
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly address: string;
   readonly requestId: string;
+  /** Where the route takes its body into a file; undefined where there was none. */
+  readonly spooled: SpooledBody | undefined;
   /** Aborted when the client is gone. */
   readonly signal: AbortSignal;
 }
@@ -68,8 +71,12 @@ export interface RouteDefinition<
   readonly body?: B;
   /** The body is a form; JSON otherwise, and both where it says so. */
   readonly bodyType?: "form" | "json" | "json or form";
+  /** The body is written to a file as it comes, and the handler checks it; the schema only describes it. */
+  readonly isSpooled?: boolean;
   /** Of the usual answer; 200 where nothing is said. With 204 there is no body. */
   readonly status?: 200 | 201 | 204;
+  /** Of an answer of the same shape where there was nothing to do. */
+  readonly otherStatus?: 200;
   readonly answer: S;
   /** The content type of the answer, where it is not JSON. */
   readonly answerType?: string;

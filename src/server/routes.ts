@@ -14,6 +14,7 @@ import { policyRoutes } from "./routes/policies.ts";
 import { projectRoutes } from "./routes/projects.ts";
 import { scanDocumentRoutes } from "./routes/scan-documents.ts";
 import { scanReportRoutes } from "./routes/scan-reports.ts";
+import { reportRoutes } from "./routes/reports.ts";
 import { scanRoutes } from "./routes/scans.ts";
 import { sessionRoutes } from "./routes/sessions.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -30,6 +31,7 @@ export function apiRoutes(parts: ServerParts): Route[] {
     ...scanReportRoutes(parts, tools),
     ...scanDocumentRoutes(parts, tools),
     ...compliancePackRoutes(parts, tools),
+    ...reportRoutes(parts),
     ...projectRoutes(parts),
     ...componentRoutes(parts),
     ...policyRoutes(parts),

@@ -107,6 +107,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     cache,
     ready: createReadiness(store, queue),
     metrics: () => metrics.text(),
+    log,
     now,
   };
   const routes = apiRoutes(parts);

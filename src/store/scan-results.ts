@@ -1,9 +1,9 @@
-import { sizeFromEnd } from "../archive/extendable-gzip.ts";
 import type { Progress } from "../domain/progress.ts";
 import type { ReportSummary } from "../domain/report.ts";
 import { statusOf } from "../domain/report-status.ts";
 import type { Database } from "./database.ts";
 import { updateProjects } from "./project-totals.ts";
+import { reportRow } from "./report-row.ts";
 import { changeRevision } from "./revision.ts";
 import { changeClaimed } from "./scan-claims.ts";
 import type { Scans } from "./store.ts";
@@ -11,11 +11,8 @@ import type { Scans } from "./store.ts";
 /** How a scan ends. */
 export function createResults(database: Database): Pick<Scans, "complete" | "fail"> {
   return {
-    async complete(claim, { body, analysis, components, summary, completeness, completedAt, durationSeconds }) {
-      const licenses = JSON.stringify(summary.licenseDistribution.map(({ license, count }) => [license, count]));
-      const { unpackedBytes } = sizeFromEnd(body, body.byteLength);
-      const stored = { licenses, body, analysis, unpacked_bytes: unpackedBytes, components: components ?? null };
-      const reportRow = { scan_id: claim.scan.id, ...stored };
+    async complete(claim, result) {
+      const { summary, completeness, completedAt, durationSeconds } = result;
       const values = {
         status: statusOf(summary),
         violations: summary.violations,
@@ -30,7 +27,7 @@ export function createResults(database: Database): Pick<Scans, "complete" | "fai
       };
       return changeClaimed(database, claim, values, async (trx) => {
         await changeRevision(trx);
-        await trx.insertInto("scan_reports").values(reportRow).execute();
+        await trx.insertInto("scan_reports").values(reportRow(claim.scan.id, result)).execute();
         await updateProjects(trx, [claim.scan.project]);
       });
     },

@@ -10,6 +10,7 @@ import { revisionReader } from "./revision.ts";
 import { createResults } from "./scan-results.ts";
 import { recordColumns, recordOf } from "./scan-rows.ts";
 import { createStoredTexts } from "./stored-texts.ts";
+import { storeUpload } from "./store-upload.ts";
 import type { ScanFilter, Scans } from "./store.ts";
 import type { ScanStatus } from "./tables.ts";
 
@@ -36,6 +37,7 @@ export function createScans(database: Database): Scans {
     dashboard: (options) => readDashboard(read, options),
     ...createClaims(database),
     ...createResults(database),
+    upload: (upload) => storeUpload(database, upload),
     ...createEndings(database),
     ...createRequestMemory(database),
     prune: (olderThan, options) => pruneScans(database, olderThan, options),

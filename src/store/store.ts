@@ -140,6 +140,17 @@ export interface CreationTerms {
 
 export type CreationOutcome = "done" | "too many" | { readonly earlier: EarlierRequest };
 
+/** A report that was made elsewhere. */
+export interface Upload extends CreationTerms {
+  readonly scan: NewScan;
+  readonly result: ScanResult;
+  /** SHA-256 of the report as it was sent, hexadecimal. */
+  readonly digest: string;
+}
+
+/** `same`: the scan of the project that has the same report. */
+export type UploadOutcome = Exclude<CreationOutcome, "too many"> | { readonly same: string };
+
 export interface ScanFilter {
   readonly limit: number;
   readonly project?: string;
@@ -195,6 +206,8 @@ export interface WaitingScans {
 export interface Scans {
   /** `along` happens in the same transaction. */
   create(scan: NewScan, along?: (run: RunSql) => Promise<void>, terms?: CreationTerms): Promise<CreationOutcome>;
+  /** Stores a complete scan, unless its project has the same report or the request has created one before. */
+  upload(upload: Upload): Promise<UploadOutcome>;
   /** What the same key has created in the last 24 hours. */
   findEarlier(request: RepeatableRequest): Promise<EarlierRequest | undefined>;
   /** The next request with this key is the first one again. */

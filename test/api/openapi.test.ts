@@ -75,7 +75,10 @@ describe("the description of the interface", () => {
       assert.match(operationId, /^[a-z][A-Za-z]+$/, name);
       assert.ok(summary.length > 5 && tags.length === 1 && Array.isArray(security), name);
       const usual = Object.keys(responses).filter((status) => status.startsWith("2"));
-      assert.equal(usual.length, 1, `${name} has one usual answer`);
+      // A report that is stored already is not stored again.
+      const expected = name === "POST /reports" ? ["200", "201"] : usual.slice(0, 1);
+      assert.deepEqual(usual, expected, `${name} has one usual answer`);
+      assert.ok(usual.length > 0, name);
       assert.ok("400" in responses && "413" in responses, `${name} can be sent what is broken or too large`);
       for (const [status, { description, content }] of Object.entries(responses)) {
         assert.ok(description.length > 1, `${name} ${status}`);

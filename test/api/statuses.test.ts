@@ -15,6 +15,7 @@ import { assertProblemShape } from "../helpers/problem-shape.ts";
 import { runSql } from "../helpers/run-sql.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import type { Sent, SentReply } from "../helpers/send-request.ts";
+import { answersIn, sendRaw } from "../server/raw-socket.ts";
 import { adminPassword, type LoggedIn, onEachDatabase } from "../helpers/start-api.ts";
 
 /** What the paths name, and scans in other states. */
@@ -88,6 +89,8 @@ onEachDatabase("every operation", (startApi) => {
     if (needWaiting.has(`${name} ${status}`)) {
       return call(usual, operation, { path: fillPath(path, { scan_id: await storeScan(usual.api, "waiting") }) });
     }
+    const sent = name === "POST /reports" ? await provokeUpload(usual, operation, status) : undefined;
+    if (sent) return sent;
     if (status < 300 || status >= 500) return call(usual, operation);
     if (status === 429) return callOften(limited, operation);
     if (status === 408) return failWhileWaiting(usual, operation, "clone_timeout");
@@ -220,6 +223,42 @@ async function callOften(situation: Situation, operation: ListedOperation): Prom
   await call(situation, operation, change);
   await call(situation, operation, change);
   return call(situation, operation, change);
+}
+
+/** What depends on what was uploaded before, or on how; undefined for what all operations have in common. */
+async function provokeUpload(
+  situation: Situation,
+  operation: ListedOperation,
+  status: number,
+): Promise<SentReply | undefined> {
+  const { api } = situation;
+  const key = { "content-type": "application/json", "idempotency-key": `for ${status}` };
+  const named = (project: string) => {
+    const { summary, report } = exampleBody(operation)?.value as { readonly summary: object; readonly report: object };
+    return JSON.stringify({ summary: { ...summary, project }, report });
+  };
+  const send = (change: Partial<Sent>) => call(situation, operation, { token: api.admin.token, ...change });
+  if (status === 200) await send({});
+  if (status === 201) return send({ body: named("another") });
+  if (status === 413) return send({ body: Buffer.alloc(32 * 1024 * 1024 + 1, " ") });
+  if (status === 408) return stallUpload(api);
+  if (status === 409) {
+    await send({ headers: key, body: named("first") });
+    return send({ headers: key, body: named("second") });
+  }
+  if (status !== 404) return undefined;
+  const { id } = (await send({ headers: key, body: named("deleted") })).json() as { readonly id: string };
+  await fetch(`${api.url}/scans/${id}`, { method: "DELETE", headers: { authorization: `Bearer ${api.admin.token}` } });
+  return send({ headers: key, body: named("deleted") });
+}
+
+/** Says that a body comes, and sends none. */
+async function stallUpload({ url, admin }: ApiWithCallers): Promise<SentReply> {
+  const head = `POST /reports HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${admin.token}\r\nContent-Length: 9\r\n`;
+  const [reply] = answersIn(await sendRaw(Number(new URL(url).port), `${head}Connection: close\r\n\r\n`));
+  assert.ok(reply);
+  const headers = Object.fromEntries(reply.head.split("\r\n").map((line) => line.toLowerCase().split(": ")));
+  return { status: reply.status, headers, text: reply.body, json: () => JSON.parse(reply.body) as unknown };
 }
 
 /** The scan that the request has created is not there when it comes again. */

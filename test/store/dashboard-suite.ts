@@ -159,9 +159,10 @@ export function testDashboard(makePlace: MakePlace): void {
   });
 
   withStore("waivers that end within thirty days are named, the first to end first", async ({ store }) => {
+    const waiver = { component: "*", reason: "", approvedBy: "", from: "policy", status: "violation" } as const;
     const waived = (name: string, until: string) => {
       const finding = madeFinding(`npm:${name}@1.0 GPL-3.0-only`);
-      return { ...finding, decision: { ...finding.decision, waiver: { until } } };
+      return { ...finding, decision: { ...finding.decision, waiver: { ...waiver, until } } };
     };
     const components = packFindings(
       waived("late", "2026-04-01"),

@@ -51,6 +51,27 @@ async function checkUpgrade({ url, remove }: StorePlace): Promise<void> {
     assert.equal((await store.users.find("ada"))?.email, "ada@example.org");
     const old = await store.scans.dashboard({ days: 1, now: minute(0) });
     assert.deepEqual([old.totalScans, old.highRiskProjects, old.partialScans], [3, 1, 0]);
+    assert.deepEqual([old.totalProjects, old.pendingScans, old.pending.length], [2, 1, 1]);
+    const totals = scans.filter(({ state }) => state === "complete");
+    assert.equal(
+      old.totalViolations,
+      totals.reduce((sum, { violations }) => sum + violations, 0),
+    );
+
+    const { items } = await store.projects.list({ offset: 0, limit: 10 });
+    assert.deepEqual(
+      items.map(({ project, scans: count, latest, complete }) => [project, count, latest.state, complete?.result]),
+      [
+        ["shop", 2, "queued", "violation"],
+        ["web", 1, "failed", undefined],
+      ],
+    );
+    // What the search needs is read from the report later, in the background.
+    const outdated = await store.components.outdated([]);
+    assert.equal(outdated?.project, "shop");
+    assert.equal(await store.components.entries(outdated?.scanId ?? ""), undefined);
+    assert.ok(await store.scans.packedReport(outdated?.scanId ?? ""));
+    assert.equal((await store.components.search({}, { offset: 0, limit: 1 })).notIndexed, 1);
 
     const claim = await claimNext(store, 5);
     assert.equal(await store.scans.complete(claim, scanResult({}, { MIT: 1 }, "partial")), true);

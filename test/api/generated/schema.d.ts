@@ -443,6 +443,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/reports": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a report of `lcc scan`
+     * @description Takes what `lcc scan --format json` writes, as it is or with `Content-Encoding: gzip`: at most 32 MiB sent and 256 MiB unpacked. What was found and what the sources said is kept; verdicts, counts, warnings and notes are computed anew, by the server's policy of the name and context that the report has, or that the query names. `report.policy.uploadedDigest` shows where these were other rules. The scan is complete at once; 200 instead of 201 where the project has the same report already. Few are judged at once; when more come, the answer is 429.
+     */
+    post: operations["uploadReport"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/projects": {
     parameters: {
       query?: never;
@@ -1593,6 +1613,8 @@ export interface components {
         | "local_path_disabled"
         | "path_outside_workspace"
         | "path_not_found"
+        | "invalid_report"
+        | "upload_timeout"
         | "unknown_policy"
         | "unknown_context"
         | "unauthorized"
@@ -1782,6 +1804,8 @@ export interface components {
       version: string;
       /** @description A digest of the rules: equal digests mean equal rules. */
       digest: string;
+      /** @description Of an uploaded report that was judged by other rules before: the digest of those. */
+      uploadedDigest?: string;
       /** @description What the policy says about the worth of its verdicts. */
       disclaimer: string;
     };
@@ -9895,6 +9919,564 @@ export interface operations {
            *       "status": 500,
            *       "detail": "The service lacks something that it needs for this.",
            *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  uploadReport: {
+    parameters: {
+      query?: {
+        /** @description The policy to judge by; that of the report else. */
+        policy?: string;
+        /** @description A context of the policy; that of the report else. */
+        context?: string;
+      };
+      header?: {
+        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and answers with the scan that was created first, as it is now. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "summary": {
+         *         "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+         *         "project": "shop",
+         *         "status": "warning",
+         *         "state": "complete",
+         *         "violations": 0,
+         *         "warnings": 1,
+         *         "generatedAt": "2026-01-05T09:30:00.000Z",
+         *         "completedAt": "2026-01-05T09:30:12.400Z",
+         *         "durationSeconds": 12.4,
+         *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+         *         "completeness": "complete",
+         *         "createdBy": "jane",
+         *         "via": "session",
+         *         "policy": "permissive",
+         *         "context": "production",
+         *         "exclude": [
+         *           "docs"
+         *         ],
+         *         "origin": "repository"
+         *       },
+         *       "report": {
+         *         "schemaVersion": 1,
+         *         "policy": {
+         *           "name": "permissive",
+         *           "context": "production",
+         *           "version": "1.0",
+         *           "digest": "sha256:6f1c2d0a5b7e",
+         *           "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice."
+         *         },
+         *         "source": {
+         *           "repository": "https://github.com/example/shop",
+         *           "commit": "0123456789abcdef0123456789abcdef01234567"
+         *         },
+         *         "summary": {
+         *           "componentCount": 1,
+         *           "violations": 0,
+         *           "warnings": 1,
+         *           "licenseDistribution": [
+         *             {
+         *               "license": "MPL-2.0",
+         *               "count": 1
+         *             }
+         *           ]
+         *         },
+         *         "findings": [
+         *           {
+         *             "component": {
+         *               "type": "npm",
+         *               "name": "lightningcss",
+         *               "version": "1.30.1",
+         *               "purl": "pkg:npm/lightningcss@1.30.1",
+         *               "scope": "runtime",
+         *               "direct": true,
+         *               "locations": [
+         *                 {
+         *                   "file": "package-lock.json",
+         *                   "line": 120
+         *                 }
+         *               ]
+         *             },
+         *             "resolved_license": "MPL-2.0",
+         *             "status": "warning",
+         *             "sources": [
+         *               "npm"
+         *             ],
+         *             "evidence": [
+         *               {
+         *                 "source": "npm",
+         *                 "outcome": "answer",
+         *                 "license": "MPL-2.0",
+         *                 "raw": "MPL-2.0",
+         *                 "confidence": 1
+         *               }
+         *             ],
+         *             "decision": {
+         *               "list": "review",
+         *               "pattern": "MPL-2.0",
+         *               "license": "MPL-2.0",
+         *               "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+         *             }
+         *           }
+         *         ],
+         *         "coverage": {
+         *           "filesSeen": 84,
+         *           "manifestsRead": 1,
+         *           "manifestsUnread": [],
+         *           "skipped": []
+         *         },
+         *         "errors": [],
+         *         "sourceFailures": [],
+         *         "warnings": [
+         *           {
+         *             "component": {
+         *               "type": "npm",
+         *               "name": "lightningcss",
+         *               "version": "1.30.1",
+         *               "purl": "pkg:npm/lightningcss@1.30.1"
+         *             },
+         *             "license": "MPL-2.0",
+         *             "type": "weak_copyleft",
+         *             "severity": "medium",
+         *             "message": "lightningcss 1.30.1 is licensed under MPL-2.0, which is to be reviewed.",
+         *             "explanation": "Changes to its own files have to be published under the same license.",
+         *             "recommendation": "Use it unchanged, or plan to publish the changes.",
+         *             "decision": {
+         *               "list": "review",
+         *               "pattern": "MPL-2.0",
+         *               "license": "MPL-2.0",
+         *               "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+         *             }
+         *           }
+         *         ],
+         *         "notes": [],
+         *         "lineage": [],
+         *         "projectLicenses": [
+         *           {
+         *             "file": "LICENSE",
+         *             "license": "Apache-2.0",
+         *             "confidence": 1
+         *           }
+         *         ],
+         *         "completeness": {
+         *           "state": "complete",
+         *           "reasons": []
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["ScanDetail"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description The path of the scan. */
+          Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "warning",
+           *       "state": "complete",
+           *       "violations": 0,
+           *       "warnings": 1,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": "2026-01-05T09:30:12.400Z",
+           *       "durationSeconds": 12.4,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": "complete",
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository"
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description The path of the scan. */
+          Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "warning",
+           *       "state": "complete",
+           *       "violations": 0,
+           *       "warnings": 1,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": "2026-01-05T09:30:12.400Z",
+           *       "durationSeconds": 12.4,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": "complete",
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository"
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /**
+       * @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what.
+       *
+       *     `invalid_report`: What was sent is not a report that can be used.
+       *
+       *     `unknown_policy`: There is no policy of this name.
+       *
+       *     `unknown_context`: The policy has no context of this name.
+       */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "body.summary is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "body.summary",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "body.summary is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "body.summary",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `upload_timeout`: The report took too long to arrive. */
+      408: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Request Timeout",
+           *       "status": 408,
+           *       "detail": "The report took too long to arrive.",
+           *       "code": "upload_timeout",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Request Timeout",
+           *       "status": 408,
+           *       "detail": "The report took too long to arrive.",
+           *       "code": "upload_timeout",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `idempotency_conflict`: The key was used for another request. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The key was used for another request.",
+           *       "code": "idempotency_conflict",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The key was used for another request.",
+           *       "code": "idempotency_conflict",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 32 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 32 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 32 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

@@ -1,0 +1,210 @@
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Report, ReportView, ScanDetail } from "../../src/domain/report.ts";
+import { testAccess } from "../helpers/api-access.ts";
+import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
+import { onEachDatabase } from "../helpers/start-api.ts";
+
+interface Summary {
+  readonly id: string;
+  readonly project: string;
+  readonly status: string;
+  readonly state: string;
+  readonly origin: string;
+  readonly createdBy: string;
+  readonly generatedAt: string;
+  readonly violations: number;
+  readonly code?: string;
+  readonly detail?: string;
+}
+
+onEachDatabase("POST /reports", (startApi) => {
+  const start = withCallers(startApi);
+  let api: ApiWithCallers;
+  let made: ReportView;
+  before(async () => {
+    api = await start();
+    made = await sampleReport(20);
+  });
+
+  const upload = async (
+    body: string | Uint8Array,
+    {
+      query = "",
+      headers = {},
+      token = api.user.token,
+    }: { query?: string; headers?: object; token?: string | undefined } = {},
+  ) => {
+    const usual = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const reply = await fetch(`${api.url}/reports${query}`, {
+      method: "POST",
+      headers: { ...usual, ...headers },
+      body: typeof body === "string" ? body : Buffer.from(body),
+    });
+    return { status: reply.status, location: reply.headers.get("location"), body: (await reply.json()) as Summary };
+  };
+  const named = (project: string, change: Partial<Report> = {}): string =>
+    JSON.stringify({ summary: { ...made.summary, project }, report: { ...made.report, ...change } });
+
+  test("stores a complete scan that is shown and counted like others", async () => {
+    const before = new Date().toISOString();
+    const { status, location, body } = await upload(named("uploaded"));
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.equal(location, `/scans/${body.id}`);
+    assert.deepEqual(
+      [body.project, body.state, body.origin, body.createdBy],
+      ["uploaded", "complete", "upload", "jane"],
+    );
+    assert.notEqual(body.id, made.summary?.id);
+    assert.ok(body.generatedAt >= before, "the time is not that of the upload");
+    const detail = (await api.user.get<ScanDetail>(`/scans/${body.id}`)).body;
+    assert.equal(detail.report.findings.length, made.report.findings.length);
+    const { items } = (await api.user.get<{ items: { project: string }[] }>("/projects?q=uploaded")).body;
+    assert.equal(items.length, 1);
+    assert.ok(
+      (await api.store.audit.list(5)).some(
+        ({ action, subject }) => action === "report_uploaded" && subject === body.id,
+      ),
+    );
+  });
+
+  test("takes gzip, and knows the same report again", async () => {
+    const text = named("twice");
+    const first = await upload(gzipSync(text), { headers: { "content-encoding": "gzip" } });
+    assert.equal(first.status, 201);
+    const second = await upload(text);
+    assert.deepEqual([second.status, second.body.id, second.location], [200, first.body.id, first.location]);
+    const other = await upload(named("twice, in another project"));
+    assert.equal(other.status, 201);
+  });
+
+  test("of the same report at the same time is stored once", async () => {
+    const text = named("at once");
+    const replies = await Promise.all([upload(text), upload(text)]);
+    assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 201]);
+    assert.equal(new Set(replies.map(({ body }) => body.id)).size, 1);
+  });
+
+  test("believes no verdict, count or digest of the report", async () => {
+    const policy = { ...made.report.policy, digest: "sha256:made up" };
+    const findings = made.report.findings.map((finding) => ({ ...finding, status: "pass" as const }));
+    const summary = { componentCount: 0, violations: 0, warnings: 0, licenseDistribution: [] };
+    const { status, body } = await upload(named("liar", { policy, findings, summary, warnings: [], notes: [] }));
+    assert.equal(status, 201, JSON.stringify(body));
+    const { report } = (await api.user.get<ScanDetail>(`/scans/${body.id}`)).body;
+    assert.equal(report.policy.uploadedDigest, "sha256:made up");
+    assert.notEqual(report.policy.digest, "sha256:made up");
+    assert.equal(report.summary.componentCount, findings.length);
+    assert.equal(report.summary.violations, report.findings.filter(({ status: one }) => one === "violation").length);
+    assert.equal(body.violations, report.summary.violations);
+    assert.ok(
+      report.findings.some(({ status: one }) => one !== "pass"),
+      "the sample has nothing to find",
+    );
+  });
+
+  test("judges by the rules that the query names", async () => {
+    const { body } = await upload(named("other rules"), { query: "?policy=permissive&context=internal" });
+    const { report } = (await api.user.get<ScanDetail>(`/scans/${body.id}`)).body;
+    assert.deepEqual([report.policy.name, report.policy.context], ["permissive", "internal"]);
+  });
+
+  const refused: Readonly<Record<string, readonly [() => string | Uint8Array, code: string, status?: number]>> = {
+    "no JSON": [() => "{", "invalid_report"],
+    nothing: [() => " ", "invalid_report"],
+    "another JSON": [() => '{"a":1}', "invalid_report"],
+    "a report with a wrong field": [() => named("x", { findings: 5 as never }), "invalid_report"],
+    "no UTF-8": [() => Buffer.from([0xff, 0xfe, 0x00]), "invalid_report"],
+    "a scan that failed": [() => JSON.stringify({ summary: { state: "failed" }, report: {} }), "invalid_report"],
+    "an address that is a script": [
+      () => named("x", { source: { repository: "javascript:alert(1)" } }),
+      "invalid_report",
+    ],
+    "a policy that is not there": [
+      () => named("x", { policy: { ...made.report.policy, name: "none" } }),
+      "unknown_policy",
+    ],
+    "a context that is not there": [
+      () => named("x", { policy: { ...made.report.policy, context: "none" } }),
+      "unknown_context",
+    ],
+    "a name with a line break": [() => named("a\nb"), "invalid_report"],
+    "a name that is too long": [() => named("x".repeat(256)), "invalid_report"],
+  };
+  for (const [what, [make, code, status = 400]] of Object.entries(refused)) {
+    test(`refuses ${what}`, async () => {
+      const reply = await upload(make());
+      assert.deepEqual([reply.status, reply.body.code], [status, code], JSON.stringify(reply.body));
+    });
+  }
+
+  test("refuses what is no gzip, and other encodings", async () => {
+    const broken = gzipSync(named("x")).subarray(0, 100);
+    const cut = await upload(broken, { headers: { "content-encoding": "gzip" } });
+    assert.deepEqual([cut.status, cut.body.code], [400, "invalid_report"]);
+    const brotli = await upload("{}", { headers: { "content-encoding": "br" } });
+    assert.deepEqual([brotli.status, brotli.body.code], [400, "invalid_input"]);
+  });
+
+  test("refuses a bomb while it is unpacked", async () => {
+    const bomb = Buffer.concat(Array.from({ length: 260 }, () => gzipSync(Buffer.alloc(1024 * 1024, " "))));
+    assert.ok(gunzipSync(bomb.subarray(0, bomb.length / 260)).length === 1024 * 1024);
+    const { status, body } = await upload(bomb, { headers: { "content-encoding": "gzip" } });
+    assert.deepEqual([status, body.code], [413, "body_too_large"], JSON.stringify(body));
+  });
+
+  test("refuses more than 32 MiB, with and without a length", async () => {
+    const large = Buffer.alloc(32 * 1024 * 1024 + 1, " ");
+    const { status } = await upload(large);
+    assert.equal(status, 413);
+    assert.match(await sendChunked(api, large), /^HTTP\/1\.1 413 /);
+  });
+
+  test("with an Idempotency-Key creates one scan, and refuses another body", async () => {
+    const headers = { "idempotency-key": "build 7" };
+    const text = named("keyed");
+    const [first, second] = [await upload(text, { headers }), await upload(text, { headers })];
+    assert.deepEqual([first.status, second.status, second.body.id], [201, 201, first.body.id]);
+    const other = await upload(named("keyed", { errors: [{ file: "a", detector: "b", message: "c" }] }), { headers });
+    assert.deepEqual([other.status, other.body.code], [409, "idempotency_conflict"]);
+  });
+
+  test("leaves nothing behind", async () => {
+    const left = () => readdirSync(tmpdir()).filter((name) => name.startsWith(`lcc-${process.pid}-`));
+    for (let tries = 0; tries < 100 && left().length > 0; tries++) await sleep(50);
+    assert.deepEqual(left(), []);
+  });
+
+  testAccess(start, [{ method: "POST", path: "/reports", access: "user" }]);
+});
+
+/** Without a Content-Length; gives the answer as it comes. */
+function sendChunked(api: ApiWithCallers, body: Buffer): Promise<string> {
+  const { hostname, port } = new URL(api.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(
+        `POST /reports HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${api.user.token}\r\n` +
+          "Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\n" +
+          `${body.length.toString(16)}\r\n`,
+      );
+      socket.write(body);
+      socket.write("\r\n0\r\n\r\n");
+    });
+    let text = "";
+    socket.on("data", (piece) => {
+      text += piece.toString("latin1");
+      if (text.includes("\r\n\r\n")) {
+        resolve(text);
+        socket.destroy();
+      }
+    });
+    socket.once("error", reject);
+  });
+}
