@@ -138,6 +138,13 @@ function scanSettings() {
       "https://git.example.org/api/v3",
       "API of the code host: `https://api.github.com`, or `/api/v3` on another host, when not set",
     ),
+    apiKey: secret(
+      "SVC_API_KEY",
+      "none",
+      read.token,
+      "lcc_abc123",
+      "API key for `lcc scan --server`; given to no other process",
+    ),
     codeHostToken: secret(
       "SVC_CODE_HOST_TOKEN",
       "none",

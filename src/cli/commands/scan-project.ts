@@ -1,5 +1,6 @@
-import { type Config, readConfig } from "../../config.ts";
-import type { Report, ReportView } from "../../domain/report.ts";
+import { type Config, type Environment, readConfig } from "../../config.ts";
+import { AppError } from "../../domain/errors.ts";
+import type { FailOn, Report, ReportView, ScanDetail } from "../../domain/report.ts";
 import { completenessLines } from "../../report/completeness-lines.ts";
 import { coverageLine } from "../../report/coverage-line.ts";
 import { createFailRules } from "../../report/fail-rules.ts";
@@ -34,7 +35,28 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   // Whoever has the result in a file still wants to know how it went.
   if (format !== "table" || output !== undefined)
     process.stderr.write([coverageLine(report), ...completenessLines(report), verdictLine(view, news), ""].join("\n"));
-  process.exitCode = exitStatusOf(report, news);
+  const isSent = await send(detail, settings, config);
+  process.exitCode = isSent ? exitStatusOf(report, news) : unsentStatus(exitStatusOf(report, news), failOn);
+}
+
+/** True also where nothing was to be sent. */
+async function send(detail: ScanDetail, { upload }: ScanSettings, config: Config): Promise<boolean> {
+  if (!upload) return true;
+  const { uploadReport } = await import("../upload-report.ts");
+  try {
+    process.stderr.write(`uploaded: ${await uploadReport(detail, upload, config)}\n`);
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    warn(error.message);
+    return false;
+  }
+}
+
+/** A report that is missing where others look for it is no success, unless nothing is to fail. */
+function unsentStatus(status: 0 | 1 | 4, failOn: readonly FailOn[]): 0 | 1 | 3 | 4 {
+  if (status === 1 || failOn.includes("never") || failOn.includes("allow-incomplete")) return status;
+  return 3;
 }
 
 async function scan(settings: ScanSettings, config: Config, started: Date): Promise<Report> {
@@ -43,7 +65,7 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
   const today = (config.sourceDate ?? started).toISOString().slice(0, 10);
   try {
     return await scanTarget({ ...settings, context: settings.context.name, today }, config, {
-      env: process.env,
+      env: withoutKey(process.env),
       signal: interrupt.signal,
       onProgress: progress.show,
       onWarning: warn,
@@ -52,6 +74,11 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
     progress.end();
     interrupt.release();
   }
+}
+
+/** The key is for the upload alone; what reads a project need not know it. */
+function withoutKey(env: Environment): Environment {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => name !== "SVC_API_KEY"));
 }
 
 /** 1: something that the list names was found; 4: nothing was, but the scan did not see everything. */

@@ -14,6 +14,7 @@ import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/
 import type { ScanTarget } from "../../worker/scan-target.ts";
 import { parseFailOn } from "../fail-on.ts";
 import { type ProjectFile, readProjectFile } from "../project-file.ts";
+import { readUploadTarget, type UploadTarget } from "../upload-target.ts";
 import { openPolicy } from "./policy-source.ts";
 
 /** The options as they stand on the command line. */
@@ -29,6 +30,8 @@ export interface ScanOptions {
   readonly project?: string;
   readonly format?: string;
   readonly output?: string;
+  readonly server?: string;
+  readonly serverPolicy?: string;
 }
 
 /** What is scanned, by which rules, and what becomes of the result. */
@@ -48,6 +51,8 @@ export interface ScanSettings {
   readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
   readonly output: string | undefined;
+  /** Where the report is sent. */
+  readonly upload: UploadTarget | undefined;
 }
 
 /**
@@ -83,6 +88,7 @@ export async function readScanSettings(
     failOn,
     format: formatOf(options.format, options.output),
     output: options.output,
+    upload: readUploadTarget(options, config.apiKey),
   };
 }
 

@@ -30,6 +30,14 @@ export function scanCommand(command: Command): Command {
     .option("--project <name>", "the project's name; that of the folder, repository or SBOM without it")
     .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice, obligations")
     .option("--output <file>", "write to a file; its extension chooses the format when none is given")
+    .option(
+      "--server <url>",
+      "send the report to a service, whose API key is in SVC_API_KEY; https, or http on this machine",
+    )
+    .option(
+      "--server-policy <name/context>",
+      "the rules by which the service judges the report; those of the scan without it",
+    )
     .action(async (target: string, options: ScanOptions) => {
       const { scanProject } = await import("./scan-project.ts");
       await scanProject(target, options);

@@ -1,0 +1,100 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import { request } from "undici";
+import type { Config } from "../config.ts";
+import { AppError } from "../domain/errors.ts";
+import { printable } from "../domain/printable.ts";
+import type { ScanDetail } from "../domain/report.ts";
+import { field } from "../formats/value.ts";
+import { createDispatcher } from "../http/dispatchers.ts";
+import { version } from "../version.ts";
+import type { UploadTarget } from "./upload-target.ts";
+
+type UploadConfig = Pick<Config, "httpProxy" | "httpsProxy" | "noProxy">;
+
+/** Sends a report to a service and gives the address of the scan there; throws where it was not taken. */
+export async function uploadReport(detail: ScanDetail, target: UploadTarget, config: UploadConfig): Promise<string> {
+  const { server, key, policy, context } = target;
+  const address = new URL(`${server}/reports`);
+  if (policy !== undefined) address.searchParams.set("policy", policy);
+  if (context !== undefined) address.searchParams.set("context", context);
+  const body = await promisify(gzip)(JSON.stringify(withoutPath(detail)));
+  const dispatcher = createDispatcher(proxiesOf(config));
+  try {
+    // Nothing follows a redirect here: the key would go wherever it leads.
+    const reply = await request(address, {
+      method: "POST",
+      dispatcher,
+      headers: {
+        authorization: `Bearer ${key}`,
+        "content-type": "application/json",
+        "content-encoding": "gzip",
+        "user-agent": `lcc/${version()}`,
+      },
+      body,
+      headersTimeout: longestMs,
+      signal: AbortSignal.timeout(longestMs),
+    });
+    const answer = readAnswer(await readText(reply.body));
+    if (reply.statusCode === 200 || reply.statusCode === 201) return pageOf(answer, server);
+    throw new AppError("cannot_run", refusal(reply.statusCode, answer));
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new AppError("cannot_run", `The report could not be sent to ${server}: ${printable(why)}.`, { cause: error });
+  } finally {
+    await dispatcher.close();
+  }
+}
+
+const longestMs = 600_000;
+
+/** Where a project lies on the machine that scanned it is nobody else's business. */
+function withoutPath({ summary, report }: ScanDetail): ScanDetail {
+  const { path, ...source } = report.source;
+  const isAbsolute = path !== undefined && /^(?:[/\\]|[A-Za-z]:)/.test(path);
+  const shown = path === undefined ? {} : { path: isAbsolute ? summary.project : path };
+  return { summary, report: { ...report, source: { ...source, ...shown } } };
+}
+
+function proxiesOf({ httpProxy, httpsProxy, noProxy }: UploadConfig) {
+  return {
+    ...(httpProxy !== undefined && { http: httpProxy }),
+    ...(httpsProxy !== undefined && { https: httpsProxy }),
+    ...(noProxy !== undefined && { none: noProxy }),
+  };
+}
+
+const mostBytes = 1_000_000;
+
+async function readText(body: AsyncIterable<Buffer>): Promise<string> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of body) {
+    bytes += piece.length;
+    if (bytes > mostBytes) return "";
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+function readAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined; // of a proxy, mostly; the status says enough
+  }
+}
+
+function pageOf(answer: unknown, server: string): string {
+  const path = field(answer, "reportUrl");
+  if (typeof path === "string" && /^\/scans\/[\da-f-]{36}$/.test(path)) return server + path;
+  throw new AppError("cannot_run", `${server} took the report and did not say where it is; is it an lcc service?`);
+}
+
+function refusal(status: number, answer: unknown): string {
+  const detail = field(answer, "detail");
+  const words = typeof detail === "string" ? printable(detail).slice(0, 500) : "";
+  if (status >= 300 && status < 400) return `The server leads elsewhere (${status}); give its own address to --server.`;
+  return `The server did not take the report (${status})${words === "" ? "." : `: ${words}`}`;
+}
