@@ -12,21 +12,32 @@ export async function readDashboard(
   db: Kysely<Tables>,
   { days, now }: { readonly days: number; readonly now: Date },
 ): Promise<DashboardSummary> {
-  const byDay = await readDays(db);
+  // All at once: to PostgreSQL every question is a journey.
+  const [byDay, totalProjects, highRiskProjects, partialScans, licenseDistribution, worse, expiringWaivers, pending] =
+    await Promise.all([
+      readDays(db),
+      countProjects(db),
+      countHighRisk(db),
+      countPartial(db),
+      readLicenses(db),
+      readWorse(db, dayOf(addDays(now, -7))),
+      readExpiring(db, dayOf(now), dayOf(addDays(now, 30))),
+      readPending(db),
+    ]);
   const all = [...byDay.values()];
   return {
-    totalProjects: await countProjects(db),
+    totalProjects,
     totalScans: sum(all, "scans"),
     totalViolations: sum(all, "violations"),
     totalWarnings: sum(all, "warnings"),
-    highRiskProjects: await countHighRisk(db),
-    partialScans: await countPartial(db),
+    highRiskProjects,
+    partialScans,
     pendingScans: sum(all, "pending"),
-    licenseDistribution: await readLicenses(db),
-    worse: await readWorse(db, dayOf(addDays(now, -7))),
-    expiringWaivers: await readExpiring(db, dayOf(now), dayOf(addDays(now, 30))),
-    pending: await readPending(db),
+    licenseDistribution,
     trend: lastDays(days, now).map((date) => trendOf(date, byDay.get(date))),
+    worse,
+    expiringWaivers,
+    pending,
   };
 }
 
