@@ -45,7 +45,9 @@ export async function judgeUpload(order: JudgeOrder): Promise<JudgedUpload> {
   const named = view.report.policy;
   const { policy } = findPolicy(order.catalog, order.policy ?? named.name);
   const context = findContext(policy, order.context ?? (order.policy === undefined ? named.context : undefined));
-  const judged = reEvaluate(view.report, { policy, context, today: order.today });
+  // Whoever sends a report may have written its rules: they count only where the server's own policy says so.
+  const rules = { policy, context, today: order.today, projectRules: "none" as const };
+  const judged = reEvaluate(view.report, rules);
   const report: Report =
     judged.policy.digest === named.digest
       ? judged
