@@ -34,19 +34,23 @@ export async function bundle({ root, src, dist }: Folders): Promise<void> {
 /** What Node is told to run: the command line, and the processes that it starts. Everything else is reached from here. */
 function findEntries(src: string): string[] {
   const processes = globSync("**/*-process.ts", { cwd: src }).map((file) => file.replace(/\.ts$/, ""));
-  return ["cli/main", ...processes];
+  return ["cli/main", ...processes, ...measured];
 }
+
+/** What `npm run bench` starts in a process of its own to measure. */
+const measured = ["config", "server/log", "server/start"];
 
 /** All files of the bundle lie in one folder, so that the way to the data beside a module is the same from each. */
 function flatName(entry: string): string {
-  return entry.replaceAll("/", "-");
+  return `${entry.replaceAll("/", "-")}.entry`;
 }
 
 /** At its own place an entry is one line. */
 function writeEntry(dist: string, entry: string): void {
   const file = join(dist, `${entry}.js`);
   mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, `export * from "../${flatName(entry)}.js";\n`);
+  const up = "../".repeat(entry.split("/").length - 1) || "./";
+  writeFileSync(file, `export * from "${up}${flatName(entry)}.js";\n`);
 }
 
 /** Modules find tables, and each other's processes, by their own place; a bundle would give them another. */
