@@ -23,11 +23,13 @@ describe("the routes", () => {
       "GET /auth/me",
       "GET /auth/sessions",
       "GET /auth/users",
+      "GET /components",
       "GET /dashboard",
       "GET /health",
       "GET /metrics",
       "GET /policies",
       "GET /policies/{policy_name}",
+      "GET /projects",
       "GET /scans",
       "GET /scans/{scan_id}",
       "GET /scans/{scan_id}/compare/{other_id}",
@@ -44,6 +46,7 @@ describe("the routes", () => {
       "POST /auth/register",
       "POST /auth/users/{username}/disable",
       "POST /auth/users/{username}/enable",
+      "POST /reports",
       "POST /scans",
       "POST /scans/{scan_id}/cancel",
       "POST /scans/{scan_id}/retry",
@@ -59,7 +62,8 @@ describe("the routes", () => {
     test(`${name} has a reader for all it takes, and takes its own example`, () => {
       for (const schema of [route.params, route.query]) if (schema) createReader(schema, "text");
       const problems: { path: string; message: string }[] = [];
-      if (route.body) createReader(route.body, "json")(route.bodyExample, "body", problems);
+      if (route.body && route.isSpooled) assert.equal(schemaProblem(route.body, route.bodyExample), undefined);
+      else if (route.body) createReader(route.body, "json")(route.bodyExample, "body", problems);
       assert.deepEqual(problems, []);
       assert.equal(route.body === undefined, route.bodyExample === undefined, "a body needs an example");
     });
