@@ -9,6 +9,8 @@ interface LockedPackage {
   readonly integrity?: string;
   readonly hasInstallScript?: boolean;
   readonly link?: boolean;
+  /** It lies in the archive of the package that has it in its node_modules, whose hash covers it. */
+  readonly inBundle?: boolean;
 }
 
 /** `allowScripts` of a package.json: npm runs no install script of what is `false` there. */
@@ -24,12 +26,21 @@ export function checkLockfile({ packages }: Lockfile, allowed: AllowedScripts = 
     if (name === undefined || entry.link) return [];
     const label = `${name} ${entry.version ?? ""}`.trim();
     return [
-      ...(entry.integrity ? [] : [`${label} has no integrity in package-lock.json.`]),
+      ...(entry.integrity || isInCheckedArchive(path, packages)
+        ? []
+        : [`${label} has no integrity in package-lock.json.`]),
       ...(entry.hasInstallScript && allowed[name] !== false
         ? [`${label} has an install script; refuse it with "allowScripts" in package.json, or do without it.`]
         : []),
     ];
   });
+}
+
+/** Whether the package is a part of the archive of another one, and that has a hash. */
+function isInCheckedArchive(path: string, packages: Lockfile["packages"]): boolean {
+  if (!packages[path]?.inBundle) return false;
+  const holder = path.slice(0, path.lastIndexOf("/node_modules/"));
+  return packages[holder]?.integrity !== undefined || isInCheckedArchive(holder, packages);
 }
 
 /** Undefined for what lies outside of node_modules: the project itself and its members. */
