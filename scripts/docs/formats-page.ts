@@ -1,5 +1,6 @@
 import type { Unread } from "../../src/domain/contracts.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import { development, fixtures, tests } from "../../src/domain/places.ts";
 
 /** `docs/formats.md`: what lcc reads, from the registry of ecosystems. */
 export function formatsPage(ecosystems: readonly Ecosystem[]): string {
@@ -48,8 +49,8 @@ const introduction = `<!-- Made by scripts/docs.ts from the registry of ecosyste
 # What lcc reads
 
 lcc reads files; it never runs a package manager, a build tool or code of the scanned project. In one folder a
-lockfile outranks its manifest, and below it for every package that it resolves. Manifests under \`testdata\`,
-\`fixtures\`, \`__fixtures__\` and \`test-fixtures\` are read and marked with the scope \`test\`.
+lockfile outranks its manifest, and below it for every package that it resolves. Manifests of
+tests, examples and documentation are read too; their [places](#places) decide the scope of what they list.
 
 What is missing from a report is a warning on it (\`unreadable_manifest\`, one for each file), never an empty pass:
 
@@ -72,6 +73,23 @@ end the scan with an error.
 
 YAML is read as PyYAML reads it: tags of programs (\`!function\`, \`!vault\`) become plain values, and of a key that is written
 twice the last value counts, with a note on the file. In a lockfile such a key is a loss.
+
+## Places
+
+What a file lists is needed for no more than its place is for. Only folders below the root of the project count, in upper
+and lower case; the outermost one that says something decides, and \`scopeReason\` in the report names it.
+
+- Scope \`test\`: ${names([...tests, ...fixtures])}, names such as \`unit-tests\`, \`kubernetes-tests\` and
+  \`Acme.Tests\`, and the source sets \`src/it\`, \`src/sbt-test\` and \`src/integrationTest\`. Files such as \`test_x.py\`,
+  \`conftest.py\`, \`x_test.go\` and \`x.spec.ts\` are tests too.
+- Scope \`dev\`: ${names([...development])}, and names such as \`acme-examples\` and \`jmh-benchmarks\`.
+
+A folder directly in \`packages\`, \`crates\`, \`libs\`, \`modules\`, \`plugins\` or \`apps\` is a package, whatever it is called,
+and what lies below \`src/main\` is the program. A component that is found in several places has the strongest scope of all:
+what a lockfile of the product needs at run time stays \`runtime\`. What a file says is weaker (\`devDependencies\` of an
+example) stays weaker.
+
+## Links
 
 Links to folders are not followed. What they lead to inside of the project is read where it lies; what lies outside is
 listed under what was left out, without a warning, because such links mostly lead to build output and caches.

@@ -3,6 +3,7 @@ import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
+import { placeOf } from "../domain/places.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
@@ -17,7 +18,6 @@ import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
 import { findOutdated, listOutdated, toMissing } from "./outdated-locks.ts";
-import { placeOf } from "./place.ts";
 import { findPrivateRules } from "./private-rules.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
 import { findSubmodules } from "./submodules.ts";
@@ -190,8 +190,8 @@ function beyondLimit({ path }: WantedFile): UnreadFile {
 }
 
 function withScope<T extends { readonly file: string }>(one: T): T & { readonly scope?: "test" | "dev" } {
-  const place = placeOf(one.file);
-  return place ? { ...one, scope: place.scope } : one;
+  const scope = placeOf(one.file)?.scope;
+  return scope === "test" || scope === "dev" ? { ...one, scope } : one;
 }
 
 /** Files that are read only in part are listed apart; ordinary files count where something was found in them. */

@@ -4,6 +4,7 @@ import { once } from "../domain/once.ts";
 import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";
 import { createNameMatcher } from "../domain/name-pattern.ts";
+import { isInTests } from "../domain/places.ts";
 import { createFileMatcher } from "./match-files.ts";
 import type { FileResult } from "./merge.ts";
 
@@ -52,7 +53,9 @@ export function createKinds(ecosystems: readonly Ecosystem[]): (file: string) =>
   return (file) => {
     const possible = kindsOf(file);
     if (possible.length === 0) return possible; // as of most files
-    const all = possible.filter(({ outside = [] }) => !isInside(file, outside));
+    const all = possible.filter(
+      ({ outside = [], outsideTests }) => !isInside(file, outside) && !(outsideTests && isInTests(file)),
+    );
     return all.length < 2 ? all : all.toSorted((a, b) => kinds.indexOf(a) - kinds.indexOf(b));
   };
 }

@@ -1,8 +1,8 @@
 import { mostFileSeconds } from "../domain/file-watch.ts";
+import { placeOf } from "../domain/places.ts";
 import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { isCounted } from "../domain/unread-file.ts";
 import { createOutranked, type FileResult } from "./merge.ts";
-import { placeOf } from "./place.ts";
 import type { CostlyFile } from "./read-files.ts";
 
 interface Cut {

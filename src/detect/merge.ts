@@ -1,6 +1,7 @@
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import { joinFacts } from "../domain/model-facts.ts";
+import { type Places, putInPlace, strongestPlace, usualPlaces } from "../domain/put-in-place.ts";
 import { strongerScope } from "../domain/scope-order.ts";
 
 /** What one detector found in one file. */
@@ -27,12 +28,25 @@ export interface FileResult {
 }
 
 /** One component per package version, with all places it was found in, in a fixed order. */
-export function mergeResults(results: readonly FileResult[], ignoresCase: (type: string) => boolean): Component[] {
+export function mergeResults(
+  results: readonly FileResult[],
+  ignoresCase: (type: string) => boolean,
+  places: Places = usualPlaces,
+): Component[] {
   const componentsOf = createKept(results);
   const found = results.flatMap((result) =>
-    componentsOf(result).map(({ extras: _extras, ...one }) => ({ ...one, resolvedBy: resolvedByOf(result, one) })),
+    componentsOf(result).map(({ extras: _extras, ...one }) => ({
+      ...putInPlace(one, placeOfUse(result, one, places)),
+      resolvedBy: resolvedByOf(result, one),
+    })),
   );
   return mergeComponents(found, ignoresCase);
+}
+
+/** The file that asks for a component decides, wherever the version is written; what is installed lies in its own place. */
+function placeOfUse({ file, resolvedBy }: FileResult, { locations }: Component, places: Places) {
+  if (resolvedBy !== "installed") return places.of(file);
+  return strongestPlace(locations.map((location) => places.of(location.file)));
 }
 
 /** One component per package version; what is said first about it counts. */

@@ -4,8 +4,8 @@ import { type FileWatch, unwatched } from "../domain/file-watch.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import type { PackageNames, PrivateRule, ProjectRule } from "../domain/private-rule.ts";
 import type { FileError } from "../domain/report.ts";
+import { isFixture } from "../domain/places.ts";
 import { createFileMatcher } from "./match-files.ts";
-import { isTestInput } from "./place.ts";
 
 interface FoundRules {
   readonly rules: readonly PrivateRule[];
@@ -94,7 +94,7 @@ const allPrivate = "It may name a private registry, so no public registry was as
 
 /** What lies among test inputs says nothing about the rest of the project. */
 function inPlace({ place, ...rule }: ProjectRule, { path, folder }: SourceFile): PrivateRule {
-  return { ...rule, by: path, place: isTestInput(path) ? folder : (place ?? folder) };
+  return { ...rule, by: path, place: isFixture(path) ? folder : (place ?? folder) };
 }
 
 function everything({ types }: Kind, path: string): PrivateRule[] {

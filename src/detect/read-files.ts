@@ -5,7 +5,6 @@ import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import type { FileError, UnreadFile } from "../domain/report.ts";
 import { createGlob } from "../source/glob.ts";
 import type { FileResult } from "./merge.ts";
-import { isTestInput } from "./place.ts";
 
 /** A file, and who wants it. */
 export interface WantedFile {
@@ -107,7 +106,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       detector,
       file: file.path,
       folder: projectFolder(file, detector),
-      components: isTestInput(file.path) ? components.map(asTest) : components,
+      components,
       ...(lost.length > 0 && { lost }),
       ...(limits.length > 0 && { limits }),
       ...(own && { own }),
@@ -157,8 +156,4 @@ const faultOfOurs = "lcc failed on this file, which is a fault of lcc; please re
 
 function withLine(message: string, line: number | undefined): string {
   return line === undefined ? message : `${message.replace(/\.$/, "")} (line ${line}).`;
-}
-
-function asTest(component: Component): Component {
-  return { ...component, scope: "test" };
 }

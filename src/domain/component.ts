@@ -1,5 +1,8 @@
-/** What a component is needed for; where it is found in several places, the first of these counts. */
-export const scopes = ["runtime", "optional", "build", "dev", "test", "unknown"] as const;
+/**
+ * What a component is needed for; where it is found in several places, the first of these counts. `available`: it is
+ * named in a registry of names from which a program may choose, and not loaded.
+ */
+export const scopes = ["runtime", "optional", "build", "dev", "test", "available", "unknown"] as const;
 export type Scope = (typeof scopes)[number];
 
 /** A package, model or dataset that a project uses and did not write itself. */

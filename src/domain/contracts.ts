@@ -101,6 +101,8 @@ export interface Unread {
   readonly listsDependencies: boolean;
   /** Folders at any depth, as parts of a path in lower case (`src/it`), in which a file is none of this kind. */
   readonly outside?: readonly string[];
+  /** What belongs to the tests of the project is none of this kind. */
+  readonly outsideTests?: true;
   /** Names of files that say the same and more: where one lies in the same folder or above, this one is not named. */
   readonly unless?: readonly string[];
   /** It says again what other dependency files say: dependencies are missing only where lcc reads no other file. */

@@ -88,12 +88,20 @@ scopes: { dev: warn, test: report, optional: full }
     ["test", "MPL-2.0", "pass"],
     ["test", "UNKNOWN", "pass"],
     ["test", "Beerware", "pass"],
+    ["available", "GPL-3.0-only", "pass"],
+    ["available", "UNKNOWN", "pass"],
   ];
   for (const [scope, license, want] of cases) {
     test(`makes ${license} in scope ${scope} a ${want}`, () => {
       assert.equal(evaluateComponent(component(license, { scope }), context, { today }).status, want);
     });
   }
+
+  test("of what is only available can be made stricter", () => {
+    const strict = contextOf("allow: [MIT]\ndeny: [GPL-*]\nscopes: { available: full }\n");
+    const decision = evaluateComponent(component("GPL-3.0-only", { scope: "available" }), strict, { today });
+    assert.equal(decision.status, "violation");
+  });
 
   test("keeps the list, and says what it did", () => {
     const decision = evaluateComponent(component("GPL-3.0-only", { scope: "test" }), context, { today });

@@ -318,7 +318,7 @@ describe("a bad policy file is refused with the line and the remedy", () => {
   test("no name can reach the prototype of anything", () => {
     const text = withContext("reasons: {__proto__: x, constructor: y}", "scopes: {__proto__: report}");
     assert.deepEqual(problemsOf(text), [
-      'acme.yml:6: "__proto__" is not a scope; write one of runtime, optional, build, dev, test, unknown.',
+      'acme.yml:6: "__proto__" is not a scope; write one of runtime, optional, build, dev, test, available, unknown.',
     ]);
     assert.match(problemsOf("__proto__: {name: a}\n")[0] ?? "", /"__proto__" is not a key/);
   });

@@ -39,7 +39,7 @@ function rulesFor(component: Circumstances, { scopes, types, directness }: Conte
   const type = judgedTypeOf(component);
   const place = direct === undefined ? undefined : direct ? "direct" : "transitive";
   const rules: [by: string, rule: ScopeRule | undefined][] = [
-    [`scope ${scope}`, scopes.get(scope)],
+    [`scope ${scope}`, scopes.get(scope) ?? (scope === "available" ? "report" : undefined)],
     [`type ${type}`, types.get(type)],
     ...(place ? [[place, directness.get(place)] as [string, ScopeRule | undefined]] : []),
   ];

@@ -84,6 +84,40 @@ describe("what manifests lead to", () => {
     );
   });
 
+  test("is needed for what the strongest place of its manifests is for", async () => {
+    const files = ["package.json", "examples/package.json", "tests/package.json"];
+    const [product, example, tested] = files.map((file) => declared(file, "*", { file }));
+    assert.ok(product && example && tested);
+    const needs = ["npm:shared@1", "npm:deep@1"];
+    const { components } = await resolve(
+      {
+        packages: [
+          pack("a", "1", "*", ["npm:shared@1"]),
+          pack("b", "1", "*", needs),
+          pack("c", "1", "*", [...needs, "npm:last@1"]),
+          ...["shared", "deep", "last"].map((name) => pack(name, "1", "*")),
+        ],
+        manifests: [
+          { file: "tests/package.json", roots: new Map([[tested, ["npm:c@1"]]]), isWhole: true },
+          { file: "examples/package.json", roots: new Map([[example, ["npm:b@1"]]]), isWhole: true },
+          { file: "package.json", roots: new Map([[product, ["npm:a@1"]]]), isWhole: true },
+        ],
+      },
+      [],
+    );
+    assert.deepEqual(
+      Object.fromEntries(components.map(({ name, scope, scopeReason }) => [name, [scope, scopeReason]])),
+      {
+        a: ["runtime", undefined],
+        shared: ["runtime", undefined],
+        b: ["dev", "in the folder examples/"],
+        deep: ["dev", "in the folder examples/"],
+        c: ["test", "in the folder tests/"],
+        last: ["test", "in the folder tests/"],
+      },
+    );
+  });
+
   test("ends in a circle", async () => {
     const { components } = await resolve({
       packages: [pack("a", "1.0.0", "*", ["npm:b@1.0.0"]), pack("b", "1.0.0", "*", ["npm:a@1.0.0", "npm:b@1.0.0"])],

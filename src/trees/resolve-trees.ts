@@ -3,6 +3,7 @@ import { mergeComponents } from "../detect/merge.ts";
 import type { Detection } from "../detect/detect.ts";
 import type { Component } from "../domain/component.ts";
 import type { Tree, UncoveredManifest } from "../domain/contracts.ts";
+import { type Places, usualPlaces } from "../domain/put-in-place.ts";
 import type { Coverage, FileError, ReachedLimit, SourceFailure } from "../domain/report.ts";
 import type { OtherPlatform, TreeTarget } from "../domain/targets.ts";
 import type { ResolvedTree, TreeResolver, TreeTools } from "../domain/trees.ts";
@@ -29,6 +30,7 @@ export interface TreeOptions {
   readonly signal: AbortSignal;
   readonly ignoresCase: (type: string) => boolean;
   readonly onProgress?: (answered: number, asked: number, waitingFor: readonly string[]) => void;
+  readonly places?: Places;
 }
 
 /** A detection, completed by what its manifests lead to. */
@@ -98,7 +100,7 @@ function complete(detection: Detection, found: readonly Found[], work: Work): De
   const { sources, asking, options } = work;
   const resolvedAt = sources.now().toISOString();
   const manifests = found.flatMap(({ tree }) => tree.manifests);
-  const all = found.flatMap(({ tree }) => toComponents(tree, resolvedAt));
+  const all = found.flatMap(({ tree }) => toComponents(tree, resolvedAt, options.places ?? usualPlaces));
   const listed = all.filter((one) => !isLeftOut(one));
   const rest = withoutResolved(detection.components, manifests, options.ignoresCase);
   const broken = new Set(manifests.filter(({ isWhole }) => !isWhole).map(({ file }) => file));

@@ -1,21 +1,24 @@
 import { type Component, componentKey, type Location } from "../domain/component.ts";
+import type { Place } from "../domain/places.ts";
+import { type Places, putInPlace, rankOf } from "../domain/put-in-place.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
 import { type Packages, pathTo, walkFrom } from "./paths.ts";
 
 /** Packages of a tree as components: with the shortest way to them, and the manifests that lead there. */
-export function toComponents(tree: ResolvedTree, resolvedAt: string): Component[] {
+export function toComponents(tree: ResolvedTree, resolvedAt: string, places: Places): Component[] {
   const packages: Packages = new Map(tree.packages.map((one) => [componentKey(one), one]));
   const before = walkFrom(tree.manifests.flatMap(rootKeys), packages);
-  const placesOf = findPlaces(tree.manifests, packages);
+  const locationsOf = findLocations(tree.manifests, packages);
+  const purposes = findPurposes(tree.manifests, packages, places);
   return [...packages].map(([key, { requirement, dependsOn, ...one }]) => {
     const via = pathTo(key, before, packages);
     const direct = before.has(key) && via.length === 0;
     const needs = dependsOn.filter((other) => packages.has(other));
     return {
-      ...one,
+      ...putInPlace(one, purposes.get(key)),
       ...(requirement !== "" && { requirement }),
       direct,
-      locations: placesOf.get(key) ?? [],
+      locations: locationsOf.get(key) ?? [],
       resolvedBy: isChosen(one) ? "lcc" : "manifest",
       ...(isChosen(one) && { resolvedAt }),
       ...(via.length > 0 && { via }),
@@ -38,7 +41,7 @@ const mostManifests = 50;
 const mostSteps = 2_000_000;
 
 /** Where each package is asked for: the entries of manifests, and for others the manifests that lead to them. */
-function findPlaces(manifests: readonly ResolvedManifest[], packages: Packages): Map<string, Location[]> {
+function findLocations(manifests: readonly ResolvedManifest[], packages: Packages): Map<string, Location[]> {
   const places = new Map<string, Location[]>();
   const add = (key: string, place: Location) => {
     const known = places.get(key);
@@ -62,4 +65,20 @@ function findPlaces(manifests: readonly ResolvedManifest[], packages: Packages):
   const [first] = manifests;
   for (const key of packages.keys()) if (!places.has(key) && first) places.set(key, [{ file: first.file }]);
   return places;
+}
+
+/** Of the places of all manifests that lead to a package, the strongest. */
+function findPurposes(
+  manifests: readonly ResolvedManifest[],
+  packages: Packages,
+  places: Places,
+): ReadonlyMap<string, Place | undefined> {
+  const purposes = new Map<string, Place | undefined>();
+  const placed = manifests.map((manifest) => ({ manifest, place: places.of(manifest.file) }));
+  const groups = Map.groupBy(placed, ({ place }) => rankOf(place));
+  for (const [, group] of [...groups].sort(([a], [b]) => a - b)) {
+    const keys = group.flatMap(({ manifest }) => rootKeys(manifest));
+    for (const key of walkFrom(keys, packages).keys()) if (!purposes.has(key)) purposes.set(key, group[0]?.place);
+  }
+  return purposes;
 }

@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
+import { isFixture } from "../../domain/places.ts";
 import type { UnreadFile } from "../../domain/report.ts";
 import { readJavaScript, isTellingProgram } from "./javascript/references.ts";
 import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
@@ -49,8 +50,7 @@ const mostBytes = 5_000_000;
 /** The first package.json that is not input of a test. */
 function speaker(packages: readonly SourceFile[]): string | undefined {
   const near = packages.slice(0, 100);
-  return (near.find(({ path }) => !/(?:^|\/)(?:testdata|fixtures|__fixtures__|test-fixtures)\//.test(path)) ?? near[0])
-    ?.path;
+  return (near.find(({ path }) => !isFixture(path)) ?? near[0])?.path;
 }
 
 async function foldersThatUse(packages: readonly SourceFile[]): Promise<ReadonlySet<string>> {

@@ -202,11 +202,6 @@ describe("a Python program", () => {
     );
   });
 
-  test("is a test by its place", async () => {
-    const { components } = await parse(`M.from_pretrained("o/n")`, {}, "tests/test_app.py");
-    assert.equal(components[0]?.scope, "test");
-  });
-
   test("of hostile shape is read in one pass", async () => {
     const parts = [
       "from_pretrained(",

@@ -3,7 +3,6 @@ import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
 import { type Facts, joinFacts } from "../../domain/model-facts.ts";
 import type { HubName } from "./hub-id.ts";
 import { findCanonical } from "./legacy-names.ts";
-import { isTestPath } from "./test-path.ts";
 
 /** `certain`: a known call or field; `likely`: only the name of a key says that it is a model. */
 export type Confidence = "certain" | "likely";
@@ -105,7 +104,7 @@ function toComponent(file: SourceFile, group: readonly Reference[]): Component[]
       type,
       name,
       version,
-      scope: scopeOf(file, group),
+      scope: scopeOf(group),
       direct: true,
       locations: locationsOf(file, group),
       ...(declaredLicense !== undefined && { declaredLicense }),
@@ -115,9 +114,8 @@ function toComponent(file: SourceFile, group: readonly Reference[]): Component[]
   ];
 }
 
-/** Tests have their own scope; so has what every line of the file uses for evaluation only. */
-function scopeOf(file: SourceFile, group: readonly Reference[]): Scope {
-  if (isTestPath(file.path)) return "test";
+/** What every line of the file uses for evaluation only has a scope of its own. */
+function scopeOf(group: readonly Reference[]): Scope {
   const isElsewhere = group.every(({ scope }) => scope !== undefined);
   return (isElsewhere ? group[0]?.scope : undefined) ?? "runtime";
 }

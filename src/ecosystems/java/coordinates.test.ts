@@ -1,6 +1,6 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
-import { parseNotation, toComponent, versionOf } from "./coordinates.ts";
+import { parseNotation, versionOf } from "./coordinates.ts";
 import { java } from "./index.ts";
 
 describe("a version", () => {
@@ -30,14 +30,6 @@ describe("a version", () => {
       assert.deepEqual(versionOf(written), want);
     });
   }
-});
-
-test("what a build among the sources of tests uses is for testing", () => {
-  const scopeIn = (file: string) => toComponent({ group: "g", artifact: "a", scope: "runtime", file }).scope;
-  for (const folder of ["src/test/resources/p", "core/src/it/p", "src/integTest/x", "plugin/src/sbt-test/a/b"]) {
-    assert.equal(scopeIn(`${folder}/pom.xml`), "test");
-  }
-  for (const folder of ["src/main", "src/latest", "test", "it"]) assert.equal(scopeIn(`${folder}/pom.xml`), "runtime");
 });
 
 test("a notation has a group and an artifact", () => {

@@ -1,5 +1,4 @@
 import type { Component, Scope } from "../../domain/component.ts";
-import { isTestName } from "./gradle/configurations.ts";
 
 /** Group and artifact, and the version as written: `1.0`, `[1,2)`, `1.+`. */
 export interface Coordinates {
@@ -47,19 +46,11 @@ export function toComponent({ group, artifact, version, scope, direct, file, lin
     type: "maven",
     name: `${group}:${artifact}`,
     ...versionOf(version),
-    scope: isTestInput(file) ? "test" : scope,
+    scope,
     ...(direct === undefined ? {} : { direct }),
     locations: [line === undefined ? { file } : { file, line }],
   };
 }
-
-/** Builds in `src/test/resources`, `src/it` and `src/sbt-test` are tried out by the tests of the project. */
-export function isTestInput(path: string): boolean {
-  const folders = path.split("/").slice(0, -1);
-  return folders.some((name, at) => folders[at - 1] === "src" && (isTestName(name) || testSources.has(name)));
-}
-
-const testSources = new Set(["it", "sbt-test"]);
 
 /**
  * What a tool fills in later: `${v}`, `@project.version@` of templates and of Maven's invoker, the `_` of

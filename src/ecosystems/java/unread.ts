@@ -6,10 +6,6 @@ const buildOnly =
 const bazel = "lcc does not read Bazel files. List the Maven dependencies in a POM and scan that.";
 
 const archives = ["*.jar", "*.war", "*.ear", "*.aar"];
-const testFolders = [
-  ...["test", "tests", "testing", "testsrc", "testdata", "test-data", "fixtures", "__fixtures__", "test-fixtures"],
-  ...["src/it", "regression", "integration-tests", "integrationtest", "androidtest"],
-];
 
 /** Tasks of Ivy and of Maven for Ant that bring dependencies. */
 const resolving =
@@ -86,7 +82,8 @@ export const unread: readonly Unread[] = [
     title: "Java archives",
     reason: "lcc does not look into archives. Name what they hold in a POM or build script instead of keeping them.",
     listsDependencies: true,
-    outside: [...testFolders, "build/libs", "build/outputs"],
+    outside: ["build/libs", "build/outputs"],
+    outsideTests: true,
   },
   {
     files: archives,

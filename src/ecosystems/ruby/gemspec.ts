@@ -1,4 +1,5 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { isFixture } from "../../domain/places.ts";
 import { readGemspec } from "./gemspec-reader.ts";
 import { readRequirement } from "./requirement.ts";
 
@@ -28,5 +29,7 @@ export const gemspec: Detector = {
 
 /** A repository with several gems: `activerecord.gemspec` needs `activesupport`, which lies beside it. */
 function isPartOfProject(name: string, file: SourceFile): boolean {
-  return file.find(`${name}.gemspec`).some(({ path }) => !/(?:^|\/)(?:vendor|\.bundle|fixtures|testdata)\//.test(path));
+  return file
+    .find(`${name}.gemspec`)
+    .some(({ path }) => !isFixture(path) && !/(?:^|\/)(?:vendor|\.bundle)\//.test(path));
 }

@@ -59,7 +59,7 @@ export function versionText(version: string): string {
 }
 
 /**
- * CycloneDX asks what the running product needs. What is used to write, test or build it is not reachable at run time,
+ * CycloneDX asks what the running product needs. What is used to write, test or build it, or is only named, is not reachable at run time,
  * hence `excluded`. Without a scope readers assume `required`, the cautious reading of what nobody knows.
  */
 const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
@@ -68,6 +68,7 @@ const scopes: Readonly<Record<Scope, BomComponent["scope"]>> = {
   build: "excluded",
   dev: "excluded",
   test: "excluded",
+  available: "excluded",
   unknown: undefined,
 };
 

@@ -33,6 +33,7 @@ const reversed: Readonly<Record<Scope, Relationship["relationshipType"] | undefi
   build: "BUILD_DEPENDENCY_OF",
   dev: "DEV_DEPENDENCY_OF",
   test: "TEST_DEPENDENCY_OF",
+  available: "OPTIONAL_DEPENDENCY_OF",
 };
 
 function needsOf(graph: Graph, finding: Finding, idOf: IdOf): Relationship[] {

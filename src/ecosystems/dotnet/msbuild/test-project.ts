@@ -7,12 +7,12 @@ const testPackages = new Set([
   ...["xunit.v3", "xunit.v3.mtp-v2", "tunit", "microsoft.testing.platform", "xunit.runner.console"],
 ]);
 
-/** Whether a project file is one of tests: it says so, runs tests by a package, is called so, or lies among tests. */
+/** Whether a project file is one of tests: it says so, runs tests by a package, is called so, or lies in a folder called so. */
 export function isTestProject(file: SourceFile, statements: readonly Statement[]): boolean {
   const said = statements.findLast((one) => one.kind === "property" && one.name === "istestproject");
   if (said?.kind === "property" && !said.isConditional) return said.text.toLowerCase() === "true";
   const runsTests = statements.some((one) => one.kind === "item" && isTestReference(one));
-  return runsTests || isTestName(file.name.replace(/\.[^.]*$/, "")) || isTestFolder(file.folder);
+  return runsTests || isTestName(file.name.replace(/\.[^.]*$/, "")) || file.folder.split("/").some(isTestName);
 }
 
 /** On a condition, it may be there for other projects. */
@@ -24,8 +24,4 @@ function isTestReference({ type, action, names, isConditional }: Item): boolean 
 /** `Acme.Tests`, `AcmeTest`, `Acme.UnitTests`; not `Contest`, and not `Acme.Tests.Shared`, which others may use. */
 export function isTestName(name: string): boolean {
   return /(?:Tests?|Specs|[.-]tests?)$/.test(name);
-}
-
-function isTestFolder(folder: string): boolean {
-  return folder.split("/").some((name) => /^(?:unit|integration)?[-_.]?tests?$/i.test(name) || isTestName(name));
 }

@@ -5,7 +5,6 @@ import { licenseText } from "../cards/card.ts";
 import type { Card } from "../cards/card.ts";
 import { findContradiction } from "../hub-license.ts";
 import { mergeReferences, type Facts, type Reference } from "../reference.ts";
-import { isTestPath } from "../test-path.ts";
 import { identify, type Embedded } from "./identity.ts";
 
 /** What the header of a weight file says. */
@@ -29,7 +28,7 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
     type,
     name,
     version,
-    scope: isTestPath(file.path) ? "test" : "runtime",
+    scope: "runtime",
     direct: true,
     locations: [{ file: file.path }],
     ...(parts.length > 0 && { dependsOn: parts.map(componentKey) }),

@@ -4,7 +4,7 @@ import { readYaml } from "../../../formats/yaml.ts";
 import { field, isFields, list, text } from "../../../formats/value.ts";
 import { readCondaSpec } from "./conda-spec.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
-import { isDevPath } from "../requirement/dev-words.ts";
+import { isDevList } from "../requirement/dev-words.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { collectRequirements } from "../pip/requirements-includes.ts";
 import { toComponents } from "../pip/requirements.ts";
@@ -39,7 +39,7 @@ async function parseEnvironment(file: SourceFile): Promise<Found> {
   if (/conda-lock\.ya?ml$/.test(file.name)) return { components: [] };
   const written = await file.text();
   if (!/^dependencies\s?:/m.test(written)) return { components: [] };
-  const { conda, pip, notes, isExport } = readEnvironment(written, isDevPath(file.path) ? "dev" : "runtime");
+  const { conda, pip, notes, isExport } = readEnvironment(written, isDevList(file.path) ? "dev" : "runtime");
   const found = await pipComponents(file, written, pip);
   return {
     components: [...conda.map((entry) => declaredComponent(entry, file)), ...found.components],

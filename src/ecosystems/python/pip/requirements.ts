@@ -2,7 +2,7 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { indexOrigin } from "../requirement/address.ts";
-import { isDevPath } from "../requirement/dev-words.ts";
+import { isDevList } from "../requirement/dev-words.ts";
 import { normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { isNoList, listNames, sourceNames } from "./requirements-names.ts";
@@ -51,7 +51,7 @@ async function parseRequirements(file: SourceFile): Promise<Found> {
   const { packages, refused, notes } = await collectRequirements(file, text);
   if (refused.length >= (packages.length === 0 ? 2 : 3) && refused.length > packages.length)
     return notForPip(file, packages.every(isBare) && refused.filter(isSentence).length * 2 >= refused.length);
-  const components = toComponents(packages, isDevPath(file.path) ? "dev" : "runtime");
+  const components = toComponents(packages, isDevList(file.path) ? "dev" : "runtime");
   const found = { components: await withoutOwnProjects(file, components), notes: [...notes, ...refused] };
   return isWholeList(text) ? { ...found, isWhole: true } : found;
 }
@@ -92,7 +92,7 @@ export function toComponents(packages: readonly CollectedPackage[], scope: Scope
       version,
       ...(requirement === undefined || version !== "" ? {} : { requirement }),
       ...(extras.length > 0 && { extras }),
-      scope: isDevPath(found.file) ? "dev" : scope,
+      scope: isDevList(found.file) ? "dev" : scope,
       ...(direct === undefined ? {} : { direct }),
       locations: [{ file: found.file, line: found.line }],
       ...(origin === undefined ? {} : { origin }),

@@ -3,7 +3,7 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { field, type Fields, list } from "../../../formats/value.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
-import { isDevPath } from "../requirement/dev-words.ts";
+import { isDevList } from "../requirement/dev-words.ts";
 import { type Manifest, refusedNotes } from "../project/manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { withSources } from "../project/uv-sources.ts";
@@ -30,7 +30,7 @@ export async function readScript(file: SourceFile): Promise<Manifest> {
   if (block === undefined) return { declared: [], notes: [] };
   const { root, notes } = readBlock(block);
   const refused: string[] = [];
-  const scope = isDevPath(file.path) ? "dev" : "runtime";
+  const scope = isDevList(file.path) ? "dev" : "runtime";
   const declared = declareAll(list(field(root, "dependencies")), scope, block.lineOf, refused);
   return { declared: withSources(declared, field(root, "tool")), notes: [...notes, ...refusedNotes(refused)] };
 }

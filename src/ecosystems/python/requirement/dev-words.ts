@@ -25,21 +25,14 @@ export function isDevName(name: string): boolean {
     .some((word) => words.has(word));
 }
 
-/** The same for any folder or the file of a path. */
-export function isDevPath(path: string): boolean {
+/** The same for the file of a path, and for a folder among the folders of lists: `requirements/dev/base.txt`. */
+export function isDevList(path: string): boolean {
   const parts = path.split("/");
   const file = parts.pop() ?? "";
-  return parts.some((part) => isDevName(part) || ciFolders.has(part)) || isDevName(file.replace(/\.[a-z]+$/i, ""));
+  const [folder = "", parent = ""] = parts.reverse();
+  return isDevName(file.replace(/\.[a-z]+$/i, "")) || (isListFolder(parent) && isDevName(folder));
 }
 
-/** Folders of services that build and test the project, or set up a place to work on it. */
-const ciFolders = new Set([
-  ".azure-pipelines",
-  ".circleci",
-  ".devcontainer",
-  ".github",
-  ".gitlab",
-  "azure-pipelines",
-  "continuous_integration",
-  "continuous-integration",
-]);
+function isListFolder(name: string): boolean {
+  return /^req(?:uirement)?s(?:\.d)?$/.test(name);
+}

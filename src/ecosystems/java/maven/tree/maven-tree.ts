@@ -1,7 +1,6 @@
 import type { Component } from "../../../../domain/component.ts";
 import type { UncoveredManifest } from "../../../../domain/contracts.ts";
 import type { ResolvedManifest, ResolvedTree, TreeTools } from "../../../../domain/trees.ts";
-import { isTestInput } from "../../coordinates.ts";
 import { lineage } from "../lineage.ts";
 import type { Pom } from "../raw-pom.ts";
 import { collect, type Collected, type Node, type Sources } from "./collect.ts";
@@ -38,7 +37,7 @@ async function resolveAll(
       if (pom) results.set(pom, collected);
     }
   }
-  const packages = [...results].flatMap(([pom, collected]) => packagesOf(collected, isTestInput(pom.path)));
+  const packages = [...results.values()].flatMap((collected) => packagesOf(collected));
   const resolved = manifests.flatMap((manifest) => {
     const pom = project.tree.at(manifest.file);
     if (!pom) return [];

@@ -4,14 +4,14 @@ import type { ResolvedPackage } from "../../../../domain/trees.ts";
 import type { Collected, Node } from "./collect.ts";
 import { type Use, usesOf } from "./scopes.ts";
 
-/** The packages that a POM leads to. `isTest`: the POM belongs to the tests. */
-export function packagesOf({ nodes }: Collected, isTest: boolean): readonly ResolvedPackage[] {
+/** The packages that a POM leads to. */
+export function packagesOf({ nodes }: Collected): readonly ResolvedPackage[] {
   const uses = usesOf(nodes.values());
   const needs = needsOf(nodes.values());
   return [...nodes.values()].flatMap((node) => {
     const use = uses.get(node);
     if (node.module || !use) return [];
-    return [toPackage(node, isTest ? { scope: "test", optional: false } : use, needs.get(node) ?? [])];
+    return [toPackage(node, use, needs.get(node) ?? [])];
   });
 }
 
