@@ -87,7 +87,7 @@ and lower case; the outermost one that says something decides, and \`scopeReason
 A folder directly in \`packages\`, \`crates\`, \`libs\`, \`modules\`, \`plugins\` or \`apps\` is a package, whatever it is called,
 and what lies below \`src/main\` is the program. A component that is found in several places has the strongest scope of all:
 what a lockfile of the product needs at run time stays \`runtime\`. What a file says is weaker (\`devDependencies\` of an
-example) stays weaker.
+example) stays weaker. [\`paths\` in \`lcc.yml\`](reports.md#rules-of-a-project) says what other folders are for.
 
 ## Links
 

@@ -67,6 +67,22 @@ waivers:
     );
   });
 
+  test("brings paths, in their order", async () => {
+    const { rules } = (await readProjectFile(project("paths:\n  examples/app: runtime\n  '**/gen*/': build\n"))) ?? {};
+    assert.deepEqual(rules?.paths, [
+      { path: "examples/app", scope: "runtime" },
+      { path: "**/gen*/", scope: "build" },
+    ]);
+    assert.deepEqual([rules.overrides, rules.waivers], [[], []]);
+  });
+
+  for (const path of [".", "*", "**", "**/*", "*/**/", "./tools", "../x", "a/..", ""])
+    test(`refuses a path that is not below the root: ${path}`, () =>
+      assert.rejects(
+        readProjectFile(project(`paths:\n  "${path}": test\n`)),
+        /^AppError: lcc\.yml:2: The path ".*" cannot be used: /,
+      ));
+
   const refusedRules: Readonly<Record<string, readonly [text: string, want: RegExp]>> = {
     "a waiver of everything": [
       "waivers:\n  - { component: '*', license: MIT, until: 2027-01-31, reason: r, approvedBy: a }\n",
@@ -88,9 +104,18 @@ waivers:
       `overrides:\n${Array.from({ length: 101 }, (_, at) => `  a${at}*: { license: MIT }\n`).join("")}`,
       /^lcc\.yml:2: There are 101 overrides with "\*"; at most 100 are read\.$/,
     ],
+    "a path to an unknown scope": [
+      "paths:\n  tools: unknown\n",
+      /^lcc\.yml:2: The path "tools" must have a scope: one of runtime, optional, build, dev, test, available\.$/,
+    ],
+    "a list of paths": ["paths: [tools]\n", /^lcc\.yml:1: "paths" must be a mapping of folders to scopes, /],
+    "more paths than are read": [
+      `paths:\n${Array.from({ length: 101 }, (_, at) => `  a${at}: test\n`).join("")}`,
+      /^lcc\.yml:2: There are 101 paths; at most 100 are read\.$/,
+    ],
     "more than a thousand rules": [
       `overrides:\n${Array.from({ length: 1_001 }, (_, at) => `  a${at}: { license: MIT }\n`).join("")}`,
-      /^lcc\.yml:2: There are 1,001 overrides and waivers; at most 1,000 are read\.$/,
+      /^lcc\.yml:2: There are 1,001 overrides, waivers and paths; at most 1,000 are read\.$/,
     ],
   };
   for (const [name, [text, want]] of Object.entries(refusedRules)) {
@@ -137,7 +162,7 @@ describe("lcc.yml is refused, with the line", () => {
     "an exclude that is nothing": ["exclude: [docs, ~]\n", /^lcc\.yml:1: "exclude" /],
     "a key that nothing is near to": [
       "token: secret\n",
-      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers.',
+      'lcc.yml:1: "token" is not a key of this file; write one of policy, context, exclude, fail-on, python-version, platform, private, overrides, waivers, paths.',
     ],
     "a key given twice": ["context: a\ncontext: b\n", /^lcc\.yml:2: The key "context" is given twice/],
     "a list for a file": ["- policy\n", 'lcc.yml:1: This file must be a mapping ("key: value" lines), not a list.'],

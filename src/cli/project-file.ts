@@ -28,7 +28,7 @@ export interface ProjectFile {
   /** What dependencies are resolved for. */
   readonly target?: Partial<TreeTarget>;
   readonly privateRules?: readonly PrivateRule[];
-  /** Overrides and waivers; the policy decides whether they count. */
+  /** Overrides, waivers and paths; the policy decides whether they count. */
   readonly rules?: ProjectFileRules;
 }
 
@@ -53,6 +53,7 @@ const keys = [
   "private",
   "overrides",
   "waivers",
+  "paths",
 ];
 const maxBytes = 512 * 1024;
 

@@ -3,8 +3,8 @@ import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
-import { placeOf } from "../domain/places.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
+import { markPlace, type Places, usualPlaces } from "../domain/put-in-place.ts";
 import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { createFileIndex } from "../source/file-index.ts";
 import { deepestFolder, type FileSource, type PassedOver } from "../source/file-source.ts";
@@ -44,6 +44,8 @@ export interface DetectOptions {
   /** Files read, of how many, and the components found in them so far. */
   readonly onProgress?: (done: number, total: number, found: number) => void;
   readonly watch?: FileWatch;
+  /** Absent: as names tell. */
+  readonly places?: Places;
 }
 
 const mostFiles = 200_000;
@@ -58,6 +60,8 @@ export async function detect(
   options: DetectOptions,
 ): Promise<Detection> {
   const detectors = ecosystems.flatMap((ecosystem) => ecosystem.detectors);
+  const places = options.places ?? usualPlaces;
+  const withScope = <T extends { readonly file: string }>(one: T) => markPlace(one, places.of);
   const isExcluded = createExclude(options.exclude);
   const { paths, skipped, missed } = await walk(source, {
     installed: new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? [])),
@@ -83,7 +87,7 @@ export async function detect(
   const partly = partlyRead(read.results);
   const submodules = await findSubmodules(paths, { source, get, isExcluded, results: read.results, missed });
   const unread = [
-    ...[...read.unread, ...partly, ...cutElsewhere(read.results), ...submodules, ...left.map(beyondLimit)],
+    ...[...read.unread, ...partly, ...cutElsewhere(read.results, places), ...submodules, ...left.map(beyondLimit)],
     ...(await findGaps(missed, new Set(paths), ecosystems, source)),
     ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
   ];
@@ -100,11 +104,11 @@ export async function detect(
     watch: options.watch,
   });
   const limits = [
-    ...[...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results)],
+    ...[...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results, places)],
     ...[...costLimits(read.givenUp.map(withScope)), ...whole.limits],
   ];
   return {
-    components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase),
+    components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase, places),
     coverage: {
       filesSeen: paths.length,
       manifestsRead: countRead(read.results, new Set(partly.map(({ file }) => file))),
@@ -187,11 +191,6 @@ function withSize(path: string, size: number | undefined) {
 function beyondLimit({ path }: WantedFile): UnreadFile {
   const reason = `only ${mostManifests.toLocaleString("en-US")} dependency files of a project are read`;
   return { file: path, reason, listsDependencies: true, cause: "limit" };
-}
-
-function withScope<T extends { readonly file: string }>(one: T): T & { readonly scope?: "test" | "dev" } {
-  const scope = placeOf(one.file)?.scope;
-  return scope === "test" || scope === "dev" ? { ...one, scope } : one;
 }
 
 /** Files that are read only in part are listed apart; ordinary files count where something was found in them. */

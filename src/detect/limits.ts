@@ -1,5 +1,5 @@
 import { mostFileSeconds } from "../domain/file-watch.ts";
-import { placeOf } from "../domain/places.ts";
+import type { Places } from "../domain/put-in-place.ts";
 import type { ReachedLimit, UnreadFile } from "../domain/report.ts";
 import { isCounted } from "../domain/unread-file.ts";
 import { createOutranked, type FileResult } from "./merge.ts";
@@ -14,8 +14,8 @@ interface Cut {
 }
 
 /** The bounds that detectors met inside of files of the product, each once. */
-export function reachedLimits(results: readonly FileResult[]): ReachedLimit[] {
-  const cuts = findCuts(results).filter(({ isMinor }) => !isMinor);
+export function reachedLimits(results: readonly FileResult[], places: Places): ReachedLimit[] {
+  const cuts = findCuts(results, places).filter(({ isMinor }) => !isMinor);
   return [...Map.groupBy(cuts, ({ bound }) => bound)].map(([bound, all]) =>
     reachedLimit(
       bound,
@@ -38,8 +38,8 @@ const costBounds: Readonly<Record<CostlyFile["because"], string>> = {
 };
 
 /** Other files that were cut: they are listed with the files that were not completely read. */
-export function cutElsewhere(results: readonly FileResult[]): UnreadFile[] {
-  const cuts = findCuts(results).filter(({ isMinor }) => isMinor);
+export function cutElsewhere(results: readonly FileResult[], places: Places): UnreadFile[] {
+  const cuts = findCuts(results, places).filter(({ isMinor }) => isMinor);
   return cuts.map(({ file, bound, isSource }) => ({
     file,
     reason: `lcc reads no more than ${bound}`,
@@ -58,13 +58,13 @@ export function reachedLimit(bound: string, files: readonly string[]): ReachedLi
 const mostNamed = 20;
 
 /** What a lockfile speaks for need not be read to its end. */
-function findCuts(results: readonly FileResult[]): Cut[] {
+function findCuts(results: readonly FileResult[], places: Places): Cut[] {
   const isOutranked = createOutranked(results);
   return results.flatMap((result) => {
     if (!result.limits || isOutranked(result)) return [];
     const { file, detector, limits } = result;
     const isSource = detector.searches === true;
-    const isMinor = isSource || placeOf(file) !== undefined;
+    const isMinor = isSource || places.of(file) !== undefined;
     return [...new Set(limits)].map((bound) => ({ file, bound, isMinor, isSource }));
   });
 }

@@ -1,8 +1,7 @@
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import { joinFacts } from "../domain/model-facts.ts";
-import { type Places, putInPlace, strongestPlace, usualPlaces } from "../domain/put-in-place.ts";
-import { strongerScope } from "../domain/scope-order.ts";
+import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
@@ -34,19 +33,25 @@ export function mergeResults(
   places: Places = usualPlaces,
 ): Component[] {
   const componentsOf = createKept(results);
-  const found = results.flatMap((result) =>
-    componentsOf(result).map(({ extras: _extras, ...one }) => ({
-      ...putInPlace(one, placeOfUse(result, one, places)),
+  const found = results.flatMap((result) => {
+    const usedAt = createUsedIn(result, places);
+    return componentsOf(result).map(({ extras: _extras, ...one }) => ({
+      ...putInPlace(one, usedAt(one)),
       resolvedBy: resolvedByOf(result, one),
-    })),
-  );
+    }));
+  });
   return mergeComponents(found, ignoresCase);
 }
 
 /** The file that asks for a component decides, wherever the version is written; what is installed lies in its own place. */
-function placeOfUse({ file, resolvedBy }: FileResult, { locations }: Component, places: Places) {
-  if (resolvedBy !== "installed") return places.of(file);
-  return strongestPlace(locations.map((location) => places.of(location.file)));
+function createUsedIn({ file, resolvedBy }: FileResult, places: Places): (component: Component) => UsedIn {
+  const own = usedIn([file], places);
+  if (resolvedBy !== "installed") return () => own;
+  return ({ locations }) =>
+    usedIn(
+      locations.map((location) => location.file),
+      places,
+    );
 }
 
 /** One component per package version; what is said first about it counts. */
@@ -143,15 +148,12 @@ export function ancestors(folder: string): string[] {
 function join(a: Component, b: Component): Component {
   const direct = a.direct === undefined ? b.direct : a.direct || b.direct === true;
   const requirement = a.requirement ?? b.requirement;
-  const { scopeReason: reasonOfB, ...restOfB } = b;
-  const { scopeReason: reasonOfA, ...restOfA } = a;
-  const scope = strongerScope(a.scope, b.scope);
-  const scopeReason = scope === a.scope ? reasonOfA : reasonOfB;
+  const { scopeReason: _reasonOfB, plainScope: _plainOfB, ...restOfB } = b;
+  const { scopeReason: _reasonOfA, plainScope: _plainOfA, ...restOfA } = a;
   return {
     ...restOfB,
     ...restOfA,
-    scope,
-    ...(scopeReason !== undefined && { scopeReason }),
+    ...joinScopes(a, b),
     resolvedBy: strongestOf(a.resolvedBy, b.resolvedBy),
     ...(direct !== undefined && { direct }),
     ...(requirement !== undefined && { requirement }),

@@ -29,6 +29,8 @@ export interface Component {
   readonly via?: readonly string[];
   /** Why the scope is what it is, where that is not plain: `extra docs`. */
   readonly scopeReason?: string;
+  /** The scope without the `paths` of the project, where they change it. Not part of a report. */
+  readonly plainScope?: Pick<Component, "scope" | "scopeReason">;
   /** Why lcc could not choose a version. */
   readonly unresolved?: Unresolved;
   /** Keys (`componentKey`) of the components that this one needs, where the lockfile has the edges. */

@@ -4,7 +4,7 @@ import type { JudgedRisk, Softening, Status } from "./policy.ts";
 
 /** One component, what is known about its license, and how the policy judges it. */
 export interface Finding {
-  readonly component: Omit<Component, "declaredLicense" | "declaredLicenses" | "extras">;
+  readonly component: Omit<Component, "declaredLicense" | "declaredLicenses" | "extras" | "plainScope">;
   readonly resolved_license: string;
   readonly status: Status;
   /** The sources whose answer contributed. */

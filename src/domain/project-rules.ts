@@ -1,11 +1,22 @@
 import type { Scope } from "./component.ts";
 import type { Override, Status, Waiver } from "./policy.ts";
 
-/** What a project's `lcc.yml` says about single components. */
+/** What a project's `lcc.yml` says about components and folders. */
 export interface ProjectFileRules {
   readonly overrides: readonly Override[];
   readonly waivers: readonly Waiver[];
+  readonly paths?: readonly PathRule[];
 }
+
+/** What the components are needed for that files of a folder ask for. */
+export interface PathRule {
+  /** From the root; `*` is a run of characters, `**` of folders. */
+  readonly path: string;
+  readonly scope: Scope;
+}
+
+/** Each folder of a project is compared with each of them. */
+export const mostPathRules = 100;
 
 /** More than a person can have decided; every component is compared with each of them. */
 export const mostProjectRules = 1_000;

@@ -1,18 +1,31 @@
-import { type Scope, scopes } from "./component.ts";
+import { type Component, type Scope, scopes } from "./component.ts";
 import { type Place, placeOf } from "./places.ts";
-import { weakerScope } from "./scope-order.ts";
+import { strongerScope, weakerScope } from "./scope-order.ts";
 
-/** What the places of a project are for. */
+type PlaceOf = (file: string) => Place | undefined;
+
+/** What the places of a project are for; undefined: the product. */
 export interface Places {
-  /** What the place of a file is for; undefined: the product. */
-  readonly of: (file: string) => Place | undefined;
+  readonly of: PlaceOf;
+  /** The same without the `paths` of the project. */
+  readonly plain: PlaceOf;
 }
 
-export const usualPlaces: Places = { of: placeOf };
+export const usualPlaces: Places = { of: placeOf, plain: placeOf };
 
-/** The strongest of the places where something was found; undefined where one of them is the product. */
-export function strongestPlace(found: readonly (Place | undefined)[]): Place | undefined {
-  const [first] = [...found].sort((a, b) => rankOf(a) - rankOf(b));
+/** Where something is used, with and without the `paths` of the project. */
+export interface UsedIn {
+  readonly place: Place | undefined;
+  readonly plain: Place | undefined;
+}
+
+/** The strongest of the places of these files. */
+export function usedIn(files: readonly string[], { of, plain }: Places): UsedIn {
+  return { place: strongestOf(files, of), plain: strongestOf(files, plain) };
+}
+
+function strongestOf(files: readonly string[], find: PlaceOf): Place | undefined {
+  const [first] = files.map(find).sort((a, b) => rankOf(a) - rankOf(b));
   return first;
 }
 
@@ -21,15 +34,45 @@ export function rankOf(place: Place | undefined): number {
   return place ? scopes.indexOf(place.scope) : -1;
 }
 
-interface Scoped {
-  readonly scope: Scope;
-  readonly scopeReason?: string;
-}
+type Scoped = Pick<Component, "scope" | "scopeReason" | "plainScope">;
 
 /** A component that is needed for no more than its place is for. */
-export function putInPlace<T extends Scoped>(component: T, place: Place | undefined): T {
-  if (!place) return component;
-  const { scope } = component;
-  const limited = scope === "unknown" ? place.scope : weakerScope(scope, place.scope);
-  return limited === scope ? component : { ...component, scope: limited, scopeReason: place.rule };
+export function putInPlace<T extends Scoped>(component: T, { place, plain }: UsedIn): T {
+  const placed = limit(component, place);
+  return { ...component, ...withPlain(placed, limit(component, plain)) };
+}
+
+/** What a component is needed for that is needed in two places. */
+export function joinScopes(a: Scoped, b: Scoped): Scoped {
+  return withPlain(strongest(a, b), strongest(a.plainScope ?? a, b.plainScope ?? b));
+}
+
+function limit({ scope, scopeReason }: Scoped, place: Place | undefined): Scoped {
+  const limited = !place ? scope : scope === "unknown" ? place.scope : weakerScope(scope, place.scope);
+  return place && limited !== scope ? scopedAs(limited, place.rule) : scopedAs(scope, scopeReason);
+}
+
+function strongest(a: Scoped, b: Scoped): Scoped {
+  const { scope, scopeReason } = strongerScope(a.scope, b.scope) === a.scope ? a : b;
+  return scopedAs(scope, scopeReason);
+}
+
+function withPlain(one: Scoped, plainScope: Scoped): Scoped {
+  const isSame = one.scope === plainScope.scope && one.scopeReason === plainScope.scopeReason;
+  return isSame ? one : { ...one, plainScope };
+}
+
+function scopedAs(scope: Scope, scopeReason: string | undefined): Scoped {
+  return { scope, ...(scopeReason !== undefined && { scopeReason }) };
+}
+
+interface Marked {
+  readonly file: string;
+  readonly scope?: "test" | "dev";
+}
+
+/** A file with what its place is for, where that is not the product. */
+export function markPlace<T extends Marked>({ scope: _before, ...one }: T, find: PlaceOf): Omit<T, "scope"> & Marked {
+  const scope = find(one.file)?.scope;
+  return scope === "test" || scope === "dev" ? { ...one, scope } : one;
 }

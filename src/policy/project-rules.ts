@@ -2,20 +2,23 @@ import { type Override, unknownLicense, type Waiver } from "../domain/policy.ts"
 import { mostProjectPatterns, mostProjectRules, type ProjectFileRules } from "../domain/project-rules.ts";
 import { parseExpression } from "../spdx/expression.ts";
 import { complain, type Fields, type Notes, quote } from "./fields.ts";
+import { readPaths } from "./load-paths.ts";
 import { readOverrides } from "./load-overrides.ts";
 import { readWaivers } from "./load-waivers.ts";
 
-/** `overrides` and `waivers` of a project's `lcc.yml`; undefined where it has neither. */
+/** `overrides`, `waivers` and `paths` of a project's `lcc.yml`; undefined where it has none of them. */
 export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
-  const nodes = ["overrides", "waivers"].flatMap((key) => fields.get(key)?.value ?? []);
+  const nodes = ["overrides", "waivers", "paths"].flatMap((key) => fields.get(key)?.value ?? []);
   if (nodes.length === 0) return undefined;
   const counts = nodes.map((node) => (node.kind === "list" ? node.items : node.kind === "map" ? node.entries : []));
   const count = counts.reduce((sum, { length }) => sum + length, 0);
   if (count > mostProjectRules) {
     const rule = `at most ${mostProjectRules.toLocaleString("en-US")} are read`;
-    complain(notes, nodes[0]?.line ?? 1, `There are ${count.toLocaleString("en-US")} overrides and waivers; ${rule}.`);
+    const counted = `There are ${count.toLocaleString("en-US")} overrides, waivers and paths`;
+    complain(notes, nodes[0]?.line ?? 1, `${counted}; ${rule}.`);
     return undefined;
   }
+  const paths = readPaths(fields, notes);
   const rules = { overrides: readOverrides(fields, "", notes), waivers: readWaivers(fields, "", notes) };
   const patterns = rules.overrides.filter(isPattern);
   if (patterns.length > mostProjectPatterns) {
@@ -29,7 +32,7 @@ export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules
   for (const [at, waiver] of rules.waivers.entries()) {
     tell(notes, notes.lines.get(`/waivers/${at}`) ?? 1, checkProjectWaiver(waiver));
   }
-  return rules;
+  return { ...rules, ...(paths.length > 0 && { paths }) };
 }
 
 /** Whether an override is about more than one name. */

@@ -19,7 +19,8 @@ export async function detectOnce(
   options: DetectOptions,
   memory: Cache | undefined,
 ): Promise<Detection> {
-  if (memory === undefined || source.commit === undefined) return detect(source, ecosystems, options);
+  const isUsual = options.places === undefined;
+  if (memory === undefined || source.commit === undefined || !isUsual) return detect(source, ecosystems, options);
   const key = keyOf(source.commit, options.exclude);
   const known = readDetection(await memory.get(key));
   if (known) {

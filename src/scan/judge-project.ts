@@ -2,7 +2,14 @@ import { componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Override, Policy, ProjectRules, Waiver } from "../domain/policy.ts";
-import type { JudgedWithout, ProjectFileRules, ProjectRuleEntry, ProjectRuleText } from "../domain/project-rules.ts";
+import type {
+  JudgedWithout,
+  PathRule,
+  ProjectFileRules,
+  ProjectRuleEntry,
+  ProjectRuleText,
+} from "../domain/project-rules.ts";
+import { createPathRules } from "../policy/project-places.ts";
 import { withoutSelector } from "../policy/describe.ts";
 import type { Judged, JudgeOptions } from "./judge.ts";
 import { createJudge } from "./judge-many.ts";
@@ -16,7 +23,7 @@ export interface ToJudge {
 
 interface JudgedProject {
   readonly judged: readonly Judged[];
-  /** The project's overrides and waivers with what they did; empty where it brought none. */
+  /** The project's overrides, waivers and paths with what they did; empty where it brought none. */
   readonly entries: readonly ProjectRuleEntry[];
 }
 
@@ -45,8 +52,30 @@ export function judgeProject(
     entries: [
       ...brought.overrides.map((override) => toEntry("override", override)),
       ...brought.waivers.map((waiver) => toEntry("waiver", waiver)),
+      ...listPaths(known, options, brought.paths ?? []),
     ],
   };
+}
+
+/** Paths have changed the components before; a change that no path explains counts for each of them. */
+function listPaths(
+  known: readonly ToJudge[],
+  { projectRules, ...options }: JudgeOptions,
+  paths: readonly PathRule[],
+): ProjectRuleEntry[] {
+  const isIgnored = projectRules === undefined;
+  const ruleOf = createPathRules(paths);
+  const judgeWithout = createJudgeWithout(options);
+  const changed = isIgnored ? [] : known.filter(({ plain }) => plain !== undefined);
+  const all = changed.map((one) => {
+    const rules = new Set(one.component.locations.flatMap(({ file }) => ruleOf(file) ?? []));
+    return { key: componentKey(one.component), before: judgeWithout(one), rules };
+  });
+  return paths.map((rule) => {
+    const own = all.filter(({ rules }) => rules.size === 0 || rules.has(rule));
+    const [components, before] = [own.map(({ key }) => key), own.map((one) => one.before)];
+    return { kind: "path", rule: { ...rule }, components, before, ...(isIgnored && { isIgnored }) };
+  });
 }
 
 interface Changes {

@@ -10,7 +10,7 @@ import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules } from "./judge-project.ts";
 import { nameRules } from "./run-scan.ts";
 import { listStoredRules } from "./list-stored-rules.ts";
-import { restoreRules, takeBackPaths } from "./stored-rules.ts";
+import { restoreRules, takeBackPaths, takeBackPlaces } from "./stored-rules.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
 import { orderNotes } from "./warnings/order-notes.ts";
@@ -35,8 +35,9 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
   const options = { context, today, riskOf, ...(isTaken && { projectRules: stored }) };
   const { judged, entries } = judgeProject(known, options, stored);
   const findings = judged.map(({ finding }) => finding);
-  const { coverage, errors, sourceFailures, lineage } = report;
-  const completeness = report.completeness && assessAgain(report, report.completeness, findings);
+  const { errors, sourceFailures, lineage } = report;
+  const coverage = takeBackPlaces(report, isTaken);
+  const completeness = report.completeness && assessAgain({ ...report, coverage }, report.completeness, findings);
   const { warnings, notes } = analyseWarnings({ judged, coverage, errors, sourceFailures, lineage, completeness });
   const kept = report.notes.filter(({ type }) => type === "license_changed");
   return {
@@ -47,6 +48,7 @@ export function reEvaluate(report: Report, { policy, context, today, projectRule
     policy: nameRules(policy, context),
     summary: summarize(findings, warnings.length),
     findings,
+    coverage,
     ...(completeness && { completeness }),
     obligations: collectObligations(findings.map(({ decision }) => decision.license)),
     warnings,

@@ -4,7 +4,6 @@ import type { Detection } from "../detect/detect.ts";
 import { detectSbom } from "../detect/detect-sbom.ts";
 import type { Tree } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
-import type { Evidence } from "../domain/evidence.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Context, Policy } from "../domain/policy.ts";
@@ -12,6 +11,7 @@ import type { PrivateRule } from "../domain/private-rule.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import { joinFacts } from "../domain/model-facts.ts";
+import { createProjectPlaces } from "../policy/project-places.ts";
 import { digestPolicy } from "../policy/digest.ts";
 import { type LicenseSources, type ResolveOptions, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { createSbomEvidence } from "../resolve/sbom-evidence.ts";
@@ -25,11 +25,12 @@ import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } 
 import { assessCompleteness } from "./completeness.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "./judge.ts";
-import { judgeProject, takesProjectRules } from "./judge-project.ts";
+import { judgeProject, takesProjectRules, type ToJudge } from "./judge-project.ts";
 import { listFindings } from "./listed-findings.ts";
 import { findProjectLicenses } from "./project-licenses.ts";
 import { joinFailures, resolveLineage } from "./lineage.ts";
 import { createRiskFinder } from "./lineage/judge-risks.ts";
+import { withScope } from "./stored-rules.ts";
 import { createStageProgress } from "./stage-progress.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
@@ -69,7 +70,11 @@ export interface ScanTools {
 export async function runScan(request: ScanRequest, given: ScanTools): Promise<Report> {
   const { policy, context, source, exclude, signal = new AbortController().signal } = request;
   const progress = createStageProgress(request.onProgress);
-  const how = { exclude, signal, onProgress: progress.detecting, ...(request.watch && { watch: request.watch }) };
+  const { projectRules: brought, today } = request;
+  const counting = takesProjectRules(policy) ? brought : undefined;
+  const places = counting?.paths && { places: createProjectPlaces(counting.paths) };
+  const watch = request.watch && { watch: request.watch };
+  const how = { exclude, signal, onProgress: progress.detecting, ...watch, ...places };
   const detection: Stated =
     request.sbomFile === undefined
       ? await detectOnce(source, given.ecosystems, how, given.memory)
@@ -77,7 +82,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const tools = withPrivateRules(given, [...(request.privateRules ?? []), ...detection.privateRules]);
   progress.detected(detection.components.length);
   const tree = createTree(source);
-  const grown = await growTrees(detection, tree, tools, { signal, onProgress: progress.growing });
+  const grown = await growTrees(detection, tree, tools, { signal, onProgress: progress.growing, ...places });
   progress.grown(grown.components.length);
   const options = { signal, onProgress: progress.resolving, statedIn: detection.statedIn };
   const resolution = await resolveAll(grown.components, tree, tools, options);
@@ -85,8 +90,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   progress.evaluating();
   const components = resolution.known.map(({ component }) => component);
   const riskOf = createRiskFinder(components, made.lineage, context);
-  const { projectRules: brought, today } = request;
-  const rules = { context, today, riskOf, projectRules: takesProjectRules(policy) ? brought : undefined };
+  const rules = { context, today, riskOf, projectRules: counting };
   const { judged, entries } = judgeProject(resolution.known, rules, brought);
   const findings = judged.map(({ finding }) => finding);
   const { findings: listed, coverage } = listFindings(findings, grown.coverage, request.mostFindings);
@@ -129,7 +133,7 @@ async function growTrees(
   detection: Detection,
   tree: Tree,
   { trees, ecosystems }: ScanTools,
-  options: Pick<TreeOptions, "signal" | "onProgress">,
+  options: Pick<TreeOptions, "signal" | "onProgress" | "places">,
 ): Promise<DetectedTrees> {
   if (!trees) return { ...detection, sourceFailures: [] };
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
@@ -169,13 +173,8 @@ async function readComponents(source: FileSource, file: string, tools: ScanTools
   return { ...detection, statedIn: (component) => evidenceOf(licensesOf(component)) };
 }
 
-interface Known {
-  readonly component: Finding["component"];
-  readonly evidence: readonly Evidence[];
-}
-
 interface Resolution extends Pick<Report, "sourceFailures"> {
-  readonly known: readonly Known[];
+  readonly known: readonly ToJudge[];
 }
 
 /** What the network sources, the lockfiles and the tree say about every component. */
@@ -190,13 +189,16 @@ async function resolveAll(
     ...options,
     statedIn: statedIn ?? ((component) => lockfileEvidence(component, ecosystemOf(component.type))),
   });
-  const known: Known[] = [];
+  const known: ToJudge[] = [];
   for (const component of components) {
     options.signal.throwIfAborted();
     const ecosystem = ecosystemOf(component.type);
     const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
     const inTree = await filesystemEvidence(component, ecosystem, tree, tools.identify);
-    known.push({ component: toShow(component, ecosystem, facts), evidence: [...evidence, ...inTree] });
+    const { plainScope } = component;
+    const shown = toShow(component, ecosystem, facts);
+    const plain = plainScope && { plain: withScope(shown, plainScope) };
+    known.push({ component: shown, evidence: [...evidence, ...inTree], ...plain });
   }
   return { known, sourceFailures: failures };
 }
@@ -212,7 +214,7 @@ function toShow(
   ecosystem: Ecosystem | undefined,
   told: NonNullable<Component["facts"]>,
 ): Finding["component"] {
-  const { declaredLicense: _declared, declaredLicenses: _each, ...shown } = component;
+  const { declaredLicense: _declared, declaredLicenses: _each, plainScope: _plain, ...shown } = component;
   const purl = component.purl ?? ecosystem?.purl(component);
   const facts = joinFacts(told, component.facts);
   return { ...shown, ...(Object.keys(facts).length > 0 && { facts }), ...(purl !== undefined && { purl }) };

@@ -7,7 +7,9 @@ import {
   type ProjectFileRules,
   type ProjectRuleEntry,
 } from "../domain/project-rules.ts";
-import type { Report } from "../domain/report.ts";
+import { placeOf } from "../domain/places.ts";
+import { markPlace } from "../domain/put-in-place.ts";
+import type { Coverage, Report } from "../domain/report.ts";
 import { isPattern } from "../policy/project-rules.ts";
 import { restoreOverride, restoreWaiver } from "../policy/restore-rules.ts";
 import type { ToJudge } from "./judge-project.ts";
@@ -54,9 +56,21 @@ export function takeBackPaths({ findings, projectRules = [] }: Report, keepsPath
   });
 }
 
-function withScope(
+/** What was looked at, with places as they are without the paths of the project where those do not count. */
+export function takeBackPlaces({ coverage, projectRules = [] }: Report, keepsPaths: boolean): Coverage {
+  if (keepsPaths || !projectRules.some(({ kind, isIgnored }) => kind === "path" && !isIgnored)) return coverage;
+  const { manifestsUnread, unlocked, outdated } = coverage;
+  return {
+    ...coverage,
+    manifestsUnread: manifestsUnread.map((one) => markPlace(one, placeOf)),
+    ...(unlocked && { unlocked: unlocked.map((one) => markPlace(one, placeOf)) }),
+    ...(outdated && { outdated: outdated.map((one) => markPlace(one, placeOf)) }),
+  };
+}
+
+export function withScope(
   { scopeReason: _reason, ...component }: Finding["component"],
-  { scope, scopeReason }: JudgedWithout,
+  { scope, scopeReason }: Pick<JudgedWithout, "scope" | "scopeReason">,
 ): Finding["component"] {
   return { ...component, scope, ...(scopeReason !== undefined && { scopeReason }) };
 }

@@ -5,17 +5,18 @@ import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/
 import { type Packages, pathTo, walkFrom } from "./paths.ts";
 
 /** Packages of a tree as components: with the shortest way to them, and the manifests that lead there. */
-export function toComponents(tree: ResolvedTree, resolvedAt: string, places: Places): Component[] {
+export function toComponents(tree: ResolvedTree, resolvedAt: string, { of, plain }: Places): Component[] {
   const packages: Packages = new Map(tree.packages.map((one) => [componentKey(one), one]));
   const before = walkFrom(tree.manifests.flatMap(rootKeys), packages);
   const locationsOf = findLocations(tree.manifests, packages);
-  const purposes = findPurposes(tree.manifests, packages, places);
+  const places = findPlaces(tree.manifests, packages, of);
+  const plainPlaces = plain === of ? places : findPlaces(tree.manifests, packages, plain);
   return [...packages].map(([key, { requirement, dependsOn, ...one }]) => {
     const via = pathTo(key, before, packages);
     const direct = before.has(key) && via.length === 0;
     const needs = dependsOn.filter((other) => packages.has(other));
     return {
-      ...putInPlace(one, purposes.get(key)),
+      ...putInPlace(one, { place: places.get(key), plain: plainPlaces.get(key) }),
       ...(requirement !== "" && { requirement }),
       direct,
       locations: locationsOf.get(key) ?? [],
@@ -68,17 +69,17 @@ function findLocations(manifests: readonly ResolvedManifest[], packages: Package
 }
 
 /** Of the places of all manifests that lead to a package, the strongest. */
-function findPurposes(
+function findPlaces(
   manifests: readonly ResolvedManifest[],
   packages: Packages,
-  places: Places,
+  placeOf: Places["of"],
 ): ReadonlyMap<string, Place | undefined> {
-  const purposes = new Map<string, Place | undefined>();
-  const placed = manifests.map((manifest) => ({ manifest, place: places.of(manifest.file) }));
+  const found = new Map<string, Place | undefined>();
+  const placed = manifests.map((manifest) => ({ manifest, place: placeOf(manifest.file) }));
   const groups = Map.groupBy(placed, ({ place }) => rankOf(place));
   for (const [, group] of [...groups].sort(([a], [b]) => a - b)) {
     const keys = group.flatMap(({ manifest }) => rootKeys(manifest));
-    for (const key of walkFrom(keys, packages).keys()) if (!purposes.has(key)) purposes.set(key, group[0]?.place);
+    for (const key of walkFrom(keys, packages).keys()) if (!found.has(key)) found.set(key, group[0]?.place);
   }
-  return purposes;
+  return found;
 }

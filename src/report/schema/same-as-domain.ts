@@ -1,5 +1,5 @@
 import type { Static, TSchema } from "typebox";
-import type { Component, Location, Origin } from "../../domain/component.ts";
+import type { Location, Origin } from "../../domain/component.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { AppliedWaiver, Finding, FindingDecision } from "../../domain/finding.ts";
 import type { LicenseObligations, Obligation } from "../../domain/obligation.ts";
@@ -12,7 +12,7 @@ import type * as schema from "../schema.ts";
 export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Location, Location>>,
   Holds<Same<typeof schema.Origin, Origin>>,
-  Holds<Same<typeof schema.Component, Omit<Component, "declaredLicense" | "declaredLicenses" | "extras">>>,
+  Holds<Same<typeof schema.Component, Finding["component"]>>,
   Holds<Same<typeof schema.Evidence, Evidence>>,
   Holds<Same<typeof schema.Waiver, AppliedWaiver>>,
   Holds<Same<typeof schema.Decision, FindingDecision>>,

@@ -1,0 +1,40 @@
+import { scopes } from "../domain/component.ts";
+import { mostPathRules, type PathRule } from "../domain/project-rules.ts";
+import { complain, type Fields, type Notes, quote } from "./fields.ts";
+import { checkPath } from "./path-rule.ts";
+import type { YamlMap } from "./yaml-node.ts";
+
+/** `paths` of a project's `lcc.yml`: folders and what they are for. */
+export function readPaths(fields: Fields, notes: Notes): PathRule[] {
+  const node = fields.get("paths")?.value;
+  if (!node) return [];
+  if (node.kind !== "map") {
+    complain(notes, node.line, '"paths" must be a mapping of folders to scopes, for example "tools/generator: build".');
+    return [];
+  }
+  if (node.entries.length > mostPathRules) {
+    complain(notes, node.line, `There are ${node.entries.length} paths; at most ${mostPathRules} are read.`);
+    return [];
+  }
+  return node.entries.flatMap((entry) => readPath(entry, notes));
+}
+
+function readPath({ key, value }: YamlMap["entries"][number], notes: Notes): PathRule[] {
+  const path = key.value.trim();
+  const problem = checkFolder(path);
+  if (problem !== undefined) complain(notes, key.line, `The path ${quote(path)} cannot be used: ${problem}`);
+  const scope = value.kind === "text" ? given.find((one) => one === value.value.trim()) : undefined;
+  if (!scope) complain(notes, value.line, `The path ${quote(path)} must have a scope: one of ${given.join(", ")}.`);
+  return problem === undefined && scope ? [{ path, scope }] : [];
+}
+
+/** Not to know is nothing that a project can say about its folder. */
+const given = scopes.filter((scope) => scope !== "unknown");
+
+/** A path that has no name in it would speak for the whole project. */
+function checkFolder(path: string): string | undefined {
+  const isNamed = path.split("/").some((name) => /[^*]/.test(name));
+  return (
+    checkPath(path) ?? (isNamed ? undefined : "name a folder below the root; * and ** alone are the whole project.")
+  );
+}
