@@ -63,6 +63,22 @@ describe("a requirements file", () => {
     assert.deepEqual((await read(other, { [other]: "a==1" })).components, [`a@1 runtime ? ${other}:1`]);
   });
 
+  test("is no list where it holds the checksum of one", async () => {
+    const name = "output_sbom_generate-providers-requirements.txt";
+    for (const length of [32, 40, 64, 128]) {
+      const hash = "0a1b2c3d4e5f6789".repeat(8).slice(0, length);
+      assert.deepEqual(await read(name, { [name]: `${hash}\n` }), {
+        components: [],
+        notes: [" The file holds a checksum and no requirements."],
+      });
+    }
+    assert.deepEqual((await read("requirements.txt", { "requirements.txt": "deadbeef\n" })).components, [
+      "deadbeef@ runtime true requirements.txt:1",
+    ]);
+    const pinned = `${"ab12".repeat(10)}==1`;
+    assert.equal((await read("requirements.txt", { "requirements.txt": pinned })).components.length, 1);
+  });
+
   test("includes others, each once, also in a circle, and none outside of the tree", async () => {
     const files = {
       "requirements.txt":

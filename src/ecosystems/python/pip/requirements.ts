@@ -49,6 +49,9 @@ function nothing(): Promise<Found> {
 async function parseRequirements(file: SourceFile): Promise<Found> {
   const text = await file.text();
   const { packages, refused, notes } = await collectRequirements(file, text);
+  const [only] = packages;
+  if (only && packages.length === 1 && isBare(only) && isHash(only.name))
+    return { components: [], notes: [{ message: "The file holds a checksum and no requirements." }] };
   if (refused.length >= (packages.length === 0 ? 2 : 3) && refused.length > packages.length)
     return notForPip(file, packages.every(isBare) && refused.filter(isSentence).length * 2 >= refused.length);
   const components = toComponents(packages, isDevList(file.path) ? "dev" : "runtime");
@@ -65,6 +68,11 @@ function notForPip({ name, path }: SourceFile, isProse: boolean): Found {
   if (name.endsWith(".lock") || !/require/i.test(path)) return { components: [] };
   if (!isProse && /^requirements?(?:[-_.][\w.-]{1,40})?\.(?:txt|in|pip)$/.test(name)) throw new ParseError(message);
   return { components: [], notes: [{ message }] };
+}
+
+/** A file with the name of a list may hold the checksum of one, as tools write it that must know whether it changed. */
+function isHash(name: string): boolean {
+  return [32, 40, 56, 64, 96, 128].includes(name.length) && /^[\da-f]+$/i.test(name) && /\d/.test(name);
 }
 
 /** A word without a version, or with brackets behind it, which any line may be. */
