@@ -92,7 +92,8 @@ describe("components in CycloneDX", () => {
     test(`${name} is ${type}`, () => assert.equal(componentOf(wanted).type, type));
   }
 
-  const scopes = { runtime: "required", optional: "optional", build: "excluded", dev: "excluded", test: "excluded" };
+  const excluded = { build: "excluded", dev: "excluded", test: "excluded", available: "excluded" };
+  const scopes = { runtime: "required", optional: "optional", ...excluded };
   for (const [scope, want] of Object.entries(scopes) as [keyof typeof scopes, string][]) {
     test(`scope ${scope} is ${want}`, () => assert.equal(componentOf({ scope }).scope, want));
   }

@@ -134,6 +134,7 @@ describe("relationships in SPDX", () => {
     build: `${id("a")} BUILD_DEPENDENCY_OF SPDXRef-Project`,
     dev: `${id("a")} DEV_DEPENDENCY_OF SPDXRef-Project`,
     test: `${id("a")} TEST_DEPENDENCY_OF SPDXRef-Project`,
+    available: `${id("a")} OPTIONAL_DEPENDENCY_OF SPDXRef-Project`,
   } as const;
   for (const [scope, want] of Object.entries(types) as [keyof typeof types, string][]) {
     test(`the project and a component of scope ${scope}`, () =>
