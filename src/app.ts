@@ -16,6 +16,7 @@ import { createArchiveSource } from "./resolve/archive/archive-source.ts";
 import { clearlyDefined } from "./resolve/clearlydefined.ts";
 import { gitHub } from "./resolve/github.ts";
 import type { LicenseSources } from "./resolve/resolve-licenses.ts";
+import { createScanCounter, type ScanCounter } from "./resolve/scan-counter.ts";
 import { type SourceWaits, usualWaits } from "./resolve/source-waits.ts";
 import type { TreeWish } from "./scan/child.ts";
 import type { ScanTools } from "./scan/run-scan.ts";
@@ -41,6 +42,7 @@ interface OpenOptions {
   readonly trees?: TreeWish;
   /** A commit is scanned, whose components an earlier scan may have found. */
   readonly isCommit: boolean;
+  readonly counter?: ScanCounter;
   readonly warn: (message: string) => void;
 }
 
@@ -48,15 +50,16 @@ interface OpenOptions {
 export async function openScanTools(
   config: Config,
   env: Environment,
-  { isOffline, isDeep = false, trees = {}, isCommit, warn }: OpenOptions,
+  { isOffline, isDeep = false, trees = {}, isCommit, counter = createScanCounter(), warn }: OpenOptions,
 ): Promise<OpenTools> {
   const identify = await openIdentifier();
   if (isOffline && !isCommit) return { tools: { ecosystems, identify }, close: async () => {} };
-  const memory = await openCache(config, () => new Date(), warn);
+  const memory = counter.watchCache(await openCache(config, () => new Date(), warn));
   if (isOffline) return { tools: { ecosystems, identify, memory }, close: () => memory.close() };
   const opened = await openSources({ ...config, deepScans: isDeep || config.deepScans }, env, {
     identify,
     cache: memory,
+    counter,
     warn,
   });
   const resolved = treeSourcesOf(opened, config, trees);
@@ -88,6 +91,8 @@ interface SourceOptions {
   readonly warn: (message: string) => void;
   /** Where answers are kept; opened here when none is given, and closed with the sources either way. */
   readonly cache?: Cache;
+  /** Told what is asked of the sources. */
+  readonly counter?: Pick<ScanCounter, "countRequest">;
   /** For tests: how long each source may be silent. */
   readonly waits?: SourceWaits;
 }
@@ -96,28 +101,31 @@ interface SourceOptions {
 export async function openSources(
   config: Config,
   env: Environment,
-  { identify, warn, cache: given, waits = usualWaits }: SourceOptions,
+  { identify, warn, cache: given, counter = createScanCounter(), waits = usualWaits }: SourceOptions,
 ): Promise<OpenSources> {
   const now = () => new Date();
   const http = await createClient(config);
-  const toolsOf = (stage: keyof SourceWaits): SourceTools => ({
-    http: http.forSource(waits[stage]),
-    addresses: addressesOf(config),
-    operator: operatorOf(env),
-    identify,
-  });
+  const httpOf = (stage: keyof SourceWaits, name: () => string): Http =>
+    http.forSource(waits[stage], (outcome) => counter.countRequest(name(), outcome));
+  /** Opens a source whose requests are counted under the name that it gives itself. */
+  const openSource = <T extends { readonly source: string } | undefined>(
+    stage: keyof SourceWaits,
+    open: (tools: SourceTools) => T,
+  ): T => {
+    const asking = httpOf(stage, () => source?.source ?? "");
+    const source = open({ http: asking, addresses: addressesOf(config), operator: operatorOf(env), identify });
+    return source;
+  };
   const privateNames = operatorNames(operatorOf(env), listedRules(config));
   const cache = given ?? (await openCache(config, now, warn));
   const token = config.codeHostToken;
-  const host = gitHub(toolsOf("codeHost"), {
-    apiUrl: config.codeHostApiUrl,
-    webUrl: config.codeHostUrl,
-    ...(token !== undefined && { token }),
-    now,
-  });
+  const { codeHostApiUrl: apiUrl, codeHostUrl: webUrl } = config;
+  const host = openSource("codeHost", (tools) =>
+    gitHub(tools, { apiUrl, webUrl, ...(token !== undefined && { token }), now }),
+  );
   return {
     treeSources: {
-      resolvers: ecosystems.flatMap((ecosystem) => ecosystem.trees?.(toolsOf("tree")) ?? []),
+      resolvers: ecosystems.flatMap((one) => openSource("tree", (tools) => one.trees?.(tools)) ?? []),
       cache,
       bounds: {
         mostPackages: config.transitiveMostPackages,
@@ -129,17 +137,17 @@ export async function openSources(
       now,
     },
     sources: {
-      registries: ecosystems.flatMap((ecosystem) => ecosystem.registry?.(toolsOf("registry")) ?? []),
+      registries: ecosystems.flatMap((one) => openSource("registry", (tools) => one.registry?.(tools)) ?? []),
       archives: createArchiveSource({
-        http: http.forSource(waits.archive),
+        http: httpOf("archive", () => "archive"),
         identify,
         isDeep: config.deepScans,
         allowedHosts: config.archiveHosts,
       }),
-      clearlyDefined: clearlyDefined(toolsOf("clearlyDefined"), privateNames),
+      clearlyDefined: openSource("clearlyDefined", (tools) => clearlyDefined(tools, privateNames)),
       codeHost: {
         gitHub: host,
-        webUrl: config.codeHostUrl,
+        webUrl,
         requestsLeft: (signal) => requestsLeft(http, config, signal),
       },
       privateNames,

@@ -7,6 +7,8 @@ import { load } from "js-yaml";
 import { readConfig } from "../src/config.ts";
 import { addQueueMetrics } from "../src/server/queue-metrics.ts";
 import { createMetrics } from "../src/server/metrics.ts";
+import { addScanMetrics } from "../src/worker/scan-metrics.ts";
+import { addStateMetrics } from "../src/worker/state-metrics.ts";
 import { root } from "./cli/run.ts";
 
 const guide = "docs/operating.md";
@@ -77,6 +79,8 @@ describe("the guide for those who run the service", () => {
     assert.ok(named.length >= 3);
     const { registry, text } = createMetrics();
     addQueueMetrics(registry, { waiting: async () => ({ queued: 0, running: 0 }) }, () => new Date());
+    addScanMetrics(registry);
+    addStateMetrics(registry, { ready: async () => ({ database: "ok", queue: "ok", migrations: "ok" }), store: {} });
     const metrics = await text();
     assert.deepEqual(
       named.filter((name) => !metrics.includes(`# TYPE ${name} `)),

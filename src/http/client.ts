@@ -1,5 +1,7 @@
 import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
+import type { RequestOutcome } from "../domain/scan-counts.ts";
+import { countAsked } from "./count-asked.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
 import { interpretReply, readJson } from "./interpret-reply.ts";
@@ -21,8 +23,8 @@ interface HttpSettings {
 
 /** The client as a whole. Hosts, with their pace and their failures, are shared by everybody who uses it. */
 export interface HttpClient extends Http {
-  /** The client for one source, which is given up when it says nothing for too long. */
-  forSource(waits: Waits): Http;
+  /** The client for one source, which is given up when it says nothing for too long. Each request is told, its retries are not. */
+  forSource(waits: Waits, onEnded?: (outcome: RequestOutcome) => void): Http;
 }
 
 const usualTimeoutMs = 10_000;
@@ -135,14 +137,15 @@ export function createHttp(settings: HttpSettings): HttpClient {
   }
 
   const underWay = new Map<string, Promise<Reply | undefined>>();
-  const viewWith = (patience: Patience): Http => {
+  const viewWith = (patience: Patience, onEnded: (outcome: RequestOutcome) => void = () => {}): Http => {
+    const askOnce = (address: string, options: RequestOptions) => countAsked(ask(address, options, patience), onEnded);
     const get: Http["get"] = (address, options) => {
-      if (options.body !== undefined) return ask(address, options, patience);
+      if (options.body !== undefined) return askOnce(address, options);
       // The same question that is under way already is not asked again; its failure is not kept.
       const key = `${address}\n${JSON.stringify(options.headers ?? {})}`;
       const known = underWay.get(key);
       if (known) return known;
-      const asked = ask(address, options, patience).finally(() => underWay.delete(key));
+      const asked = askOnce(address, options).finally(() => underWay.delete(key));
       underWay.set(key, asked);
       return asked;
     };
@@ -160,7 +163,7 @@ export function createHttp(settings: HttpSettings): HttpClient {
 
   return {
     ...viewWith(createPatience(usualWaits)),
-    forSource: (waits) => viewWith(createPatience(waits)),
+    forSource: (waits, onEnded) => viewWith(createPatience(waits), onEnded),
   };
 }
 

@@ -1,5 +1,4 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { setPriority } from "node:os";
 import type { Environment } from "../config.ts";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
 import { mostFileSeconds, type WatchOrder } from "../domain/file-watch.ts";
@@ -9,11 +8,12 @@ import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { ProjectFileRules } from "../domain/project-rules.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Report } from "../domain/report.ts";
+import type { ScanCounts } from "../domain/scan-counts.ts";
 import type { TreeTarget } from "../domain/targets.ts";
 import { childFlags } from "./child-flags.ts";
 import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
 import { collectLastWords, tellOfMemory } from "./last-words.ts";
-import { killGroup, mainThreadCpuMs, residentMb } from "./process-usage.ts";
+import { killGroup, mainThreadCpuMs, residentMb, stepBack } from "./process-usage.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
 
 /** Everything that a scan process is told; it finds the settings in its environment. */
@@ -56,6 +56,7 @@ export interface Packing {
 export type ScanMessage =
   | { readonly kind: "progress"; readonly progress: Progress }
   | { readonly kind: "warning"; readonly message: string }
+  | { readonly kind: "counts"; readonly counts: ScanCounts }
   | { readonly kind: "done"; readonly report: string | PackedReport }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string; readonly detail?: string };
 
@@ -77,6 +78,8 @@ export interface ChildOptions {
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
   readonly onWarning: (message: string) => void;
+  /** Told what a process that came to an end of its own had asked for. */
+  readonly onCounts?: (counts: ScanCounts) => void;
 }
 
 /**
@@ -152,16 +155,6 @@ async function runOnce(order: object, options: RunOptions): Promise<string | Pac
   }
 }
 
-/** Without the right to it, or with the process gone already, the scan runs like any other. */
-function stepBack({ pid }: ChildProcess, { niceness }: ChildOptions): void {
-  if (pid === undefined || niceness === undefined) return;
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // it is only politeness
-  }
-}
-
 interface Ending {
   readonly error?: Error;
   readonly status?: number | null;
@@ -210,6 +203,7 @@ function watch(child: ChildProcess, options: RunOptions): Outcome {
   child.on("message", (message: ScanMessage) => {
     if (message.kind === "progress") options.onProgress(message.progress);
     else if (message.kind === "warning") options.onWarning(message.message);
+    else if (message.kind === "counts") options.onCounts?.(message.counts);
     else {
       outcome.message = message;
       farewell = setTimeout(() => killGroup(child), options.farewellMs ?? usualFarewellMs);

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
+import { setPriority } from "node:os";
 
 /** V8's own limit does not count buffers; the system does. Where there is no /proc only V8's limit holds. */
 export async function residentMb(pid: number | undefined): Promise<number> {
@@ -37,5 +38,15 @@ export function killGroup({ pid }: ChildProcess): void {
     process.kill(-pid, "SIGKILL");
   } catch {
     // they have all ended
+  }
+}
+
+/** Without the right to it, or with the process gone already, the scan runs like any other. */
+export function stepBack({ pid }: ChildProcess, { niceness }: { readonly niceness?: number }): void {
+  if (pid === undefined || niceness === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // it is only politeness
   }
 }

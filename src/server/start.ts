@@ -14,6 +14,8 @@ import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
+import { addScanMetrics } from "../worker/scan-metrics.ts";
+import { addStateMetrics } from "../worker/state-metrics.ts";
 import { type Indexing, startIndexing } from "./component-indexing.ts";
 import { requireDefaultPolicy, requireWorkspace } from "./check-settings.ts";
 import { createServer, type ServerOptions } from "./create-server.ts";
@@ -81,10 +83,14 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   opened.defer(() => cache.close());
   const metrics = createMetrics();
   addQueueMetrics(metrics.registry, store.scans, now);
+  const meter = addScanMetrics(metrics.registry);
   const repositories = createRepositoryCheck(config, { log });
   opened.defer(() => repositories.close());
   const queue = await openQueue(store, config, { log, now, ...(reconcileMs !== undefined && { reconcileMs }) });
   opened.defer(() => queue.close());
+
+  const ready = createReadiness(store, queue);
+  addStateMetrics(metrics.registry, { ready, store });
 
   let worker: Worker | undefined;
   let indexing: Indexing | undefined;
@@ -105,7 +111,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     scans: desk,
     policies,
     cache,
-    ready: createReadiness(store, queue),
+    ready,
     metrics: () => metrics.text(),
     log,
     now,
@@ -129,6 +135,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       owner: `${hostname()}:${process.pid}`,
       concurrency: config.workers,
       env,
+      meter,
       onEnded: (id) => {
         desk.noticeEnd(id);
         indexing?.wake();

@@ -19,7 +19,7 @@ function serverSettings() {
       "none",
       read.wholeNumber(0, 65_535),
       "8001",
-      "port on which `lcc worker` answers `/health` and `/health?ready=1`, on SVC_HOST; 0 takes a free one",
+      "port on which `lcc worker` answers `/health`, `/health?ready=1` and `/metrics`, on SVC_HOST; 0 takes a free one",
     ),
     dataDir: row(
       "SVC_DATA_DIR",

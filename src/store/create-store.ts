@@ -28,6 +28,7 @@ export function createStore(database: Database, { now }: { readonly now: () => D
       isUpToDate: () => isUpToDate(database.read as Kysely<unknown>, { kind: database.kind, steps: schemaSteps }),
     }),
     chores: guard(createChores(database)),
+    ...(database.connections && { connections: database.connections }),
     close: () => database.close(),
   };
 }

@@ -14,5 +14,17 @@ export interface Database {
   prepare(text: string): PreparedRead;
   /** Gives the space of deleted rows back to the disk, where that does not happen by itself. */
   compact(): Promise<void>;
+  /** Absent where the database is a file. */
+  readonly connections?: () => ConnectionUse;
   close(): Promise<void>;
+}
+
+/** How the connections to a database server are used. */
+export interface ConnectionUse {
+  readonly busy: number;
+  readonly idle: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+  /** How many there may be. */
+  readonly limit: number;
 }

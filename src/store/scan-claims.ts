@@ -53,7 +53,8 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
 
 async function take(trx: Transaction<Tables>, due: Due, { owner, leaseMs, now }: ClaimOptions): Promise<Claim> {
   const { id, status } = due;
-  const lostLeases = due.lost_leases + (status === "running" ? 1 : 0);
+  const isTakenOver = status === "running";
+  const lostLeases = due.lost_leases + (isTakenOver ? 1 : 0);
   const row = await trx
     .updateTable("scans")
     .set(({ eb }) => ({
@@ -70,7 +71,7 @@ async function take(trx: Transaction<Tables>, due: Due, { owner, leaseMs, now }:
     .returning([...recordColumns, "claim_token"])
     .executeTakeFirstOrThrow();
   await changeRevision(trx);
-  return { scan: recordOf(row), attempt: row.attempt, lostLeases, token: row.claim_token };
+  return { scan: recordOf(row), attempt: row.attempt, lostLeases, isTakenOver, token: row.claim_token };
 }
 
 /** Until when the scan is ours, and when others may have it if nothing is heard of us any more. */

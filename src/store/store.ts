@@ -8,6 +8,7 @@ import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-req
 import type { ScanFailure, ScanOrigin, ScanRecord, ScanRequestRecord, ScanVia } from "../domain/scan.ts";
 import type { Family } from "../spdx/families.ts";
 import type { Audit, AuditEntry } from "./audit-entry.ts";
+import type { ConnectionUse } from "./database.ts";
 
 export type { Audit, AuditEntry, AuditFilter } from "./audit-entry.ts";
 
@@ -27,6 +28,8 @@ export interface Store {
   /** Whether the schema is the one of this version; it fails where the schema is a newer one. */
   isUpToDate(): Promise<boolean>;
   readonly chores: Chores;
+  /** Absent where the database is a file. */
+  readonly connections?: () => ConnectionUse;
   close(): Promise<void>;
 }
 
@@ -165,6 +168,8 @@ export interface Claim {
   readonly attempt: number;
   /** Of the attempts, those that ended because the process that had the scan was gone. */
   readonly lostLeases: number;
+  /** The lease of the one who had it before had run out. */
+  readonly isTakenOver: boolean;
   /** Another one with every claim, while an attempt may be given back: it tells a stale claim from the present one. */
   readonly token: number;
 }

@@ -6,6 +6,7 @@ import type { Claim, Store } from "../store/store.ts";
 import { createAlarm } from "./alarm.ts";
 import { watchForLost } from "./watch-for-lost.ts";
 import { usualRetryMs } from "./outcome.ts";
+import { noMeter, type ScanMeter } from "./scan-metrics.ts";
 import { packTarget } from "./scan-target.ts";
 import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
 
@@ -29,6 +30,7 @@ export interface WorkerOptions {
   readonly run?: RunScan;
   /** A scan has ended, well or not. */
   readonly onEnded?: (id: string) => void;
+  readonly meter?: ScanMeter;
   /** How often at most the progress of a scan is stored. */
   readonly progressMs?: number;
   /** How long a result is kept for a database that refuses it. */
@@ -68,6 +70,7 @@ export function startWorker(options: WorkerOptions): Worker {
     retryMs: options.retryMs ?? usualRetryMs,
     stop: stop.signal,
     onEnded,
+    meter: options.meter ?? noMeter,
   };
   const hasJumped = createJumpWatch(options.now, leaseMs / 4);
 

@@ -8,6 +8,7 @@ import type { Progress } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import { findContext } from "../policy/catalog.ts";
 import { withLicenseChanges, withLostPrevious } from "../scan/baseline.ts";
+import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
 import type { Packing, ScanMessage, ScanOrder } from "../scan/child.ts";
 import { packReport, unpackReport } from "../scan/pack-report.ts";
 import { runScan } from "../scan/run-scan.ts";
@@ -33,8 +34,9 @@ function endGroup(): void {
 }
 
 async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage> {
+  const counter = createScanCounter();
   try {
-    const report = await scan(order, env);
+    const report = await scan(order, env, counter).finally(() => say({ kind: "counts", counts: counter.counts() }));
     return { kind: "done", report: order.packing ? await pack(report, order.packing) : JSON.stringify(report) };
   } catch (error) {
     if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
@@ -62,12 +64,13 @@ function warn(message: string): void {
   say({ kind: "warning", message });
 }
 
-async function scan(order: ScanOrder, env: Environment) {
+async function scan(order: ScanOrder, env: Environment, counter: ScanCounter) {
   const opened = await openScanTools(readConfig(env), env, {
     isOffline: order.isOffline,
     isDeep: order.isDeep === true,
     ...(order.trees !== undefined && { trees: order.trees }),
     isCommit: order.source.kind === "clone",
+    counter,
     warn,
   });
   try {

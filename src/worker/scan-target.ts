@@ -3,6 +3,7 @@ import { type Config, type Environment, scanEnvironment } from "../config.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
+import type { ScanCounts } from "../domain/scan-counts.ts";
 import { packInChild, type Packing, runInChild, type ScanOrder } from "../scan/child.ts";
 import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
@@ -38,6 +39,7 @@ export interface ScanWatcher {
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
   readonly onWarning: (message: string) => void;
+  readonly onCounts?: (counts: ScanCounts) => void;
 }
 
 /** Fetches what is to be scanned, where that is a repository, and scans it in a process of its own. */

@@ -5,6 +5,7 @@ import { settle } from "./settle.ts";
 
 test("a scan that failed took as long as was measured, whatever the clocks say", async () => {
   const ends: ScanEnd[] = [];
+  const counted: unknown[] = [];
   const notAsked = async () => assert.fail("the scan has only failed");
   const fail = async (_claim: Claim, _failure: object, end: ScanEnd) => ends.push(end) > 0;
   const hourAhead = new Date("2026-03-01T13:00:00.000Z");
@@ -17,8 +18,10 @@ test("a scan that failed took as long as was measured, whatever the clocks say",
     storeMs: 0,
     stop: AbortSignal.abort(),
     startedAt: performance.now() - 2_000,
+    meter: { ended: (seconds, code) => void counted.push([seconds >= 2, code]) },
   });
   assert.equal(hasEnded, true);
+  assert.deepEqual(counted, [[true, "clone_failed"]]);
   const [end] = ends;
   assert.equal(end?.completedAt, hourAhead);
   assert.ok(end.durationSeconds >= 2 && end.durationSeconds < 3_600, `${end.durationSeconds} s`);
@@ -44,6 +47,7 @@ const claim: Claim = {
   },
   attempt: 1,
   lostLeases: 0,
+  isTakenOver: false,
   token: 1,
 };
 

@@ -5,6 +5,7 @@ import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
 import type { Hold } from "./hold-claim.ts";
 import { type Outcome, outcomeOfError } from "./outcome.ts";
+import type { ScanMeter } from "./scan-metrics.ts";
 
 interface SettleOptions {
   readonly queue: Pick<Queue, "complete" | "fail" | "release">;
@@ -16,6 +17,7 @@ interface SettleOptions {
   /** Nobody waits for the database any longer. */
   readonly stop: AbortSignal;
   readonly startedAt: number;
+  readonly meter: Pick<ScanMeter, "ended">;
 }
 
 /**
@@ -75,16 +77,30 @@ async function writeDown(claim: Claim, outcome: Outcome, hold: Hold, options: Se
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-async function write(claim: Claim, outcome: Outcome, { queue, now, startedAt }: SettleOptions): Promise<boolean> {
+async function write(claim: Claim, outcome: Outcome, options: SettleOptions): Promise<boolean> {
   if (outcome.kind === "lost") return false;
-  const end = { completedAt: now(), durationSeconds: Math.round(performance.now() - startedAt) / 1_000 };
-  if (outcome.kind === "failed") return queue.fail(claim, outcome.failure, end);
   if (outcome.kind === "again") {
     const { afterMs, isAttemptSpent } = outcome;
-    await queue.release(claim, { afterMs, isAttemptSpent });
+    await options.queue.release(claim, { afterMs, isAttemptSpent });
     return false;
   }
-  return queue.complete(claim, { ...outcome.report, ...end });
+  return writeEnd(claim, outcome, options);
+}
+
+/** What was written counts, which may be another end than the one that was wanted. */
+async function writeEnd(
+  claim: Claim,
+  outcome: Extract<Outcome, { kind: "done" | "failed" }>,
+  { queue, now, startedAt, meter }: SettleOptions,
+): Promise<boolean> {
+  const end = { completedAt: now(), durationSeconds: Math.round(performance.now() - startedAt) / 1_000 };
+  const failure = outcome.kind === "failed" ? outcome.failure : undefined;
+  const hasEnded =
+    outcome.kind === "failed"
+      ? await queue.fail(claim, outcome.failure, end)
+      : await queue.complete(claim, { ...outcome.report, ...end });
+  if (hasEnded) meter.ended(end.durationSeconds, failure?.code);
+  return hasEnded;
 }
 
 /** What may be over in a moment. */

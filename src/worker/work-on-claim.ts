@@ -12,7 +12,9 @@ import { type Hold, holdClaim } from "./hold-claim.ts";
 import { exhausted, type Outcome, outcomeOfError } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
 import type { PackRules, ScanTarget, ScanWatcher } from "./scan-target.ts";
+import type { ScanMeter } from "./scan-metrics.ts";
 import { settle } from "./settle.ts";
+import { createStageClock, type StageClock } from "./stage-clock.ts";
 
 export type RunScan = (rules: PackRules, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;
 
@@ -35,6 +37,7 @@ export interface Workbench {
   /** The worker stops: what is not done is given back. */
   readonly stop: AbortSignal;
   readonly onEnded: (id: string) => void;
+  readonly meter: ScanMeter;
 }
 
 /** A claim that is worked on. */
@@ -63,21 +66,31 @@ export function workOnClaim(claim: Claim, bench: Workbench): Work {
 }
 
 async function work(claim: Claim, hold: Hold, bench: Workbench): Promise<void> {
-  const { log, onEnded } = bench;
+  const { log, onEnded, meter } = bench;
   const facts = { scanId: claim.scan.id, attempt: claim.attempt };
   const startedAt = performance.now();
   log.info(facts, "scan begun");
-  const outcome = await tryScan(claim, hold, bench);
+  if (claim.isTakenOver) meter.tookOver();
+  const clock = createStageClock(() => performance.now());
+  const outcome = await tryScan(claim, hold, { ...bench, clock });
   await hold.rest();
-  if (outcome.kind === "done") await showStoring(outcome.report, hold);
-  if (hold.lost.aborted)
-    return log.warn(facts, "a scan was cancelled or taken by somebody else, and nothing was written");
-  const hasEnded = await settle(claim, outcome, hold, { ...bench, startedAt });
+  if (outcome.kind === "done") {
+    clock.enter("storing");
+    await showStoring(outcome.report, hold);
+  }
+  const isOurs = !hold.lost.aborted;
+  const hasEnded = isOurs && (await settle(claim, outcome, hold, { ...bench, startedAt }));
+  meter.spent(clock.read());
+  if (!isOurs) return log.warn(facts, "a scan was cancelled or taken by somebody else, and nothing was written");
   log.info({ ...facts, outcome: shown(outcome), hasEnded }, "scan left");
   if (hasEnded) onEnded(claim.scan.id);
 }
 
-async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outcome> {
+interface TimedBench extends Workbench {
+  readonly clock: StageClock;
+}
+
+async function tryScan(claim: Claim, hold: Hold, bench: TimedBench): Promise<Outcome> {
   const { log, stop, retryMs } = bench;
   const end = exhausted(claim);
   if (end) return end;
@@ -91,8 +104,8 @@ async function tryScan(claim: Claim, hold: Hold, bench: Workbench): Promise<Outc
   }
 }
 
-async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<PackedReport> {
-  const { config, env, log, now, stop, run } = bench;
+async function scan(record: ScanRecord, hold: Hold, bench: TimedBench): Promise<PackedReport> {
+  const { config, env, log, now, stop, run, meter, clock } = bench;
   const { policy } = findPolicy(await readPolicies(bench), record.policy);
   const rules: PackRules = {
     packing: await findPreviousReport(record, bench),
@@ -108,7 +121,11 @@ async function scan(record: ScanRecord, hold: Hold, bench: Workbench): Promise<P
     env,
     niceness: politeness,
     signal: AbortSignal.any([hold.lost, stop]),
-    onProgress: (progress) => hold.tell(countsOf(progress)),
+    onProgress: (progress) => {
+      clock.enter(progress.stage);
+      hold.tell(countsOf(progress));
+    },
+    onCounts: (counts) => meter.asked(counts),
     onWarning: (message) => log.warn({ scanId: record.id }, message),
   });
 }

@@ -4,13 +4,16 @@ import { requirePrivateFolder } from "../../auth/data-folder.ts";
 import { type Config, readConfig } from "../../config.ts";
 import { AppError } from "../../domain/errors.ts";
 import { openQueue } from "../../queue/open-queue.ts";
-import { createReadiness, type Readiness } from "../../queue/readiness.ts";
+import { createReadiness } from "../../queue/readiness.ts";
 import { startHousekeeping } from "../../server/housekeeping.ts";
 import { createLog } from "../../server/log.ts";
+import { createMetrics } from "../../server/metrics.ts";
 import { createPolicySource } from "../../server/policies.ts";
 import { openStore } from "../../store/open.ts";
-import { type HealthServer, startHealthServer } from "../../worker/health-server.ts";
+import { type HealthOptions, type HealthServer, startHealthServer } from "../../worker/health-server.ts";
 import { startWorker } from "../../worker/loop.ts";
+import { addScanMetrics } from "../../worker/scan-metrics.ts";
+import { addStateMetrics } from "../../worker/state-metrics.ts";
 import { drainOnQuit } from "../drain-on-quit.ts";
 import { serviceEnvironment } from "../env-file.ts";
 import { readLease } from "../lease.ts";
@@ -32,7 +35,11 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     await store.close(); // open connections would keep the process alive
     throw error;
   });
-  const health = await serveHealth(config, createReadiness(store, queue)).catch(async (error: unknown) => {
+  const metrics = createMetrics();
+  const meter = addScanMetrics(metrics.registry);
+  const ready = createReadiness(store, queue);
+  addStateMetrics(metrics.registry, { ready, store });
+  const health = await serveHealth(config, { ready, metrics: () => metrics.text() }).catch(async (error: unknown) => {
     await queue.close();
     await store.close();
     throw error;
@@ -49,10 +56,11 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
     owner: `${hostname()}:${process.pid}`,
     concurrency,
     env,
+    meter,
     ...lease,
   });
   log.info({ database: store.kind, workers: concurrency }, "lcc works");
-  if (health) log.info({ port: health.port }, "the worker answers /health");
+  if (health) log.info({ port: health.port }, "the worker answers /health and /metrics");
   const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the worker stops");
     else log.info({ signal }, "the worker stops");
@@ -67,10 +75,10 @@ export async function work({ leaseMs }: { readonly leaseMs?: string }): Promise<
 
 async function serveHealth(
   { host, workerPort }: Config,
-  ready: () => Promise<Readiness>,
+  told: Pick<HealthOptions, "ready" | "metrics">,
 ): Promise<HealthServer | undefined> {
   if (workerPort === undefined) return undefined;
-  return startHealthServer({ host, port: workerPort, ready }).catch((cause: unknown) => {
+  return startHealthServer({ host, port: workerPort, ...told }).catch((cause: unknown) => {
     const message = `lcc worker cannot listen on ${host}, port ${workerPort}; choose another with SVC_WORKER_PORT and SVC_HOST.`;
     throw new AppError("cannot_run", message, { cause });
   });

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import { DatabaseError, Pool, type PoolClient, type PoolConfig, types } from "pg";
-import type { Database } from "../database.ts";
+import type { ConnectionUse, Database } from "../database.ts";
 import { isUpToDate, migrate } from "../migrate.ts";
 import type { SchemaStep } from "../migrations/index.ts";
 import type { Tables } from "../tables.ts";
@@ -27,6 +27,7 @@ export async function openPostgres(url: string, { steps, warn }: PostgresOptions
     write: db,
     prepare: (text) => (values) => firstRow(pool, text, values),
     compact: async () => {},
+    connections: () => pool.use(),
     close: () => db.destroy(),
   };
 }
@@ -66,7 +67,11 @@ async function migrateApart(
   }
 }
 
-function createPool(config: PoolConfig, warn: (message: string) => void): PostgresPool {
+interface WatchedPool extends PostgresPool {
+  use(): ConnectionUse;
+}
+
+function createPool(config: PoolConfig, warn: (message: string) => void): WatchedPool {
   const pool = new Pool({ ...config, types: { getTypeParser } });
   // Without listeners a connection that breaks ends the process: one for those at rest, one for those in use.
   let hasWarned = false;
@@ -81,6 +86,12 @@ function createPool(config: PoolConfig, warn: (message: string) => void): Postgr
   return {
     connect: async () => discardWhenBroken(await pool.connect()),
     end: () => pool.end(),
+    use: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: pool.options.max,
+    }),
     options: {},
   };
 }

@@ -623,7 +623,7 @@ export interface paths {
     };
     /**
      * Measurements of the service, for Prometheus
-     * @description Requests by route, method and status, and the state of the process, in Prometheus' text format.
+     * @description Requests by route, method and status, scans and what they asked for, the queue, and the state of the process, in Prometheus' text format.
      */
     get: operations["getMetrics"];
     put?: never;

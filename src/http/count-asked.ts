@@ -1,0 +1,17 @@
+import { type Reply, SourceUnavailable } from "../domain/sources.ts";
+import type { RequestOutcome } from "../domain/scan-counts.ts";
+
+/** Tells how a request ended. One that the caller gave up says nothing about the source, and is not told. */
+export async function countAsked(
+  asked: Promise<Reply | undefined>,
+  onEnded: (outcome: RequestOutcome) => void,
+): Promise<Reply | undefined> {
+  try {
+    const reply = await asked;
+    onEnded(reply ? "answer" : "none");
+    return reply;
+  } catch (error) {
+    if (error instanceof SourceUnavailable) onEnded(error.reason);
+    throw error;
+  }
+}

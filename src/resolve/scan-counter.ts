@@ -1,0 +1,50 @@
+import type { Cache } from "../cache/cache.ts";
+import type { RequestCount, RequestOutcome, ScanCounts } from "../domain/scan-counts.ts";
+
+/** Counts what one scan asks of sources and of the cache. */
+export interface ScanCounter {
+  countRequest(source: string, outcome: RequestOutcome): void;
+  /** The same cache; whatever is read of it is counted. */
+  watchCache(cache: Cache): Cache;
+  counts(): ScanCounts;
+}
+
+export function createScanCounter(): ScanCounter {
+  const requests = new Map<string, RequestCount>();
+  let cacheHits = 0;
+  let cacheMisses = 0;
+
+  function countLookups(asked: number, found: number): void {
+    cacheHits += found;
+    cacheMisses += asked - found;
+  }
+
+  return {
+    countRequest(source, outcome) {
+      const key = `${source} ${outcome}`;
+      requests.set(key, { source, outcome, count: (requests.get(key)?.count ?? 0) + 1 });
+    },
+    watchCache: (cache) => watchCache(cache, countLookups),
+    counts: () => ({ requests: [...requests.values()], cacheHits, cacheMisses }),
+  };
+}
+
+function watchCache(cache: Cache, countLookups: (asked: number, found: number) => void): Cache {
+  return {
+    async get(key) {
+      const value = await cache.get(key);
+      countLookups(1, value === undefined ? 0 : 1);
+      return value;
+    },
+    ...(cache.getMany && {
+      async getMany(keys: readonly string[]) {
+        const found = (await cache.getMany?.(keys)) ?? new Map<string, string>();
+        countLookups(keys.length, found.size);
+        return found;
+      },
+    }),
+    set: (key, value, ttlSeconds) => cache.set(key, value, ttlSeconds),
+    deletePrefixes: (prefixes) => cache.deletePrefixes(prefixes),
+    close: () => cache.close(),
+  };
+}

@@ -1,0 +1,33 @@
+import { Gauge, type Registry } from "prom-client";
+import { isReady, type Readiness } from "../queue/readiness.ts";
+import type { Store } from "../store/store.ts";
+
+/** Shows whether this process can work, and how it uses its connections to the database. */
+export function addStateMetrics(
+  registry: Registry,
+  { ready, store }: { readonly ready: () => Promise<Readiness>; readonly store: Pick<Store, "connections"> },
+): void {
+  const registers: Registry[] = []; // `registerMetric` does it
+  registry.registerMetric(
+    new Gauge({
+      name: "lcc_ready",
+      help: "1 while this process can work, as GET /health?ready=1 tells, else 0",
+      registers,
+      async collect() {
+        this.set(isReady(await ready()) ? 1 : 0);
+      },
+    }),
+  );
+  registry.registerMetric(
+    new Gauge({
+      name: "lcc_database_connections",
+      help: "Connections to PostgreSQL: in use (busy), at rest (idle), the most there may be (limit); callers that wait for one (waiting)",
+      labelNames: ["state"],
+      registers,
+      collect() {
+        const use = store.connections?.();
+        if (use) for (const [state, count] of Object.entries(use)) this.set({ state }, count);
+      },
+    }),
+  );
+}
