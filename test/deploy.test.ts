@@ -17,7 +17,8 @@ const read = (file: string) => readFileSync(join(root, file), "utf8");
 
 describe("the files to run the service with", () => {
   test("are all there", () => {
-    const names = ["Dockerfile", "Dockerfile.dockerignore", "compose.yml", "lcc.env", "lcc.service"];
+    const names = ["Dockerfile", "Dockerfile.dockerignore", "alerts.yml", "compose.yml", "grafana-dashboard.json"];
+    names.push("lcc.env", "lcc.service");
     assert.deepEqual(
       files.sort(),
       names.map((name) => join("deploy", name)),
