@@ -97,6 +97,26 @@ describe("a policy that extends another", () => {
     assert.deepEqual(findContext(policy, "tool").allow, ["MIT", "AGPL-*"]);
   });
 
+  test("does not give the reason of the base for an entry that it puts on another list", async () => {
+    const own = `name: acme
+extends: base.yml
+contexts:
+  product:
+    allow: [agpl-*]
+    review: [MPL-2.0]
+    unknown: deny
+`;
+    const reasons = "reasons: { UNKNOWN: Read it., AGPL-*: No.,";
+    const { policy } = await read({ "base.yml": base.replace("reasons: { AGPL-*: No.,", reasons), "acme.yml": own });
+    const product = findContext(policy, "product");
+    assert.equal(
+      evaluateLicense(expressionOf("AGPL-3.0-only"), product).reason,
+      "AGPL-3.0-only is on the allow list as agpl-*.",
+    );
+    assert.match(evaluateLicense(expressionOf("MPL-2.0"), product).reason, / Ask\.$/, "its list is the same");
+    assert.doesNotMatch(evaluateLicense(undefined, product).reason, /Read it/);
+  });
+
   test("names where each entry that decides is written", async () => {
     const { policy } = await read({ "base.yml": base, "acme.yml": child });
     const product = findContext(policy, "product");

@@ -54,10 +54,11 @@ function mergeContexts(base: YamlMap, own: YamlMap): YamlMap {
 }
 
 function mergeContext(base: YamlMap, own: YamlMap): YamlMap {
-  const moved = entriesListed(own);
-  if (own.entries.some(({ key, value }) => key.value === "unknown" && !isNothing(value))) moved.add(unknownEntry);
+  const moved = new Set(listsOf(own).keys());
+  const elsewhere = entriesElsewhere(base, own);
   const left = base.entries.flatMap(({ key, value }): YamlEntry[] => {
     if (key.value === "unknown" && moved.has(unknownEntry)) return []; // two answers to one question
+    if (key.value === "reasons" && value.kind === "map") return [{ key, value: withoutReasons(value, elsewhere) }];
     return [{ key, value: isList(key.value) && value.kind === "list" ? withoutEntries(value, moved) : value }];
   });
   return mergeMaps({ ...base, entries: left }, own, mergeField);
@@ -85,10 +86,26 @@ function componentOf(node: YamlNode): string | undefined {
   return value?.kind === "text" ? value.value.trim().toLowerCase() : undefined;
 }
 
-/** The entries of the three lists, as they are compared. */
-function entriesListed(context: YamlMap): Set<string> {
-  const lists = context.entries.filter(({ key }) => isList(key.value));
-  return new Set(lists.flatMap(({ value }) => (value.kind === "list" ? value.items.flatMap(textOf) : [])));
+/** The entries of the three lists, as they are compared, with the list of each; `unknown` names one for UNKNOWN. */
+function listsOf(context: YamlMap): Map<string, string> {
+  const entries = context.entries.flatMap(({ key, value }): (readonly [string, string])[] => {
+    if (key.value === "unknown" && value.kind === "text" && !isNothing(value)) return [[unknownEntry, value.value]];
+    if (!isList(key.value) || value.kind !== "list") return [];
+    return value.items.flatMap(textOf).map((text) => [text, key.value] as const);
+  });
+  return new Map(entries);
+}
+
+/** Entries that the extending policy puts on another list than the base. */
+function entriesElsewhere(base: YamlMap, own: YamlMap): Set<string> {
+  const before = listsOf(base);
+  const moved = [...listsOf(own)].filter(([text, list]) => before.has(text) && before.get(text) !== list);
+  return new Set(moved.map(([text]) => text));
+}
+
+/** Why the base refuses a license is no reason for allowing it. */
+function withoutReasons(reasons: YamlMap, entries: ReadonlySet<string>): YamlMap {
+  return { ...reasons, entries: reasons.entries.filter(({ key }) => !entries.has(foldPattern(key.value.trim()))) };
 }
 
 function withoutEntries(list: YamlList, moved: ReadonlySet<string>): YamlList {
