@@ -36,6 +36,15 @@ const waiver = {
 } as const;
 
 describe("completeness", () => {
+  test("counts what a waiver accepts without a license as not answered, offline", () => {
+    const crafts = [
+      { ...unknown, evidence: [], decision: { waiver } },
+      { evidence: [], decision: { override: "left" } },
+    ];
+    const [reason] = assess(crafts, { isOffline: true }).reasons;
+    assert.match(reason?.message ?? "", / 1 component has no exact license answer\.$/);
+  });
+
   test("is complete where everything was read and answered", () =>
     assert.deepEqual(assess([{}]), { state: "complete", reasons: [] }));
 

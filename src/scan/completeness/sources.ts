@@ -76,9 +76,10 @@ export function unreadArchives(
     .filter(({ failed }) => failed.length > 0);
 }
 
+/** A waiver accepts a component whose license may be UNKNOWN; it answers nothing, as an override does. */
 function offlineReason({ isOffline, findings }: ScanFacts): CompletenessReason[] {
   if (!isOffline || findings.length === 0) return [];
-  const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !isDecided(decision)).length;
+  const open = findings.filter(({ evidence, decision }) => !isAnswered(evidence) && !decision.override).length;
   return [
     {
       code: "sources_not_asked",
