@@ -124,7 +124,9 @@ function softeningOf({ decision: { softened } }: Finding): string | undefined {
 
 function waiverOf(finding: Finding): (string | undefined)[] {
   const { waiver } = finding.decision;
-  return waiver ? [waiverLine(finding), `without it this is a ${waiver.status}`] : [];
+  if (!waiver) return [];
+  const who = waiver.from === "project" ? "the project's lcc.yml" : "the policy";
+  return [waiverLine(finding), `without it this is a ${waiver.status}`, `its entry is "${waiver.component}" of ${who}`];
 }
 
 function projectRulesOf({ component }: Finding, { projectRules = [] }: Report): string[] {

@@ -58,6 +58,18 @@ describe("a comparison as Markdown", () => {
     assert.equal(text.split("<details>").length, text.split("</details>").length);
   });
 
+  test("says where a component passes only because of a waiver", () => {
+    const [change] = sampleDiff().licenseChanged;
+    assert.ok(change);
+    const { after: denied } = change;
+    const waiver = { component: "left-pad", until: "2027-01-31", reason: "r", approvedBy: "a" } as const;
+    const applied = { ...waiver, from: "policy", status: "violation" } as const;
+    const after = { ...denied, status: "pass", decision: { ...denied.decision, waiver: applied } } as const;
+    const text = toDiffMarkdown({ ...emptyDiff(), statusChanged: [{ before: denied, after }], added: [after] });
+    assert.match(text, /\| `violation` → `pass, waived` \|/);
+    assert.match(text, /\| `BUSL-1\.1` \| `pass, waived` \|/);
+  });
+
   test("says that nothing has changed", () => {
     assert.match(toDiffMarkdown(emptyDiff()), /no new violations[^]*The reports do not differ\.\n$/);
   });

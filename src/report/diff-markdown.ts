@@ -3,6 +3,7 @@ import type { UnreadFile } from "../domain/report.ts";
 import { countOf, formatNumber } from "./count.ts";
 import {
   describePolicies,
+  describeStatus,
   diffVerdict,
   groupViolations,
   isWithoutChange,
@@ -60,14 +61,16 @@ const changeTable: Table<ComponentChange> = {
     codeText(after.type),
     step(before.version || noVersion, after.version || noVersion),
     step(before.license, after.license),
-    step(before.status, after.status),
+    step(describeStatus(before), describeStatus(after)),
   ],
 };
 
 const componentTable: Table<DiffedComponent> = {
   titles: ["Component", "Type", "Version", "License", "Status"],
-  rowOf: ({ name, type, version, license, status }) =>
-    [name, type, version || noVersion, license, status].map((text) => codeText(text)),
+  rowOf: (component) => {
+    const { name, type, version, license } = component;
+    return [name, type, version || noVersion, license, describeStatus(component)].map((text) => codeText(text));
+  },
 };
 
 const placeTable: Table<DiffedComponent> = {

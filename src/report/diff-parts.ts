@@ -45,6 +45,15 @@ export function describeStep(before: string, after: string): string {
   return before === after ? after : `${before} → ${after}`;
 }
 
+/** `violation → pass, waived`: what somebody accepted for a time has not gone. */
+export function describeStatuses({ before, after }: ComponentChange): string {
+  return describeStep(describeStatus(before), describeStatus(after));
+}
+
+export function describeStatus({ status, decision }: DiffedComponent): string {
+  return decision.waiver ? `${status}, waived` : status;
+}
+
 export function describeVersions({ before, after }: ComponentChange): string {
   return describeStep(before.version || noVersion, after.version || noVersion);
 }

@@ -48,6 +48,18 @@ describe("a comparison as text", () => {
     assert.match(text, /BUSL-1\.1\n {2}BUSL-1\.1 is on the deny list\.\n {4}left-pad {2}1\.3\.0 {2}npm\n/);
   });
 
+  test("says where a component passes only because of a waiver", () => {
+    const [change] = sampleDiff().licenseChanged;
+    assert.ok(change);
+    const { after: denied } = change;
+    const waiver = { component: "left-pad", until: "2027-01-31", reason: "r", approvedBy: "a" } as const;
+    const applied = { ...waiver, from: "policy", status: "violation" } as const;
+    const after = { ...denied, status: "pass", decision: { ...denied.decision, waiver: applied } } as const;
+    const text = toDiffText({ ...emptyDiff(), statusChanged: [{ before: denied, after }], added: [after] }, plain);
+    assert.match(text, /BUSL-1\.1 {2}violation → pass, waived\n/);
+    assert.match(text, /BUSL-1\.1 {2}pass, waived\n/);
+  });
+
   test("tells a change once", () => {
     const [change] = sampleDiff().licenseChanged;
     assert.ok(change);

@@ -3,6 +3,8 @@ import type { UnreadFile } from "../domain/report.ts";
 import { countOf } from "./count.ts";
 import {
   describePolicies,
+  describeStatus,
+  describeStatuses,
   describeStep,
   describeVersions,
   diffVerdict,
@@ -112,8 +114,8 @@ function placeRow({ name, version, type, scope }: DiffedComponent): string[] {
 }
 
 function componentRow(component: DiffedComponent): string[] {
-  const { name, version, type, license, status } = component;
-  return [name, version || noVersion, type, license, status];
+  const { name, version, type, license } = component;
+  return [name, version || noVersion, type, license, describeStatus(component)];
 }
 
 function changeRow(change: ComponentChange): string[] {
@@ -123,7 +125,7 @@ function changeRow(change: ComponentChange): string[] {
     describeVersions(change),
     after.type,
     describeStep(before.license, after.license),
-    describeStep(before.status, after.status),
+    describeStatuses(change),
   ];
 }
 

@@ -53,7 +53,7 @@ describe("lcc explain", () => {
     ],
     "a waiver, and what would be without": [
       "npm:old",
-      /waiver +waived until 2027-01-31 by Legal: r\.\n +without it this is a violation/,
+      /waiver +waived until 2027-01-31 by Legal: r\.\n +without it this is a violation\n +its entry is "npm:old" of the policy\n/,
       /verdict +pass: /,
     ],
     "what made a verdict milder": ["twice@2.0.0", /softened +a violation counts less here: scope dev is "warn"/],
