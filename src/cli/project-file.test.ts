@@ -100,6 +100,10 @@ waivers:
       "overrides:\n  a: { license: free }\n",
       /^lcc\.yml:2: The override of "a" gives "free"; write an SPDX expression or UNKNOWN\./,
     ],
+    "an override for a range of versions": [
+      "context: saas\noverrides:\n  npm:a@>=1.2: { license: MIT }\n",
+      /^lcc\.yml:3: The override of "npm:a@>=1\.2" is for the version ">=1\.2"; ranges are not understood here\./,
+    ],
     "more than a hundred patterns": [
       `overrides:\n${Array.from({ length: 101 }, (_, at) => `  a${at}*: { license: MIT }\n`).join("")}`,
       /^lcc\.yml:2: There are 101 overrides with "\*"; at most 100 are read\.$/,

@@ -5,6 +5,7 @@ import { complain, type Fields, type Notes, quote } from "./fields.ts";
 import { readPaths } from "./load-paths.ts";
 import { readOverrides } from "./load-overrides.ts";
 import { readWaivers } from "./load-waivers.ts";
+import { checkVersion } from "./version-patterns.ts";
 
 /** `overrides`, `waivers` and `paths` of a project's `lcc.yml`; undefined where it has none of them. */
 export function readProjectRules(fields: Fields, notes: Notes): ProjectFileRules | undefined {
@@ -45,7 +46,10 @@ function tell(notes: Notes, line: number, problem: string | undefined): void {
 }
 
 /** What a policy leaves to `lint` is an error here: a project has nothing like it, and UNKNOWN is not what is meant. */
-export function checkProjectOverride({ package: key, license }: Override): string | undefined {
+export function checkProjectOverride({ package: key, license, selector: { version } }: Override): string | undefined {
+  const problem = version === undefined ? undefined : checkVersion(version);
+  if (problem !== undefined)
+    return `The override of ${quote(key)} is for the version ${quote(version ?? "")}; ${problem}`;
   const parsed = license === unknownLicense ? undefined : parseExpression(license);
   if (!parsed || !("error" in parsed)) return undefined;
   return `The override of ${quote(key)} gives ${quote(license)}; write an SPDX expression or UNKNOWN. ${parsed.error.message}`;
