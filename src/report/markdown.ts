@@ -4,6 +4,7 @@ import { formatNumber } from "./count.ts";
 import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { componentsPart, unreadPart, violationsPart, warningsPart } from "./markdown/lists.ts";
+import { projectRulesPart } from "./markdown/project-rules.ts";
 import { row, tableHead } from "./markdown/rows.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { failuresPart, notesPart } from "./markdown/remarks.ts";
@@ -39,6 +40,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
     spend(0.5, (most) => warningsPart(report, news, most)),
     spend(0.3, (most) => unreadPart(report, news, most)),
     spend(0.3, (most) => waivedPart(report, most)),
+    spend(0.3, (most) => projectRulesPart(report, most)),
     spend(1, (most) => componentsPart(report, news, most)),
   ];
   return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;

@@ -31,3 +31,15 @@ export function describeProjectRule({ kind, rule, isIgnored }: ProjectRuleEntry)
   ];
   return parts.join(" ");
 }
+
+/** The rules of a report, those first that changed something. */
+export function rulesByEffect({ projectRules = [] }: Report): ProjectRuleEntry[] {
+  const isIdle = ({ components }: ProjectRuleEntry) => Number(components.length === 0);
+  return [...projectRules].sort((a, b) => isIdle(a) - isIdle(b));
+}
+
+/** A rule and what it did: `override of npm:a: MIT (read by Kim): 2 components`. */
+export function describeEffect(entry: ProjectRuleEntry): string {
+  const rule = describeProjectRule(entry);
+  return entry.isIgnored ? rule : `${rule}: ${countOf(entry.components.length, "component")}`;
+}

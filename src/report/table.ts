@@ -8,6 +8,7 @@ import { lineText } from "./line-text.ts";
 import type { News } from "./news.ts";
 import { createPaint, type Paint } from "./table/paint.ts";
 import { findingsSection, type Page, statusStyles } from "./table/findings.ts";
+import { projectRulesSection } from "./table/project-rules.ts";
 import { passingSection } from "./table/passing.ts";
 import { errorsSection, notesSection, sourcesSection, unreadSection } from "./table/remarks.ts";
 import { waivedSection } from "./table/waived.ts";
@@ -37,6 +38,7 @@ export function toTable(
     findingsSection(report, "warning", page),
     unreadSection(report, page),
     waivedSection(report, page),
+    projectRulesSection(report, page),
     passingSection(report, page),
     notesSection(report, page),
     errorsSection(report, page),

@@ -1,0 +1,19 @@
+import type { Report } from "../../domain/report.ts";
+import { formatNumber } from "../count.ts";
+import { describeEffect, rulesByEffect } from "../project-rules.ts";
+import { leftOut, roomForEnd } from "./lists.ts";
+import { takeRows } from "./rows.ts";
+import { proseText } from "./text.ts";
+
+/** What the project's own file says: whoever reviews a change of it has to see what it does. */
+export function projectRulesPart(report: Report, room: number): string {
+  const rules = rulesByEffect(report);
+  if (rules.length === 0) return "";
+  const head = [`### Rules of lcc.yml (${formatNumber(rules.length)})`, ""];
+  const { lines, left } = takeRows(
+    rules,
+    { room: room - roomForEnd },
+    (rule) => `- ${proseText(describeEffect(rule), 600)}`,
+  );
+  return [...head, ...lines, ...(left > 0 ? ["", leftOut(left, "rule")] : [])].join("\n");
+}

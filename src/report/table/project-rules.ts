@@ -1,0 +1,25 @@
+import type { Report } from "../../domain/report.ts";
+import { countOf, formatNumber } from "../count.ts";
+import { lineText } from "../line-text.ts";
+import { describeEffect, rulesByEffect } from "../project-rules.ts";
+import { wrapText } from "../wrap-text.ts";
+import type { Page } from "./findings.ts";
+import { heading } from "./heading.ts";
+
+/** What the project's own file says about components, and how many it is about. */
+export function projectRulesSection(report: Report, page: Page): string[] {
+  const rules = rulesByEffect(report);
+  if (rules.length === 0) return [];
+  const left = rules.length - mostRows;
+  return [
+    heading([["bold", "cyan"], "RULES OF lcc.yml"], countOf(rules.length, "rule"), page),
+    ...rules.slice(0, mostRows).flatMap((rule) => indent(wrapText(lineText(describeEffect(rule)), page.width - 4, 3))),
+    ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --format json`] : []),
+  ];
+}
+
+const mostRows = 20;
+
+function indent(lines: readonly string[]): string[] {
+  return lines.map((line, at) => (at === 0 ? `  ${line}` : `    ${line}`));
+}
