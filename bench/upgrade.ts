@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Database } from "../src/store/database.ts";
+import { type SchemaStep, schemaSteps } from "../src/store/migrations/index.ts";
+import { openPostgres } from "../src/store/postgres/open-pool.ts";
+import { openSqlite } from "../src/store/sqlite/open-file.ts";
+import { postgresMissing, startPostgres } from "../test/helpers/postgres.ts";
+import { report } from "./report.ts";
+import { fillOld, projectCount, reportBytes, scanCount } from "./upgrade/fill.ts";
+
+export const title =
+  `a database of 2.0.2 with ${scanCount} scans of ${projectCount} projects, ` +
+  `with reports of ${reportBytes / 1024} KiB, is brought up to date`;
+
+/** The last step of the schema of 2.0.2. */
+const lastOld = "0003-analysis";
+
+export async function run(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
+  await measure("SQLite", `sqlite:${join(folder, "lcc.db")}`).finally(() => rmSync(folder, { recursive: true }));
+  const missing = postgresMissing();
+  if (missing !== undefined) return console.log(`  ${missing}`);
+  const postgres = await startPostgres();
+  try {
+    await measure("PostgreSQL", postgres.url);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function measure(name: string, url: string): Promise<void> {
+  const old = await open(url, schemaSteps.slice(0, 1 + schemaSteps.findIndex((step) => step.name === lastOld)));
+  await fillOld(old).finally(() => old.close());
+  const began = performance.now();
+  const database = await open(
+    url,
+    schemaSteps.map((step) => timed(name, step)),
+  );
+  const seconds = (performance.now() - began) / 1000;
+  await checkCounts(database).finally(() => database.close());
+  report(`${name}: all${old.kind === "sqlite" ? ", with the copy before it" : ""}`, seconds, "s");
+}
+
+function open(url: string, steps: readonly SchemaStep[]): Promise<Database> {
+  const options = { steps, warn: () => {} };
+  return url.startsWith("sqlite:") ? openSqlite(url.slice("sqlite:".length), options) : openPostgres(url, options);
+}
+
+function timed(database: string, { name, up }: SchemaStep): SchemaStep {
+  return {
+    name,
+    async up(db, types) {
+      const began = performance.now();
+      await up(db, types);
+      report(`${database}: ${name}`, performance.now() - began, "ms");
+    },
+  };
+}
+
+/** A fast upgrade that loses something is none. */
+async function checkCounts({ read }: Database): Promise<void> {
+  const { scans } = await read
+    .selectFrom("scan_totals")
+    .select((eb) => eb.fn.sum<number | string>("scans").as("scans"))
+    .executeTakeFirstOrThrow();
+  const { reports } = await read
+    .selectFrom("scan_reports")
+    .select((eb) => eb.fn.countAll<number | string>().as("reports"))
+    .executeTakeFirstOrThrow();
+  if (Number(scans) !== scanCount || Number(reports) !== scanCount) {
+    throw new Error(`after the upgrade there are ${scans} scans and ${reports} reports`);
+  }
+}
