@@ -1,5 +1,5 @@
 /** Makes `dist`, which is what the published package runs: `npm run build`, and `npm ci` through `prepare`. */
-import { cpSync, globSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
@@ -9,11 +9,14 @@ const startedAt = new Date();
 
 const npmCommand = process.env["npm_command"] ?? "";
 
-if (npmCommand === "exec") {
+if (process.argv.includes("--if-missing") && existsSync(join(dist, "web", "index.html"))) {
+  // `npm start` needs the dashboard, not the newest one.
+} else if (npmCommand === "exec") {
   // The first `npx lcc` in a checkout runs `prepare` as well; lcc starts without a build, and a failure would stay.
 } else if (isInstalled("rolldown")) {
   await step("clean", () => rmSync(dist, { recursive: true, force: true }));
   await step("bundle", bundleProgram);
+  await step("dashboard", buildDashboard);
   await step("copy data", copyData);
   await step("copy redoc", copyRedoc);
   await step("license index", writeLicenseIndex);
@@ -43,6 +46,11 @@ function isInstalled(name: string): boolean {
 async function bundleProgram(): Promise<void> {
   const { bundle } = await import("./build/bundle.ts");
   await bundle({ root, src: join(root, "src"), dist });
+}
+
+async function buildDashboard(): Promise<void> {
+  const { buildWeb } = await import("./build/web.ts");
+  await buildWeb(root);
 }
 
 /** Tables lie in folders named `data` and are read at run time from the same place beside the code. */

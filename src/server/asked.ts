@@ -61,6 +61,10 @@ class AskedOnce implements AnyAsked {
     return this.#request.spooled;
   }
 
+  get url(): string {
+    return this.#request.url;
+  }
+
   get requestId(): string {
     return this.#request.id;
   }

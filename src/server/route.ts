@@ -20,6 +20,8 @@ export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema, 
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly address: string;
+  /** As it was sent: the path, and the query behind it. */
+  readonly url: string;
   readonly requestId: string;
   /** Where the route takes its body into a file; undefined where there was none. */
   readonly spooled: SpooledBody | undefined;

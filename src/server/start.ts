@@ -20,6 +20,7 @@ import { type Indexing, startIndexing } from "./component-indexing.ts";
 import { requireDefaultPolicy, requireWorkspace } from "./check-settings.ts";
 import { createServer, type ServerOptions } from "./create-server.ts";
 import { docsRoutes } from "./routes/docs.ts";
+import { uiRoutes } from "./routes/ui.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
@@ -117,7 +118,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     now,
   };
   const routes = apiRoutes(parts);
-  const server = createServer(parts, [...routes, ...docsRoutes(routes)], {
+  const server = createServer(parts, [...routes, ...docsRoutes(routes), ...uiRoutes()], {
     log,
     counters,
     metrics,

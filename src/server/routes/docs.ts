@@ -10,11 +10,11 @@ export function docsRoutes(routes: readonly Route[]): Route[] {
   return [
     fileRoute("/openapi.json", "application/json; charset=utf-8", () => description),
     ...docsFiles().map(({ path, type, file }) => fileRoute(path, type, file)),
-    openRoute("/", "text/plain", async () => answer({ status: 302, headers: { location: "/docs" } })),
   ];
 }
 
 interface Asked {
+  readonly url: string;
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
@@ -22,7 +22,8 @@ function fileRoute(path: string, type: string, file: () => StaticFile): Route {
   return openRoute(path, type, async ({ headers }) => fileAnswer(file(), headers["if-none-match"]));
 }
 
-function openRoute(path: string, answerType: string, handle: (asked: Asked) => Promise<SpecialAnswer>): Route {
+/** A page or file that everybody may read; the description does not list it. */
+export function openRoute(path: string, answerType: string, handle: (asked: Asked) => Promise<SpecialAnswer>): Route {
   return route({
     method: "GET",
     path,

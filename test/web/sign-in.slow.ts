@@ -1,0 +1,71 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { completeScan } from "../helpers/api-scans.ts";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { assertAccessible, assertFits, keepScreenshot, openPage, openSignedIn, signIn } from "./open-page.ts";
+
+describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () => {
+  const start = onSqlite();
+  let browser: Browser;
+  let api: StartedApi;
+  before(async () => {
+    browser = await startBrowser();
+    api = await start();
+    await completeScan(api, { project: "shop", licenses: { MIT: 3, "AGPL-3.0-only": 1 }, violations: 1, warnings: 2 });
+  });
+  after(() => browser?.close());
+
+  test("leads to the page that was asked for, and nobody else is asked for anything", async () => {
+    const { page, complaints, strangers } = await openPage(browser, api, "policies");
+    await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
+    await assertAccessible(page);
+    await signIn(page);
+    await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
+    assert.match(page.url(), /\/ui\/#\/policies$/);
+    assert.deepEqual([complaints, strangers], [[], []]);
+  });
+
+  test("says what is wrong with a password", async () => {
+    const { page } = await openPage(browser, api);
+    await page.getByLabel("User name").fill("admin");
+    await page.getByLabel("Password").fill("wrong");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").waitFor();
+    assert.match((await page.getByRole("alert").textContent()) ?? "", /username or the password is wrong/);
+  });
+
+  test("lasts over a reload, and ends with a sign-out", async () => {
+    const { page } = await openSignedIn(browser, api);
+    await page.reload();
+    await page.getByRole("heading", { name: "Overview", level: 1 }).waitFor();
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
+  });
+
+  test("comes again when the session has ended, and goes on at the same place", async () => {
+    const { page } = await openSignedIn(browser, api, "policies");
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await signIn(page);
+    await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
+  });
+
+  for (const width of [360, 1280, 2560]) {
+    test(`shows the overview on a screen of ${width} pixels, light and dark`, async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const options = { viewport: { width, height: 900 }, colorScheme };
+        const { page, complaints } = await openSignedIn(browser, api, "", options);
+        await page.getByRole("img", { name: /Violations and warnings/ }).waitFor();
+        await assertFits(page);
+        await assertAccessible(page);
+        assert.deepEqual(complaints, []);
+        await keepScreenshot(page, `overview-${colorScheme}-${width}`);
+        await page.context().close();
+      }
+    });
+  }
+});

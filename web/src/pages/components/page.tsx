@@ -1,0 +1,6 @@
+import type { ReactNode } from "react";
+import { PageTitle } from "../../ui/page-title.tsx";
+
+export function ComponentsPage(_: { readonly query: URLSearchParams }): ReactNode {
+  return <PageTitle title="Components" />;
+}

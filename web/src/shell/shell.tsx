@@ -1,0 +1,119 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { User } from "../api/session.ts";
+import { signOut } from "../api/session.ts";
+import { href, usePlace } from "../router.ts";
+import { ThemeChoice } from "./theme-choice.tsx";
+
+interface Entry {
+  readonly area: string;
+  readonly label: string;
+  readonly adminOnly?: boolean;
+}
+
+const entries: readonly Entry[] = [
+  { area: "", label: "Overview" },
+  { area: "projects", label: "Projects" },
+  { area: "scans", label: "Scans" },
+  { area: "components", label: "Components" },
+  { area: "policies", label: "Policies" },
+  { area: "account", label: "Account" },
+  { area: "admin", label: "Administration", adminOnly: true },
+];
+
+/** Navigation around the page; on a phone it folds away behind a button. */
+export function Shell({ user, children }: { readonly user: User; readonly children: ReactNode }): ReactNode {
+  const { path } = usePlace();
+  const [isOpen, setOpen] = useState(false);
+  const main = useFocusOnNavigation(path.join("/"), () => setOpen(false));
+  return (
+    <div className="min-h-screen md:grid md:grid-cols-[13rem_minmax(0,1fr)]">
+      <a href="#main" onClick={(event) => skipTo(event, main.current)} className={skipLink}>
+        Skip to content
+      </a>
+      <header className="border-line bg-panel flex flex-wrap items-center gap-2 border-b p-3 md:sticky md:top-0 md:h-screen md:flex-col md:items-stretch md:border-r md:border-b-0">
+        <a href={href([])} className="px-2 text-lg font-semibold">
+          lcc
+        </a>
+        <button
+          type="button"
+          className="border-line ml-auto rounded border px-3 py-1.5 md:hidden"
+          aria-expanded={isOpen}
+          aria-controls="navigation"
+          onClick={() => setOpen(!isOpen)}
+        >
+          Menu
+        </button>
+        <div id="navigation" className={`${isOpen ? "flex" : "hidden"} w-full flex-col gap-3 md:flex md:grow`}>
+          <nav aria-label="Main" className="flex flex-col gap-0.5">
+            {entries
+              .filter(({ adminOnly }) => !adminOnly || user.role === "admin")
+              .map((entry) => (
+                <NavLink key={entry.area} entry={entry} isCurrent={(path[0] ?? "") === entry.area} />
+              ))}
+          </nav>
+          <a href={href(["scans", "new"])} className={newScanLink}>
+            New scan
+          </a>
+          <div className="flex flex-col gap-2 md:mt-auto">
+            <ThemeChoice />
+            <p className="text-faint truncate px-2" title={user.username}>
+              {user.fullName || user.username}
+            </p>
+            <button
+              type="button"
+              className="hover:bg-sunken rounded px-2 py-1.5 text-left"
+              onClick={() => void signOut()}
+            >
+              Sign out
+            </button>
+          </div>
+        </div>
+      </header>
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-[110rem] min-w-0 p-4 outline-none md:p-6"
+      >
+        {children}
+      </main>
+    </div>
+  );
+}
+
+const skipLink =
+  "bg-panel text-accent sr-only focus:not-sr-only focus:absolute focus:z-50 focus:m-2 focus:rounded focus:p-2";
+const newScanLink = "bg-accent text-on-accent rounded px-2 py-1.5 text-center font-medium hover:opacity-90";
+
+function NavLink({ entry, isCurrent }: { readonly entry: Entry; readonly isCurrent: boolean }): ReactNode {
+  const look = isCurrent ? "bg-sunken font-medium" : "text-faint hover:bg-sunken hover:text-text";
+  return (
+    <a
+      href={href(entry.area === "" ? [] : [entry.area])}
+      aria-current={isCurrent ? "page" : undefined}
+      className={`rounded px-2 py-1.5 ${look}`}
+    >
+      {entry.label}
+    </a>
+  );
+}
+
+/** A new page begins at its top, for eyes and for screen readers; the first page keeps the browser's own start. */
+function useFocusOnNavigation(path: string, onNavigate: () => void) {
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    onNavigate();
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  });
+  return main;
+}
+
+/** The part behind the `#` names the page, so the link cannot lead to the place itself. */
+function skipTo(event: { preventDefault(): void }, main: HTMLElement | null): void {
+  event.preventDefault();
+  main?.focus();
+}

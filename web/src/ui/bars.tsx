@@ -1,0 +1,37 @@
+import type { ReactNode } from "react";
+import { showNumber } from "./format.ts";
+
+export interface Bar {
+  readonly label: string;
+  readonly count: number;
+  readonly href?: string;
+}
+
+/** A bar chart that is a table: the bar is an ornament beside the number. */
+export function Bars({ caption, bars }: { readonly caption: string; readonly bars: readonly Bar[] }): ReactNode {
+  const most = Math.max(1, ...bars.map(({ count }) => count));
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {bars.map(({ label, count, href }) => (
+          <tr key={label}>
+            <th scope="row" className="max-w-48 truncate py-0.5 pr-3 text-left font-normal" title={label}>
+              {href === undefined ? (
+                label
+              ) : (
+                <a className="hover:underline" href={href}>
+                  {label}
+                </a>
+              )}
+            </th>
+            <td className="w-full">
+              <progress aria-hidden="true" className="bar h-3 w-full" value={count} max={most} />
+            </td>
+            <td className="pl-3 text-right tabular-nums">{showNumber(count)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,46 @@
+/** Numbers and dates as the reader's own settings write them. */
+const numbers = new Intl.NumberFormat();
+const percents = new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 });
+const moments = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
+const days = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeZone: "UTC" });
+const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+
+export function showNumber(value: number): string {
+  return numbers.format(value);
+}
+
+export function showPercent(value: number): string {
+  return `${percents.format(value)} %`;
+}
+
+export function showMoment(iso: string): string {
+  return moments.format(new Date(iso));
+}
+
+/** A day without a time, such as `2026-11-16`. */
+export function showDay(day: string): string {
+  return days.format(new Date(`${day}T00:00:00Z`));
+}
+
+const units = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/** `3 hours ago`. */
+export function showAge(iso: string, now = Date.now()): string {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1000);
+  const unit = units.find(([, length]) => Math.abs(seconds) >= length);
+  return unit ? relative.format(Math.trunc(seconds / unit[1]), unit[0]) : relative.format(0, "minute");
+}
+
+export function showSeconds(seconds: number): string {
+  if (seconds < 60) return `${percents.format(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** `1 violation`, `2 violations`. */
+export function countOf(count: number, word: string, plural = `${word}s`): string {
+  return `${showNumber(count)} ${count === 1 ? word : plural}`;
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import Plot from "uplot";
+import "uplot/dist/uPlot.min.css";
+import { theme } from "../shell/theme.ts";
+import { useStore } from "../store.ts";
+
+export interface Line {
+  readonly label: string;
+  /** The name of a colour of the theme: `violation`. */
+  readonly color: string;
+  readonly values: readonly number[];
+}
+
+interface LineChartProps {
+  readonly label: string;
+  /** `YYYY-MM-DD`, or a moment. */
+  readonly times: readonly string[];
+  readonly lines: readonly Line[];
+}
+
+const height = 220;
+
+/** Lines over time on a canvas. Whoever cannot see it reads the table that the page puts beside it. */
+export function LineChart({ label, times, lines }: LineChartProps): ReactNode {
+  const box = useRef<HTMLDivElement>(null);
+  const chosen = useStore(theme); // colours are read when the chart is drawn
+  useEffect(() => {
+    const place = box.current;
+    if (!place) return undefined;
+    const plot = new Plot(optionsOf(lines, place.clientWidth), dataOf(times, lines), place);
+    const watcher = new ResizeObserver(() => plot.setSize({ width: place.clientWidth, height }));
+    watcher.observe(place);
+    return () => {
+      watcher.disconnect();
+      plot.destroy();
+    };
+  }, [times, lines, chosen]);
+  return <div ref={box} role="img" aria-label={label} className="min-h-[260px] w-full min-w-0 overflow-hidden" />;
+}
+
+function dataOf(times: readonly string[], lines: readonly Line[]): Plot.AlignedData {
+  return [times.map((time) => new Date(time).getTime() / 1000), ...lines.map(({ values }) => [...values])];
+}
+
+function optionsOf(lines: readonly Line[], width: number): Plot.Options {
+  const style = getComputedStyle(document.documentElement);
+  const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
+  const axis = { stroke: color("faint"), grid: { stroke: color("line"), width: 1 }, ticks: { show: false } };
+  return {
+    width,
+    height,
+    series: [{}, ...lines.map((line) => ({ label: line.label, stroke: color(line.color), width: 2 }))],
+    axes: [axis, { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000, 50_000, 100_000] }],
+    scales: { y: { range: (_, __, max) => [0, Math.max(1, max)] } },
+  };
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useEffect } from "react";
+
+interface PageTitleProps {
+  readonly title: string;
+  readonly subtitle?: ReactNode;
+  /** Buttons and links on the right. */
+  readonly children?: ReactNode;
+}
+
+/** The heading of a page, which is also what the browser's tab says. */
+export function PageTitle({ title, subtitle, children }: PageTitleProps): ReactNode {
+  useEffect(() => {
+    document.title = `${title} · lcc`;
+  }, [title]);
+  return (
+    <div className="mb-4 flex flex-wrap items-start gap-3">
+      <div className="min-w-0 grow">
+        <h1 className="text-xl font-semibold break-words">{title}</h1>
+        {subtitle && <p className="text-faint mt-0.5">{subtitle}</p>}
+      </div>
+      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+    </div>
+  );
+}
