@@ -1,0 +1,17 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "./client.ts";
+
+const tenMinutes = 600_000;
+
+export function usePolicies(): UseQueryResult<readonly Schemas["PolicyEntry"][]> {
+  return useQuery({ queryKey: ["policies"], queryFn: () => unwrap(api.GET("/policies")), staleTime: tenMinutes });
+}
+
+export function usePolicy(name: string | undefined): UseQueryResult<Schemas["PolicyDetail"]> {
+  return useQuery({
+    queryKey: ["policies", name],
+    queryFn: () => unwrap(api.GET("/policies/{policy_name}", { params: { path: { policy_name: name ?? "" } } })),
+    enabled: name !== undefined,
+    staleTime: tenMinutes,
+  });
+}

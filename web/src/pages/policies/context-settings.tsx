@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { showNumber } from "../../ui/format.ts";
+import { type Column, Table } from "../../ui/table.tsx";
+
+type Context = Schemas["PolicyContext"];
+
+interface Setting {
+  readonly name: string;
+  readonly show: (context: Context) => ReactNode;
+}
+
+const preferences = {
+  most_permissive: "the license that asks least",
+  avoid_copyleft: "a license without copyleft",
+  prefer_order: "the first of the preferred order",
+};
+const conflicts = {
+  review: "a person decides where the text is worse",
+  worst: "the worse of both counts",
+  declared: "the declared license counts",
+};
+
+const settings: readonly Setting[] = [
+  { name: "What it is for", show: ({ description }) => description },
+  { name: "Verdicts say", show: ({ judgedAs }) => judgedAs },
+  { name: "Entries", show: ({ allow, review, deny }) => countEntries(allow.length, review.length, deny.length) },
+  { name: "Component without a license", show: ({ unknown }) => unknown },
+  { name: "Choice between licenses (OR)", show: (context) => preferences[context.dualLicensePreference] },
+  { name: "Text and metadata disagree", show: ({ onConflict }) => conflicts[onConflict] },
+  { name: "Milder rules by scope", show: ({ scopes }) => listPairs(scopes) },
+  { name: "Corrected licenses", show: ({ overrides }) => showNumber(Object.keys(overrides).length) },
+];
+
+interface ContextSettingsProps {
+  readonly contexts: readonly Context[];
+  readonly usual: string;
+}
+
+export function ContextSettings({ contexts, usual }: ContextSettingsProps): ReactNode {
+  const columns: readonly Column<Setting>[] = [
+    { title: "Setting", show: ({ name }) => name, className: "text-faint whitespace-nowrap" },
+    ...contexts.map((context) => ({
+      title: context.name === usual ? `${context.name} (usual)` : context.name,
+      show: (setting: Setting) => setting.show(context),
+      className: "min-w-48",
+    })),
+  ];
+  return <Table caption="Settings of each context" columns={columns} rows={settings} keyOf={({ name }) => name} />;
+}
+
+function countEntries(allow: number, review: number, deny: number): string {
+  return `${showNumber(allow)} allow, ${showNumber(review)} review, ${showNumber(deny)} deny`;
+}
+
+function listPairs(pairs: Readonly<Record<string, string>>): string {
+  const parts = Object.entries(pairs).map(([name, rule]) => `${name}: ${rule}`);
+  return parts.length === 0 ? "none" : parts.join(", ");
+}

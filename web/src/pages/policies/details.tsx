@@ -1,0 +1,61 @@
+import { type ReactNode, useState } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { usePolicy } from "../../api/use-policies.ts";
+import { href } from "../../router.ts";
+import { showDay } from "../../ui/format.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Notice } from "../../ui/states.tsx";
+import { ContextSettings } from "./context-settings.tsx";
+import { EntryTable } from "./entry-table.tsx";
+
+export function PolicyDetails({ name }: { readonly name: string }): ReactNode {
+  const policy = usePolicy(name);
+  return (
+    <>
+      <PageTitle
+        title={name}
+        subtitle={
+          <a className="text-accent hover:underline" href={href(["policies"])}>
+            All policies
+          </a>
+        }
+      />
+      <QueryView query={policy} label="Loading the policy">
+        {(detail) => <Detail policy={detail} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Detail({ policy }: { readonly policy: Schemas["PolicyDetail"] }): ReactNode {
+  const [text, setText] = useState("");
+  const { version, lastUpdated, status } = policy;
+  const facts = [version && `version ${version}`, lastUpdated && `updated ${showDay(lastUpdated)}`, status];
+  return (
+    <div className="flex flex-col gap-4">
+      <p>{policy.description}</p>
+      <p className="text-faint">{facts.filter(Boolean).join(" · ")}</p>
+      <Notice tone="info">{policy.disclaimer}</Notice>
+      <Panel title="Contexts side by side">
+        <ContextSettings contexts={policy.contexts} usual={policy.defaultContext} />
+      </Panel>
+      <Panel
+        title="Licenses"
+        actions={
+          <input
+            type="search"
+            aria-label="Find a license or pattern"
+            placeholder="Find a license or pattern"
+            className="border-line bg-panel w-64 max-w-full rounded border px-2.5 py-1.5"
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        }
+      >
+        <EntryTable contexts={policy.contexts} text={text} />
+      </Panel>
+    </div>
+  );
+}
