@@ -117,6 +117,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/auth/sessions": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The sessions of the caller
+     * @description The newest first; those that have ended are not listed.
+     */
+    get: operations["listSessions"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/auth/sessions/{session_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    post?: never;
+    /**
+     * End a session of the caller
+     * @description Its tokens are worth nothing from then on. A session of somebody else is answered as one that is not there.
+     */
+    delete: operations["endSession"];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/auth/keys": {
     parameters: {
       query?: never;
@@ -239,6 +279,46 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/scans/{scan_id}/cancel": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Cancel a scan that waits or runs
+     * @description The scan is then `failed` with the error code `cancelled`. What runs for it ends within two seconds. Only for the account that asked for the scan, and for admins.
+     */
+    post: operations["cancelScan"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/scans/{scan_id}/retry": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Scan once more what failed
+     * @description Creates a new scan of the same request, with `retryOf`. Only of a scan that failed, for the account that asked for it and for admins. Counts as `POST /scans` in the limits.
+     */
+    post: operations["retryScan"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/scans/{scan_id}": {
     parameters: {
       query?: never;
@@ -248,12 +328,16 @@ export interface paths {
     };
     /**
      * One scan with a finding for each component
-     * @description The report of a scan that is not complete is empty; `summary.state` tells.
+     * @description The report of a scan that is not complete is empty; `summary.state` tells. Large reports are better read in pages: `GET /scans/{scan_id}/findings`.
      */
     get: operations["getScan"];
     put?: never;
     post?: never;
-    delete?: never;
+    /**
+     * Delete a scan and its report
+     * @description For ever. Only of a scan that has ended, for the account that asked for it and for admins. Where it was the latest complete scan of its project, the one before takes its place.
+     */
+    delete: operations["deleteScan"];
     options?: never;
     head?: never;
     patch?: never;
@@ -279,6 +363,66 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/scans/{scan_id}/findings": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The findings of a scan, in pages
+     * @description In the order of the report unless `sort` says otherwise. A finding has to fulfil all that is asked for; `total` is how many do. Without any findings while the scan is not complete.
+     */
+    get: operations["listFindings"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/scans/{scan_id}/compare/{other_id}": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * What has changed from one scan to another one
+     * @description From `scan_id`, the earlier one, to `other_id`: as `lcc diff` tells it. Each list has its whole length in `total`. Few comparisons are made at once; when many wait already, the answer is 429.
+     */
+    get: operations["compareScans"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/scans/{scan_id}/report": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The report of a scan as a file to save
+     * @description The same that `lcc report` writes. Few are made at once; when many wait already, the answer is 429.
+     */
+    get: operations["getScanReport"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/scans/{scan_id}/compliance-pack": {
     parameters: {
       query?: never;
@@ -291,6 +435,66 @@ export interface paths {
      * @description A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and `copyright-policy-template.md`. It holds evidence and open points and judges nothing. The same scan and role give the same bytes, here and on the command line. Few are made at once; when many wait already, the answer is 429.
      */
     get: operations["getCompliancePack"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/reports": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Upload a report of `lcc scan`
+     * @description Takes what `lcc scan --format json` writes, as it is or with `Content-Encoding: gzip`: at most 32 MiB sent and 256 MiB unpacked. What was found and what the sources said is kept; verdicts, counts, warnings and notes are computed anew, by the server's policy of the name and context that the report has, or that the query names. `report.policy.uploadedDigest` shows where these were other rules. The scan is complete at once; 200 instead of 201 where the project has the same report already. Few are judged at once; when more come, the answer is 429.
+     */
+    post: operations["uploadReport"];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/projects": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * All projects, each with its latest scan
+     * @description Sorted by name. `complete` tells the last result of a project whose latest scan waits or has failed.
+     */
+    get: operations["listProjects"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  "/components": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Where a component or a license is used
+     * @description Looks through the latest complete scan of each project; sorted by name. With `format=csv` the answer is `text/csv` with all that match, as a stream: one at a time for each user, 429 else. A scan is found some moments after it has ended; `notIndexed`, and the header `X-Not-Indexed` of the CSV, say how many projects are not up to date.
+     */
+    get: operations["findComponents"];
     put?: never;
     post?: never;
     delete?: never;
@@ -370,6 +574,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/audit": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Who did what, the newest first
+     * @description Entries that fit everything that is asked for. `total` counts them all.
+     */
+    get: operations["listAudit"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/health": {
     parameters: {
       query?: never;
@@ -378,7 +602,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Tell whether the service is up
+     * Tell whether the service is up, and with `ready=1` whether it can work
      * @description Needs no authentication, and is not limited.
      */
     get: operations["getHealth"];
@@ -427,6 +651,142 @@ export interface components {
       /** @description What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters. */
       facts?: {
         [key: string]: string | number | boolean | string[];
+      };
+    };
+    /** @description Who did what. */
+    AuditEntry: {
+      /**
+       * Format: date-time
+       * @description When.
+       */
+      time: string;
+      /** @description What was done: `login`, `key_created`, `scan_deleted` and the like. */
+      action: string;
+      /** @description The account; empty where it is not known, `(operator)` for the command line, `(service)` for lcc itself. */
+      actor: string;
+      /** @description The address of the client; empty where there was none. */
+      address: string;
+      /**
+       * @description Whether it was done or refused.
+       * @enum {string}
+       */
+      outcome: "ok" | "refused";
+      /** @description What it was done to: a scan, a key, an account, a session. */
+      subject: string | null;
+      /** @description The API key that the request came with; null where it came with none, or before 3.0. */
+      key_id: string | null;
+      /** @description The id of the request; empty where there was none. */
+      request_id: string;
+    };
+    /** @description Entries of the audit, the newest first. */
+    AuditPage: {
+      /** @description The entries of this page. */
+      items: components["schemas"]["AuditEntry"][];
+      /** @description How many entries fit the question, on all pages. */
+      total: number;
+    };
+    /** @description A component as one of the two scans has it. */
+    ComparedComponent: {
+      /** @description The kind of component. */
+      type: string;
+      /** @description Its name. */
+      name: string;
+      /** @description Its version; empty where nothing pins one. */
+      version: string;
+      /** @description Its package URL. */
+      purl?: string;
+      /**
+       * @description What it is needed for.
+       * @enum {string}
+       */
+      scope: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+      /** @description Its license as an SPDX expression, or UNKNOWN. */
+      license: string;
+      /**
+       * @description The verdict of the policy.
+       * @enum {string}
+       */
+      status: "pass" | "warning" | "violation";
+      decision: components["schemas"]["Decision"];
+    };
+    /** @description What has changed from one scan to another one. */
+    Comparison: {
+      before: components["schemas"]["ScanSummary"];
+      after: components["schemas"]["ScanSummary"];
+      /** @description The verdicts on both. */
+      verdict: {
+        before: components["schemas"]["VerdictCounts"];
+        after: components["schemas"]["VerdictCounts"];
+      };
+      /** @description The rules by which both were judged. */
+      policy: {
+        before: components["schemas"]["ReportPolicy"];
+        after: components["schemas"]["ReportPolicy"];
+        /** @description Whether other rules were in force. */
+        isChanged: boolean;
+      };
+      /** @description Components that only the later scan has. */
+      added: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components that only the earlier scan has. */
+      removed: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components with another license. */
+      licenseChanged: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComponentChange"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components that are judged differently. */
+      statusChanged: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComponentChange"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Components in another version. */
+      versionChanged: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComponentChange"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Violations that the earlier scan does not have, whatever the version. */
+      newViolations: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Violations that the later scan does not have any more. */
+      endedViolations: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["ComparedComponent"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Dependency files that were not read, and are no such files in the earlier scan. */
+      newlyUnread: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["UnreadFile"][];
+        /** @description How many there are in all. */
+        total: number;
+      };
+      /** @description Dependency files that were not read in the earlier scan only. */
+      noLongerUnread: {
+        /** @description As many as `limit` allows. */
+        items: components["schemas"]["UnreadFile"][];
+        /** @description How many there are in all. */
+        total: number;
       };
     };
     /** @description How much of the project the verdict covers. */
@@ -518,6 +878,37 @@ export interface components {
       /** @description The package URL; absent for what has none: datasets, and files known only from the project. */
       purl?: string;
     };
+    /** @description A component that both scans have, and that is another one now. */
+    ComponentChange: {
+      before: components["schemas"]["ComparedComponent"];
+      after: components["schemas"]["ComparedComponent"];
+    };
+    /** @description A component in the latest complete scan of a project. */
+    ComponentUse: {
+      /** @description The name of the project. */
+      project: string;
+      /** @description The identifier of the scan. */
+      scanId: string;
+      /** @description The kind of component. */
+      type: string;
+      /** @description The name of the component. */
+      name: string;
+      /** @description Its version; empty where nothing pins one. */
+      version: string;
+      /** @description Its license as an SPDX expression, or UNKNOWN. */
+      license: string;
+      /**
+       * @description What the policy of that scan says.
+       * @enum {string}
+       */
+      status: "pass" | "warning" | "violation";
+      /** @description What the project needs it for. */
+      scope: string;
+      /** @description Whether the project asks for it itself; absent where the scan does not know. */
+      direct?: boolean;
+      /** @description The last day of the waiver that makes it pass, as YYYY-MM-DD. */
+      waivedUntil?: string;
+    };
     /** @description The license text of a component is another license than the declared one. */
     Conflict: {
       /** @description What the metadata says, as an SPDX expression. */
@@ -592,6 +983,8 @@ export interface components {
         files?: string[];
         /** @description The setting that raises it. */
         setting?: string;
+        /** @description So many findings were judged and counted, and are not listed. */
+        isUnlisted?: boolean;
       }[];
       /** @description What lcc itself resolved dependencies for; absent where it resolved none. */
       target?: {
@@ -651,7 +1044,7 @@ export interface components {
       partialScans: number;
       /** @description Scans that wait or run. */
       pendingScans: number;
-      /** @description Licenses in the latest complete scan of each project, the most frequent first. */
+      /** @description Licenses in the latest complete scan of each project, the most frequent first; at most 500, the rest as `OTHER`. */
       licenseDistribution: {
         /** @description The license as an SPDX expression, or UNKNOWN. */
         license: string;
@@ -671,6 +1064,41 @@ export interface components {
         /** @description Their warnings. */
         warnings: number;
       }[];
+      /** @description Projects whose latest complete scan is of the last 7 days and worse than before, the most recent first. */
+      worse: {
+        /** @description The name of the project. */
+        project: string;
+        /**
+         * @description The result a week ago, or of the first scan since.
+         * @enum {string}
+         */
+        before: "pass" | "warning" | "violation";
+        /**
+         * @description The result of the latest complete scan.
+         * @enum {string}
+         */
+        after: "pass" | "warning" | "violation";
+        /** @description The identifier of that scan. */
+        scanId: string;
+        /**
+         * Format: date-time
+         * @description When it was created.
+         */
+        at: string;
+      }[];
+      /** @description Waivers in the latest complete scans that end within 30 days, the first to end first; at most 500. */
+      expiringWaivers: {
+        /** @description The name of the project. */
+        project: string;
+        /** @description The component, as name@version. */
+        component: string;
+        /** @description The license that is waived. */
+        license: string;
+        /** @description The last day, as YYYY-MM-DD. */
+        until: string;
+      }[];
+      /** @description Scans that run, then those that wait, the oldest first; at most 20. */
+      pending: components["schemas"]["ScanSummary"][];
     };
     /** @description Why a finding has its status. */
     Decision: {
@@ -681,13 +1109,55 @@ export interface components {
       list: "allow" | "review" | "deny" | "none";
       /** @description The entry of the policy that decided, as it is written there. */
       pattern?: string;
+      /** @description Where that entry is written, in a policy that extends another: the name of a built-in policy, or a file. */
+      from?: string;
       /** @description What was judged: the SPDX expression with a choice made for every OR. */
       license: string;
       /** @description The reason, in words. */
       reason: string;
-      /** @description The package pattern of the policy's override that replaced the license. */
+      /** @description A known risk of the component, or of what it was made from, for which the policy has a rule. */
+      risk?: {
+        /** @description The kind or level of risk, as the policy names it. */
+        risk: string;
+        /**
+         * @description review: at least a warning; deny: a violation.
+         * @enum {string}
+         */
+        rule: "review" | "deny";
+        /** @description The model or dataset that has it. */
+        subject: string;
+        /** @description Nobody has compared the entry of the table with its source. */
+        isUnverified?: boolean;
+        /**
+         * @description The status by the license alone, where the rule made it worse.
+         * @enum {string}
+         */
+        raisedFrom?: "pass" | "warning";
+      };
+      /** @description The rule of the policy that made the verdict milder. */
+      softened?: {
+        /** @description What the rule is about: `scope test`, `type model`, `direct` or `transitive`. */
+        by: string;
+        /**
+         * @description warn: no violation; report: a pass that is shown.
+         * @enum {string}
+         */
+        rule: "warn" | "report";
+        /**
+         * @description The status without it.
+         * @enum {string}
+         */
+        from: "warning" | "violation";
+      };
+      /** @description The package pattern of the override that replaced the license. */
       override?: string;
+      /**
+       * @description The override is from the project's lcc.yml; without it, from the policy.
+       * @enum {string}
+       */
+      overrideFrom?: "project";
       conflict?: components["schemas"]["Conflict"];
+      waiver?: components["schemas"]["Waiver"];
     };
     /** @description What one source says about the license of a component. */
     Evidence: {
@@ -775,6 +1245,22 @@ export interface components {
       evidence: components["schemas"]["Evidence"][];
       decision: components["schemas"]["Decision"];
     };
+    /** @description Findings of a scan, in pages. */
+    Findings: {
+      /** @description The findings of this page. */
+      items: components["schemas"]["Finding"][];
+      /** @description How many findings there are that fulfil what was asked for. */
+      total: number;
+    };
+    /** @description Components of all projects, by name. */
+    FoundComponents: {
+      /** @description The entries that were asked for. */
+      items: components["schemas"]["ComponentUse"][];
+      /** @description How many there are in all. */
+      total: number;
+      /** @description Projects whose latest complete scan is not in the search yet; ask again in a moment. */
+      notIndexed: number;
+    };
     /** @description Sign of life of the service. */
     Health: {
       /**
@@ -782,6 +1268,24 @@ export interface components {
        * @enum {string}
        */
       status: "ok";
+      /** @description Only with `ready=1`; each is `ok` then. */
+      checks?: {
+        /**
+         * @description Whether the database answers.
+         * @enum {string}
+         */
+        database: "ok" | "failed";
+        /**
+         * @description Whether scans can be queued and taken.
+         * @enum {string}
+         */
+        queue: "ok" | "failed";
+        /**
+         * @description Whether the tables are those of this version.
+         * @enum {string}
+         */
+        migrations: "ok" | "failed";
+      };
     };
     /** @description An API key, without its secret. */
     KeyEntry: {
@@ -820,6 +1324,20 @@ export interface components {
       role?: "admin" | "user";
       /** @description Days until it expires; 365 where it is missing. */
       expires_days?: number;
+    };
+    /** @description What one license asks, as far as lcc knows. */
+    LicenseObligations: {
+      /** @description The license with its exception, as it is written in an expression. */
+      license: string;
+      /**
+       * @description How lcc knows. text: read in the text of the license; unchecked: known, but not all of it is checked against the text; family: what licenses of the family usually ask; unknown: lcc cannot say.
+       * @enum {string}
+       */
+      basis: "text" | "unchecked" | "family" | "unknown";
+      /** @description What it asks; empty where it asks for nothing, or where the basis is unknown. */
+      obligations: components["schemas"]["Obligation"][];
+      /** @description What else lcc knows about the license. */
+      note?: string;
     };
     /** @description Where a component is named. */
     Location: {
@@ -878,9 +1396,36 @@ export interface components {
         | "unpinned_revision"
         | "gated_model"
         | "override_expired"
+        | "waiver_ended"
+        | "waiver_ends_soon"
         | "not_on_platform"
         | "unresolved_reference"
         | "source_failed";
+    };
+    /** @description One thing that a license asks of those who use a work or pass it on. */
+    Obligation: {
+      /**
+       * @description What it asks.
+       * @enum {string}
+       */
+      id:
+        | "use-restrictions"
+        | "user-limit"
+        | "region-limit"
+        | "name-in-product"
+        | "attribution"
+        | "license-text"
+        | "notice-of-changes"
+        | "source-of-whole"
+        | "network-source"
+        | "source-of-changes"
+        | "same-license"
+        | "no-endorsement"
+        | "patent-clause";
+      /** @description The clause that says so; absent where the text was not checked. */
+      clause?: string;
+      /** @description What is particular about it in this license. */
+      detail?: string;
     };
     /** @description Another place than the public registry; such a component may be private. */
     Origin: {
@@ -934,6 +1479,11 @@ export interface components {
        */
       unknown: "allow" | "review" | "deny";
       /**
+       * @description The list in which a license counts to be that no entry names.
+       * @enum {string}
+       */
+      unlisted: "allow" | "review" | "deny";
+      /**
        * @description What decides where a license text is another license than the declared one: a person (review), the worse verdict, or the declared license.
        * @enum {string}
        */
@@ -946,6 +1496,24 @@ export interface components {
       scopes: {
         [key: string]: "full" | "warn" | "report";
       };
+      /** @description What a component is (package, model, dataset) to how its findings count; as for scopes. */
+      types: {
+        [key: string]: "full" | "warn" | "report";
+      };
+      /**
+       * @description How findings of components count that the project asks for itself.
+       * @enum {string}
+       */
+      direct?: "full" | "warn" | "report";
+      /**
+       * @description How findings of components count that only others ask for.
+       * @enum {string}
+       */
+      transitive?: "full" | "warn" | "report";
+      /** @description Kind or level of a known risk to what it makes of a model or dataset that has it, or was made from what has it: at least a warning (review) or a violation (deny). */
+      datasetRisks: {
+        [key: string]: "review" | "deny";
+      };
       /** @description Package to the license that replaces the resolved one; empty where there is none. */
       overrides: {
         [key: string]: {
@@ -957,6 +1525,25 @@ export interface components {
           expires?: string;
         };
       };
+      /** @description Components that are accepted until a day; the license stays what it is. */
+      waivers: {
+        /** @description Name, `type:name` or package URL; `*` stands for any run of characters. */
+        component: string;
+        /** @description The versions that are accepted; absent: all. */
+        versions?: string[];
+        /** @description Where the component may be used; absent: everywhere. */
+        path?: string;
+        /** @description The license that is accepted, or UNKNOWN. */
+        license: string;
+        /** @description The license of the text, where that is accepted, too. */
+        detected?: string;
+        /** @description The last day on which it applies. */
+        until: string;
+        /** @description Why. */
+        reason: string;
+        /** @description Who decided it. */
+        approvedBy: string;
+      }[];
     };
     /** @description A policy with its rules. */
     PolicyDetail: {
@@ -974,6 +1561,13 @@ export interface components {
       version: string;
       /** @description The context of a scan that names none. */
       defaultContext: string;
+      /** @description The policy that this one extends, as it is written; its rules are part of the contexts here. */
+      extends?: string;
+      /**
+       * @description Whether a project's own file may bring overrides, waivers and paths; absent where the policy does not say.
+       * @enum {string}
+       */
+      projectRules?: "all" | "none";
       /** @description The default context first. */
       contexts: components["schemas"]["PolicyContext"][];
     };
@@ -1019,6 +1613,8 @@ export interface components {
         | "local_path_disabled"
         | "path_outside_workspace"
         | "path_not_found"
+        | "invalid_report"
+        | "upload_timeout"
         | "unknown_policy"
         | "unknown_context"
         | "unauthorized"
@@ -1028,10 +1624,16 @@ export interface components {
         | "clone_timeout"
         | "request_timeout"
         | "scan_not_complete"
+        | "scan_not_ended"
+        | "scan_not_failed"
+        | "scan_finished"
+        | "cancelled"
+        | "idempotency_conflict"
         | "too_large"
         | "body_too_large"
         | "url_too_long"
         | "rate_limited"
+        | "too_many_queued"
         | "headers_too_large"
         | "clone_failed"
         | "scan_timeout"
@@ -1042,6 +1644,7 @@ export interface components {
         | "internal"
         | "code_host_unavailable"
         | "database_unavailable"
+        | "not_ready"
         | "storage_full"
         | "interrupted";
       /** @description The same as in `X-Request-Id`; the log of the service has it too. */
@@ -1054,6 +1657,16 @@ export interface components {
         message: string;
       }[];
     };
+    /** @description A project and where it stands. */
+    Project: {
+      /** @description The name of the project. */
+      project: string;
+      /** @description How many scans of it are stored. */
+      scans: number;
+      latest: components["schemas"]["ScanSummary"];
+      /** @description The latest complete scan; null where there is none. It may be the same as `latest`. */
+      complete: components["schemas"]["ScanSummary"] | null;
+    };
     /** @description A license file of the project itself, and what it contains. */
     ProjectLicense: {
       /** @description The file, as a path from the root of the project. */
@@ -1062,6 +1675,68 @@ export interface components {
       license: string;
       /** @description How sure that is, from 0 to 1. */
       confidence: number;
+    };
+    /** @description A rule of the project's lcc.yml, and what it did. */
+    ProjectRule: {
+      /**
+       * @description What the rule is: a corrected license, an accepted component, the scope of a folder.
+       * @enum {string}
+       */
+      kind: "override" | "waiver" | "path";
+      /** @description The rule as it is written; which keys there are depends on the kind. */
+      rule: {
+        /** @description Name, type:name or package URL of the components it is about. */
+        component?: string;
+        /** @description The versions that a waiver accepts. */
+        versions?: string[];
+        /** @description The folder that a path rule is about, or where a waiver applies. */
+        path?: string;
+        /**
+         * @description The scope that a path rule gives.
+         * @enum {string}
+         */
+        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        /** @description The license that an override gives, or that a waiver accepts. */
+        license?: string;
+        /** @description The license of the text that a waiver accepts, too. */
+        detected?: string;
+        /** @description The last day of a waiver. */
+        until?: string;
+        /** @description The last day of an override. */
+        expires?: string;
+        /** @description Why. */
+        reason?: string;
+        /** @description Who approved a waiver. */
+        approvedBy?: string;
+      };
+      /** @description The components that it changed. */
+      components: string[];
+      /** @description What each of them is without the rules of the project, in the order of components. */
+      before: {
+        /** @description Its license as an SPDX expression, or UNKNOWN. */
+        license: string;
+        /**
+         * @description Its status.
+         * @enum {string}
+         */
+        status: "pass" | "warning" | "violation";
+        /**
+         * @description Its scope.
+         * @enum {string}
+         */
+        scope: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        /** @description Why it has that scope. */
+        scopeReason?: string;
+      }[];
+      /** @description The rule was not applied: the policy takes no rules of projects, or the rule cannot be used. */
+      isIgnored?: boolean;
+    };
+    /** @description Projects by name. */
+    Projects: {
+      /** @description The entries that were asked for. */
+      items: components["schemas"]["Project"][];
+      /** @description How many there are in all. */
+      total: number;
     };
     /** @description The refresh token, where it does not stand in the `Authorization` header. */
     RefreshRequest: {
@@ -1110,6 +1785,10 @@ export interface components {
       completeness?: components["schemas"]["Completeness"];
       /** @description The published archive of every component was to be read: a deep scan. */
       isDeep?: boolean;
+      /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
+      projectRules?: components["schemas"]["ProjectRule"][];
+      /** @description What each license that counts in a decision asks; a license stands here once. */
+      obligations?: components["schemas"]["LicenseObligations"][];
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
@@ -1125,6 +1804,8 @@ export interface components {
       version: string;
       /** @description A digest of the rules: equal digests mean equal rules. */
       digest: string;
+      /** @description Of an uploaded report that was judged by other rules before: the digest of those. */
+      uploadedDigest?: string;
       /** @description What the policy says about the worth of its verdicts. */
       disclaimer: string;
     };
@@ -1139,12 +1820,14 @@ export interface components {
     };
     /** @description The report in numbers. */
     ReportSummary: {
-      /** @description The number of findings. */
+      /** @description The number of findings, those included that are not listed. */
       componentCount: number;
       /** @description Findings with the status violation. */
       violations: number;
       /** @description The number of warnings, those about unread dependency files among them. */
       warnings: number;
+      /** @description Findings that pass only because of a waiver. */
+      waived?: number;
       /** @description How often each license was found, the most frequent first. */
       licenseDistribution: {
         /** @description The license as an SPDX expression, or UNKNOWN. */
@@ -1232,6 +1915,23 @@ export interface components {
       reportUrl: string;
       /** @description Whether the scan saw everything; null until it ends, and for scans before 3.0. */
       completeness: ("complete" | "partial") | null;
+      /** @description The account that asked for the scan. */
+      createdBy: string;
+      /** @description How that account was let in: by a session or by an API key; null for scans before 3.0. */
+      via: ("session" | "key") | null;
+      /** @description The policy by which the scan is judged. */
+      policy: string;
+      /** @description The context of the policy. */
+      context: string;
+      /** @description What is left out. */
+      exclude: string[];
+      /**
+       * @description Where the components come from: a clone, a folder of the server, or an uploaded report.
+       * @enum {string}
+       */
+      origin: "repository" | "path" | "upload";
+      /** @description The failed scan that this one repeats; it may have been deleted. */
+      retryOf?: string;
       progress?: components["schemas"]["ScanProgress"];
       error?: components["schemas"]["ScanError"];
     };
@@ -1258,6 +1958,29 @@ export interface components {
       warnings: components["schemas"]["Warning"][];
       /** @description Remarks that change no verdict and are not counted. */
       notes: components["schemas"]["Note"][];
+    };
+    /** @description A session of the caller. */
+    SessionEntry: {
+      /** @description Names the session when it is ended. */
+      session_id: string;
+      /**
+       * Format: date-time
+       * @description When it was begun.
+       */
+      created_at: string;
+      /** @description When it was last used, to the minute; null where it was not used since 3.0. */
+      last_used_at: string | null;
+      /** @description The address that it was begun from; null for sessions before 3.0. */
+      address: string | null;
+      /** @description Whether this request came by it. */
+      current: boolean;
+    };
+    /** @description The sessions of the caller, the newest first. */
+    SessionPage: {
+      /** @description All of them. */
+      items: components["schemas"]["SessionEntry"][];
+      /** @description How many there are. */
+      total: number;
     };
     /** @description A license source that could not be asked. */
     SourceFailure: {
@@ -1344,6 +2067,46 @@ export interface components {
        */
       created_at: string;
     };
+    /** @description The verdict on a scan, in a few figures. */
+    VerdictCounts: {
+      /**
+       * @description The result.
+       * @enum {string}
+       */
+      status: "pass" | "warning" | "violation";
+      /**
+       * @description Whether the scan saw everything; absent before 3.0.
+       * @enum {string}
+       */
+      completeness?: "complete" | "partial";
+      /** @description The number of findings. */
+      componentCount: number;
+      /** @description Findings that violate the policy. */
+      violations: number;
+      /** @description Warnings of the report. */
+      warnings: number;
+    };
+    /** @description A waiver that made a finding pass; the license stays what it is. */
+    Waiver: {
+      /** @description The component pattern of the waiver, as it is written. */
+      component: string;
+      /** @description The last day on which it applies. */
+      until: string;
+      /** @description Why the component is accepted. */
+      reason: string;
+      /** @description Who decided it. */
+      approvedBy: string;
+      /**
+       * @description Who says so: the policy, or the project's lcc.yml.
+       * @enum {string}
+       */
+      from: "policy" | "project";
+      /**
+       * @description What the finding would be without it.
+       * @enum {string}
+       */
+      status: "warning" | "violation";
+    };
     /** @description The component that a warning or note is about. */
     WarnedComponent: {
       /** @description The kind of component. */
@@ -1390,6 +2153,7 @@ export interface components {
         | "non_commercial"
         | "proprietary"
         | "review_required"
+        | "dataset_risk"
         | "unreadable_manifest"
         | "license_conflict"
         | "limits_reached"
@@ -2826,6 +3590,522 @@ export interface operations {
            *       "status": 401,
            *       "detail": "The request needs a valid access token or API key.",
            *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 16 KiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 16 KiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listSessions: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "session_id": "019b7a2e-5c00-7000-8000-0123456789ac",
+           *           "created_at": "2026-01-05T09:30:00.000Z",
+           *           "last_used_at": "2026-01-06T11:02:00.000Z",
+           *           "address": "192.0.2.7",
+           *           "current": true
+           *         }
+           *       ],
+           *       "total": 1
+           *     }
+           */
+          "application/json": components["schemas"]["SessionPage"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 16 KiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 16 KiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 16 KiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  endSession: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the session. */
+        session_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "message": "The session has ended."
+           *     }
+           */
+          "application/json": components["schemas"]["Message"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -4721,7 +6001,15 @@ export interface operations {
            *         "completedAt": "2026-01-05T09:30:12.400Z",
            *         "durationSeconds": 12.4,
            *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
-           *         "completeness": "complete"
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
            *       },
            *       {
            *         "id": "019b7a2e-5c00-7000-8000-0123456789ab",
@@ -4735,6 +6023,14 @@ export interface operations {
            *         "durationSeconds": 0,
            *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
            *         "completeness": null,
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository",
            *         "progress": {
            *           "stage": "resolving",
            *           "percent": 40,
@@ -4973,6 +6269,8 @@ export interface operations {
       header?: {
         /** @description `wait=N`: answer when the scan has ended, or after N seconds (at most 600). */
         Prefer?: string;
+        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and answers with the scan that was created first, as it is now. */
+        "Idempotency-Key"?: string;
       };
       path?: never;
       cookie?: never;
@@ -5019,6 +6317,14 @@ export interface operations {
            *       "durationSeconds": 0,
            *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
            *       "completeness": null,
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository",
            *       "progress": {
            *         "stage": "queued",
            *         "percent": 0,
@@ -5135,6 +6441,40 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
       /** @description `clone_timeout`: The repository could not be cloned in time. */
       408: {
         headers: {
@@ -5163,6 +6503,44 @@ export interface operations {
            *       "status": 408,
            *       "detail": "The repository could not be cloned in time.",
            *       "code": "clone_timeout",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cancelled`: The scan was cancelled.
+       *
+       *     `idempotency_conflict`: The key was used for another request.
+       */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan was cancelled.",
+           *       "code": "cancelled",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan was cancelled.",
+           *       "code": "cancelled",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -5203,7 +6581,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      /**
+       * @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names.
+       *
+       *     `too_many_queued`: The account has too many scans waiting; `Retry-After` says when to try again.
+       */
       429: {
         headers: {
           "Retry-After": components["headers"]["Retry-After"];
@@ -5326,6 +6708,757 @@ export interface operations {
       };
     };
   };
+  cancelScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "failed",
+           *       "state": "failed",
+           *       "violations": 0,
+           *       "warnings": 0,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": "2026-01-05T09:30:04.000Z",
+           *       "durationSeconds": 3.2,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": null,
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository",
+           *       "error": {
+           *         "code": "cancelled",
+           *         "detail": "The scan was cancelled by jane."
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `forbidden`: The role of the caller does not allow this. */
+      403: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_finished`: The scan has ended already. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has ended already.",
+           *       "code": "scan_finished",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has ended already.",
+           *       "code": "scan_finished",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  retryScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description The path of the new scan. */
+          Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "queued",
+           *       "state": "queued",
+           *       "violations": 0,
+           *       "warnings": 0,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": null,
+           *       "durationSeconds": 0,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": null,
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository",
+           *       "progress": {
+           *         "stage": "queued",
+           *         "percent": 0,
+           *         "componentsFound": 0,
+           *         "componentsResolved": 0
+           *       },
+           *       "retryOf": "019b7a2e-5c00-7000-8000-0123456789aa"
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /**
+       * @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what.
+       *
+       *     `invalid_repo_url`: The repository address is not one that can be scanned.
+       *
+       *     `unsupported_host`: The repository is not on the supported code host.
+       *
+       *     `repository_not_found`: The repository does not exist or is not public.
+       *
+       *     `local_path_disabled`: Local paths are not enabled on this server.
+       *
+       *     `path_outside_workspace`: The path lies outside the folders that may be scanned.
+       *
+       *     `path_not_found`: There is no such folder.
+       *
+       *     `unknown_policy`: There is no policy of this name.
+       *
+       *     `unknown_context`: The policy has no context of this name.
+       */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `forbidden`: The role of the caller does not allow this. */
+      403: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_failed`: The scan has not failed, or its report was uploaded. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not failed, or its report was uploaded.",
+           *       "code": "scan_not_failed",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not failed, or its report was uploaded.",
+           *       "code": "scan_not_failed",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names.
+       *
+       *     `too_many_queued`: The account has too many scans waiting; `Retry-After` says when to try again.
+       */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   getScan: {
     parameters: {
       query?: never;
@@ -5361,7 +7494,15 @@ export interface operations {
            *         "completedAt": "2026-01-05T09:30:12.400Z",
            *         "durationSeconds": 12.4,
            *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
-           *         "completeness": "complete"
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
            *       },
            *       "report": {
            *         "schemaVersion": 1,
@@ -5571,6 +7712,339 @@ export interface operations {
            *       "status": 404,
            *       "detail": "There is nothing at this address.",
            *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  deleteScan: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description No Content */
+      204: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content?: never;
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `forbidden`: The role of the caller does not allow this. */
+      403: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_ended`: The scan waits or runs. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan waits or runs.",
+           *       "code": "scan_not_ended",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan waits or runs.",
+           *       "code": "scan_not_ended",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -5950,7 +8424,11 @@ export interface operations {
           "application/problem+json": components["schemas"]["Problem"];
         };
       };
-      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
       500: {
         headers: {
           "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5965,8 +8443,8 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -5976,8 +8454,1148 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Internal Server Error",
            *       "status": 500,
-           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
-           *       "code": "internal",
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listFindings: {
+    parameters: {
+      query?: {
+        /** @description How many findings to pass over. */
+        offset?: number;
+        /** @description The most findings to answer. */
+        limit?: number;
+        /** @description Only findings with this status. */
+        status?: "pass" | "warning" | "violation";
+        /** @description Only findings with this license: the whole expression or one license of it; `*` stands for any characters, and case does not count. */
+        license?: string;
+        /** @description Only findings with a license of this family. */
+        family?:
+          | "public-domain"
+          | "permissive"
+          | "weak-copyleft"
+          | "copyleft"
+          | "network-copyleft"
+          | "use-restricted"
+          | "non-commercial"
+          | "proprietary"
+          | "other";
+        /** @description Only components of this type, such as `npm`. */
+        type?: string;
+        /** @description Only components of this scope. */
+        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        /** @description Only components that the project asks for itself, or only those that it does not. */
+        direct?: boolean;
+        /** @description Only components of the workspace with this name or path. */
+        workspace?: string;
+        /** @description Only findings with this text in name, version, license or package URL. */
+        q?: string;
+        /** @description By what to sort; after `-` the other way round. `status` has violations first. */
+        sort?: "name" | "license" | "status" | "type" | "scope" | "-name" | "-license" | "-status" | "-type" | "-scope";
+      };
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "component": {
+           *             "type": "npm",
+           *             "name": "lightningcss",
+           *             "version": "1.30.1",
+           *             "purl": "pkg:npm/lightningcss@1.30.1",
+           *             "scope": "runtime",
+           *             "direct": true,
+           *             "locations": [
+           *               {
+           *                 "file": "package-lock.json",
+           *                 "line": 120
+           *               }
+           *             ]
+           *           },
+           *           "resolved_license": "MPL-2.0",
+           *           "status": "warning",
+           *           "sources": [
+           *             "npm"
+           *           ],
+           *           "evidence": [
+           *             {
+           *               "source": "npm",
+           *               "outcome": "answer",
+           *               "license": "MPL-2.0",
+           *               "raw": "MPL-2.0",
+           *               "confidence": 1
+           *             }
+           *           ],
+           *           "decision": {
+           *             "list": "review",
+           *             "pattern": "MPL-2.0",
+           *             "license": "MPL-2.0",
+           *             "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+           *           }
+           *         }
+           *       ],
+           *       "total": 1
+           *     }
+           */
+          "application/json": components["schemas"]["Findings"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.offset is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.offset",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.offset is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.offset",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  compareScans: {
+    parameters: {
+      query?: {
+        /** @description The most entries of each list. */
+        limit?: number;
+      };
+      header?: never;
+      path: {
+        /** @description The identifier of the earlier scan. */
+        scan_id: string;
+        /** @description The identifier of the later scan. */
+        other_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "before": {
+           *         "id": "019b7a2e-1111-7000-8000-0123456789ab",
+           *         "project": "shop",
+           *         "status": "pass",
+           *         "state": "complete",
+           *         "violations": 0,
+           *         "warnings": 0,
+           *         "generatedAt": "2026-01-05T09:30:00.000Z",
+           *         "completedAt": "2026-01-05T09:30:12.400Z",
+           *         "durationSeconds": 12.4,
+           *         "reportUrl": "/scans/019b7a2e-1111-7000-8000-0123456789ab",
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
+           *       },
+           *       "after": {
+           *         "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *         "project": "shop",
+           *         "status": "warning",
+           *         "state": "complete",
+           *         "violations": 0,
+           *         "warnings": 1,
+           *         "generatedAt": "2026-01-05T09:30:00.000Z",
+           *         "completedAt": "2026-01-05T09:30:12.400Z",
+           *         "durationSeconds": 12.4,
+           *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *         "completeness": "complete",
+           *         "createdBy": "jane",
+           *         "via": "session",
+           *         "policy": "permissive",
+           *         "context": "production",
+           *         "exclude": [
+           *           "docs"
+           *         ],
+           *         "origin": "repository"
+           *       },
+           *       "verdict": {
+           *         "before": {
+           *           "status": "pass",
+           *           "completeness": "complete",
+           *           "componentCount": 0,
+           *           "violations": 0,
+           *           "warnings": 0
+           *         },
+           *         "after": {
+           *           "status": "warning",
+           *           "completeness": "complete",
+           *           "componentCount": 1,
+           *           "violations": 0,
+           *           "warnings": 1
+           *         }
+           *       },
+           *       "policy": {
+           *         "before": {
+           *           "name": "permissive",
+           *           "context": "production",
+           *           "version": "1.0",
+           *           "digest": "sha256:6f1c2d0a5b7e",
+           *           "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice."
+           *         },
+           *         "after": {
+           *           "name": "permissive",
+           *           "context": "production",
+           *           "version": "1.0",
+           *           "digest": "sha256:6f1c2d0a5b7e",
+           *           "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice."
+           *         },
+           *         "isChanged": false
+           *       },
+           *       "added": {
+           *         "items": [
+           *           {
+           *             "type": "npm",
+           *             "name": "lightningcss",
+           *             "version": "1.30.1",
+           *             "purl": "pkg:npm/lightningcss@1.30.1",
+           *             "scope": "runtime",
+           *             "license": "MPL-2.0",
+           *             "status": "warning",
+           *             "decision": {
+           *               "list": "review",
+           *               "pattern": "MPL-2.0",
+           *               "license": "MPL-2.0",
+           *               "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+           *             }
+           *           }
+           *         ],
+           *         "total": 1
+           *       },
+           *       "removed": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "licenseChanged": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "statusChanged": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "versionChanged": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "newViolations": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "endedViolations": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "newlyUnread": {
+           *         "items": [],
+           *         "total": 0
+           *       },
+           *       "noLongerUnread": {
+           *         "items": [],
+           *         "total": 0
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["Comparison"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.limit is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.limit",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.limit is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.limit",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_complete`: The scan has not ended yet, or has failed. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getScanReport: {
+    parameters: {
+      query?: {
+        /** @description The form of the report; `html` else. */
+        format?: "html" | "markdown" | "csv" | "notice" | "obligations";
+      };
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description The name of the file, with the first eight characters of the id. */
+          "Content-Disposition"?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /** @example … */
+          "text/html": string;
+          /** @example … */
+          "text/markdown": string;
+          /** @example … */
+          "text/csv": string;
+          /** @example … */
+          "text/plain": string;
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.format is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.format",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.format is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.format",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_complete`: The scan has not ended yet, or has failed. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
@@ -6343,6 +9961,1159 @@ export interface operations {
       };
     };
   };
+  uploadReport: {
+    parameters: {
+      query?: {
+        /** @description The policy to judge by; that of the report else. */
+        policy?: string;
+        /** @description A context of the policy; that of the report else. */
+        context?: string;
+      };
+      header?: {
+        /** @description 1 to 255 characters. The same request with the same key within 24 hours creates nothing and answers with the scan that was created first, as it is now. */
+        "Idempotency-Key"?: string;
+      };
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        /**
+         * @example {
+         *       "summary": {
+         *         "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+         *         "project": "shop",
+         *         "status": "warning",
+         *         "state": "complete",
+         *         "violations": 0,
+         *         "warnings": 1,
+         *         "generatedAt": "2026-01-05T09:30:00.000Z",
+         *         "completedAt": "2026-01-05T09:30:12.400Z",
+         *         "durationSeconds": 12.4,
+         *         "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+         *         "completeness": "complete",
+         *         "createdBy": "jane",
+         *         "via": "session",
+         *         "policy": "permissive",
+         *         "context": "production",
+         *         "exclude": [
+         *           "docs"
+         *         ],
+         *         "origin": "repository"
+         *       },
+         *       "report": {
+         *         "schemaVersion": 1,
+         *         "policy": {
+         *           "name": "permissive",
+         *           "context": "production",
+         *           "version": "1.0",
+         *           "digest": "sha256:6f1c2d0a5b7e",
+         *           "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice."
+         *         },
+         *         "source": {
+         *           "repository": "https://github.com/example/shop",
+         *           "commit": "0123456789abcdef0123456789abcdef01234567"
+         *         },
+         *         "summary": {
+         *           "componentCount": 1,
+         *           "violations": 0,
+         *           "warnings": 1,
+         *           "licenseDistribution": [
+         *             {
+         *               "license": "MPL-2.0",
+         *               "count": 1
+         *             }
+         *           ]
+         *         },
+         *         "findings": [
+         *           {
+         *             "component": {
+         *               "type": "npm",
+         *               "name": "lightningcss",
+         *               "version": "1.30.1",
+         *               "purl": "pkg:npm/lightningcss@1.30.1",
+         *               "scope": "runtime",
+         *               "direct": true,
+         *               "locations": [
+         *                 {
+         *                   "file": "package-lock.json",
+         *                   "line": 120
+         *                 }
+         *               ]
+         *             },
+         *             "resolved_license": "MPL-2.0",
+         *             "status": "warning",
+         *             "sources": [
+         *               "npm"
+         *             ],
+         *             "evidence": [
+         *               {
+         *                 "source": "npm",
+         *                 "outcome": "answer",
+         *                 "license": "MPL-2.0",
+         *                 "raw": "MPL-2.0",
+         *                 "confidence": 1
+         *               }
+         *             ],
+         *             "decision": {
+         *               "list": "review",
+         *               "pattern": "MPL-2.0",
+         *               "license": "MPL-2.0",
+         *               "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+         *             }
+         *           }
+         *         ],
+         *         "coverage": {
+         *           "filesSeen": 84,
+         *           "manifestsRead": 1,
+         *           "manifestsUnread": [],
+         *           "skipped": []
+         *         },
+         *         "errors": [],
+         *         "sourceFailures": [],
+         *         "warnings": [
+         *           {
+         *             "component": {
+         *               "type": "npm",
+         *               "name": "lightningcss",
+         *               "version": "1.30.1",
+         *               "purl": "pkg:npm/lightningcss@1.30.1"
+         *             },
+         *             "license": "MPL-2.0",
+         *             "type": "weak_copyleft",
+         *             "severity": "medium",
+         *             "message": "lightningcss 1.30.1 is licensed under MPL-2.0, which is to be reviewed.",
+         *             "explanation": "Changes to its own files have to be published under the same license.",
+         *             "recommendation": "Use it unchanged, or plan to publish the changes.",
+         *             "decision": {
+         *               "list": "review",
+         *               "pattern": "MPL-2.0",
+         *               "license": "MPL-2.0",
+         *               "reason": "MPL-2.0 matches \"MPL-2.0\" in the review list."
+         *             }
+         *           }
+         *         ],
+         *         "notes": [],
+         *         "lineage": [],
+         *         "projectLicenses": [
+         *           {
+         *             "file": "LICENSE",
+         *             "license": "Apache-2.0",
+         *             "confidence": 1
+         *           }
+         *         ],
+         *         "completeness": {
+         *           "state": "complete",
+         *           "reasons": []
+         *         }
+         *       }
+         *     }
+         */
+        "application/json": components["schemas"]["ScanDetail"];
+      };
+    };
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          /** @description The path of the scan. */
+          Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "warning",
+           *       "state": "complete",
+           *       "violations": 0,
+           *       "warnings": 1,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": "2026-01-05T09:30:12.400Z",
+           *       "durationSeconds": 12.4,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": "complete",
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository"
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /** @description Created */
+      201: {
+        headers: {
+          /** @description The path of the scan. */
+          Location?: string;
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "project": "shop",
+           *       "status": "warning",
+           *       "state": "complete",
+           *       "violations": 0,
+           *       "warnings": 1,
+           *       "generatedAt": "2026-01-05T09:30:00.000Z",
+           *       "completedAt": "2026-01-05T09:30:12.400Z",
+           *       "durationSeconds": 12.4,
+           *       "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *       "completeness": "complete",
+           *       "createdBy": "jane",
+           *       "via": "session",
+           *       "policy": "permissive",
+           *       "context": "production",
+           *       "exclude": [
+           *         "docs"
+           *       ],
+           *       "origin": "repository"
+           *     }
+           */
+          "application/json": components["schemas"]["ScanSummary"];
+        };
+      };
+      /**
+       * @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what.
+       *
+       *     `invalid_report`: What was sent is not a report that can be used.
+       *
+       *     `unknown_policy`: There is no policy of this name.
+       *
+       *     `unknown_context`: The policy has no context of this name.
+       */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "body.summary is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "body.summary",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "body.summary is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "body.summary",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `upload_timeout`: The report took too long to arrive. */
+      408: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Request Timeout",
+           *       "status": 408,
+           *       "detail": "The report took too long to arrive.",
+           *       "code": "upload_timeout",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Request Timeout",
+           *       "status": 408,
+           *       "detail": "The report took too long to arrive.",
+           *       "code": "upload_timeout",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `idempotency_conflict`: The key was used for another request. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The key was used for another request.",
+           *       "code": "idempotency_conflict",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The key was used for another request.",
+           *       "code": "idempotency_conflict",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 32 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 32 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 32 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  listProjects: {
+    parameters: {
+      query?: {
+        /** @description Part of the name, in upper or lower case. */
+        q?: string;
+        /** @description Only projects whose latest scan, or latest complete scan, has this status. */
+        status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
+        /** @description How many entries to pass over. */
+        offset?: number;
+        /** @description The most entries to answer. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "project": "shop",
+           *           "scans": 12,
+           *           "latest": {
+           *             "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *             "project": "shop",
+           *             "status": "running",
+           *             "state": "running",
+           *             "violations": 0,
+           *             "warnings": 0,
+           *             "generatedAt": "2026-01-05T09:30:00.000Z",
+           *             "completedAt": null,
+           *             "durationSeconds": 0,
+           *             "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *             "completeness": null,
+           *             "createdBy": "jane",
+           *             "via": "session",
+           *             "policy": "permissive",
+           *             "context": "production",
+           *             "exclude": [
+           *               "docs"
+           *             ],
+           *             "origin": "repository",
+           *             "progress": {
+           *               "stage": "resolving",
+           *               "percent": 40,
+           *               "componentsFound": 210,
+           *               "componentsResolved": 84
+           *             }
+           *           },
+           *           "complete": {
+           *             "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *             "project": "shop",
+           *             "status": "warning",
+           *             "state": "complete",
+           *             "violations": 0,
+           *             "warnings": 1,
+           *             "generatedAt": "2026-01-05T09:30:00.000Z",
+           *             "completedAt": "2026-01-05T09:30:12.400Z",
+           *             "durationSeconds": 12.4,
+           *             "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *             "completeness": "complete",
+           *             "createdBy": "jane",
+           *             "via": "session",
+           *             "policy": "permissive",
+           *             "context": "production",
+           *             "exclude": [
+           *               "docs"
+           *             ],
+           *             "origin": "repository"
+           *           }
+           *         }
+           *       ],
+           *       "total": 1
+           *     }
+           */
+          "application/json": components["schemas"]["Projects"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.q is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.q",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.q is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.q",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  findComponents: {
+    parameters: {
+      query?: {
+        /** @description The name; `*` stands for any run of characters, and case does not count. */
+        name?: string;
+        /** @description The license expression, or one license of it; `*` as in `name`. */
+        license?: string;
+        /** @description Only components with a license of this family, also as one of several. */
+        family?:
+          | "public-domain"
+          | "permissive"
+          | "weak-copyleft"
+          | "copyleft"
+          | "network-copyleft"
+          | "use-restricted"
+          | "non-commercial"
+          | "proprietary"
+          | "other";
+        /** @description The kind of component, such as `npm` or `huggingface`. */
+        type?: string;
+        /** @description `csv`: all that match, whatever `offset` and `limit` say. `json` else. */
+        format?: "json" | "csv";
+        /** @description How many entries to pass over. */
+        offset?: number;
+        /** @description The most entries to answer. */
+        limit?: number;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "project": "shop",
+           *           "scanId": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "type": "maven",
+           *           "name": "org.apache.logging.log4j:log4j-core",
+           *           "version": "2.17.1",
+           *           "license": "Apache-2.0",
+           *           "status": "pass",
+           *           "scope": "runtime",
+           *           "direct": true
+           *         }
+           *       ],
+           *       "total": 1,
+           *       "notIndexed": 0
+           *     }
+           */
+          "application/json": components["schemas"]["FoundComponents"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.name is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.name",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.name is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.name",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   listPolicies: {
     parameters: {
       query?: never;
@@ -6617,6 +11388,8 @@ export interface operations {
            *       "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice.",
            *       "version": "1.0",
            *       "defaultContext": "production",
+           *       "extends": "copyleft-friendly",
+           *       "projectRules": "none",
            *       "contexts": [
            *         {
            *           "name": "production",
@@ -6633,11 +11406,13 @@ export interface operations {
            *           ],
            *           "review": [
            *             "MPL-2.0",
-           *             "LGPL-*"
+           *             "LGPL-*",
+           *             "family:weak-copyleft"
            *           ],
            *           "dualLicensePreference": "most_permissive",
            *           "preferredOrder": [],
            *           "unknown": "review",
+           *           "unlisted": "review",
            *           "onConflict": "review",
            *           "reasons": {
            *             "AGPL-*": "Its users could ask for the source of the whole service."
@@ -6645,12 +11420,28 @@ export interface operations {
            *           "scopes": {
            *             "test": "report"
            *           },
+           *           "types": {
+           *             "dataset": "warn"
+           *           },
+           *           "transitive": "warn",
+           *           "datasetRisks": {
+           *             "critical": "deny"
+           *           },
            *           "overrides": {
            *             "npm:left-pad": {
            *               "license": "WTFPL",
            *               "reason": "The author has confirmed it."
            *             }
-           *           }
+           *           },
+           *           "waivers": [
+           *             {
+           *               "component": "npm:readline-sync",
+           *               "license": "GPL-3.0-only",
+           *               "until": "2027-01-31",
+           *               "reason": "Replaced in the next release.",
+           *               "approvedBy": "Legal, ticket 4711"
+           *             }
+           *           ]
            *         }
            *       ]
            *     }
@@ -6960,6 +11751,52 @@ export interface operations {
            *           "scans": 4,
            *           "violations": 1,
            *           "warnings": 6
+           *         }
+           *       ],
+           *       "worse": [
+           *         {
+           *           "project": "shop",
+           *           "before": "pass",
+           *           "after": "warning",
+           *           "scanId": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "at": "2026-01-05T09:30:00.000Z"
+           *         }
+           *       ],
+           *       "expiringWaivers": [
+           *         {
+           *           "project": "shop",
+           *           "component": "mysql-connector@8.4.0",
+           *           "license": "GPL-2.0-only",
+           *           "until": "2026-01-31"
+           *         }
+           *       ],
+           *       "pending": [
+           *         {
+           *           "id": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "project": "shop",
+           *           "status": "running",
+           *           "state": "running",
+           *           "violations": 0,
+           *           "warnings": 0,
+           *           "generatedAt": "2026-01-05T09:30:00.000Z",
+           *           "completedAt": null,
+           *           "durationSeconds": 0,
+           *           "reportUrl": "/scans/019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "completeness": null,
+           *           "createdBy": "jane",
+           *           "via": "session",
+           *           "policy": "permissive",
+           *           "context": "production",
+           *           "exclude": [
+           *             "docs"
+           *           ],
+           *           "origin": "repository",
+           *           "progress": {
+           *             "stage": "resolving",
+           *             "percent": 40,
+           *             "componentsFound": 210,
+           *             "componentsResolved": 84
+           *           }
            *         }
            *       ]
            *     }
@@ -7456,9 +12293,324 @@ export interface operations {
       };
     };
   };
+  listAudit: {
+    parameters: {
+      query?: {
+        /** @description How many entries to pass over. */
+        offset?: number;
+        /** @description The most entries to answer. */
+        limit?: number;
+        /** @description Only entries of this action. */
+        action?: string;
+        /** @description Only entries of this account. */
+        actor?: string;
+        /** @description Only what was done to this. */
+        subject?: string;
+        /** @description Only what was done with this API key. */
+        key_id?: string;
+        /** @description Only what was done, or only what was refused. */
+        outcome?: "ok" | "refused";
+        /** @description Only entries of this time or later: `2026-01-05` or `2026-01-05T09:30:00Z`. */
+        since?: string;
+        /** @description Only entries before this time. */
+        until?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "items": [
+           *         {
+           *           "time": "2026-01-06T11:02:00.000Z",
+           *           "action": "scan_cancelled",
+           *           "actor": "jane",
+           *           "address": "192.0.2.7",
+           *           "outcome": "ok",
+           *           "subject": "019b7a2e-5c00-7000-8000-0123456789ab",
+           *           "key_id": "k7Qm2ZrT9aBc",
+           *           "request_id": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *         }
+           *       ],
+           *       "total": 1
+           *     }
+           */
+          "application/json": components["schemas"]["AuditPage"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.offset is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.offset",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "query.offset is not valid.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.offset",
+           *           "message": "is not valid"
+           *         }
+           *       ]
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `forbidden`: The role of the caller does not allow this. */
+      403: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Forbidden",
+           *       "status": 403,
+           *       "detail": "The role of the caller does not allow this.",
+           *       "code": "forbidden",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `internal`: Something went wrong inside the service; its log has the cause under the request id. */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
+           *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
   getHealth: {
     parameters: {
-      query?: never;
+      query?: {
+        /** @description Also tell whether the service can do its work: database, queue and tables. Asked once in 2 seconds. */
+        ready?: "1";
+      };
       header?: never;
       path?: never;
       cookie?: never;
@@ -7492,9 +12644,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "query.ready is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.ready",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/json": components["schemas"]["Problem"];
@@ -7503,9 +12661,15 @@ export interface operations {
            *       "type": "about:blank",
            *       "title": "Bad Request",
            *       "status": 400,
-           *       "detail": "The request has more than one header Host.",
+           *       "detail": "query.ready is not valid.",
            *       "code": "invalid_input",
-           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11",
+           *       "errors": [
+           *         {
+           *           "path": "query.ready",
+           *           "message": "is not valid"
+           *         }
+           *       ]
            *     }
            */
           "application/problem+json": components["schemas"]["Problem"];
@@ -7536,6 +12700,37 @@ export interface operations {
            *       "status": 413,
            *       "detail": "The body is larger than 1 MiB.",
            *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_ready`: The service lives, and cannot do its work at the moment; `detail` says why. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The service lives, and cannot do its work at the moment; `detail` says why.",
+           *       "code": "not_ready",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The service lives, and cannot do its work at the moment; `detail` says why.",
+           *       "code": "not_ready",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */
