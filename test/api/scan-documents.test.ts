@@ -3,17 +3,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import type { Report } from "../../src/domain/report.ts";
 import type { ReportDiff } from "../../src/domain/report-diff.ts";
-import { packReport } from "../../src/scan/pack-report.ts";
 import { servedFormats } from "../../src/server/served-formats.ts";
 import { lcc } from "../cli/run.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
-import { claimScan, storeScan } from "../helpers/api-scans.ts";
+import { storeScan } from "../helpers/api-scans.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { onEachDatabase } from "../helpers/start-api.ts";
+import { storeReport } from "../helpers/store-report.ts";
 
 type ListName = "added" | "removed" | "licenseChanged" | "statusChanged" | "newViolations" | "endedViolations";
 type Comparison = { readonly before: { readonly id: string }; readonly after: { readonly id: string } } & Pick<
@@ -35,17 +34,10 @@ onEachDatabase("what is made of a stored report", (startApi) => {
     const findings = next.findings.map((finding, at) =>
       at % 5 === 0 ? { ...finding, resolved_license: "AGPL-3.0-only", status: "violation" as const } : finding,
     );
-    ids = [await store(old), await store({ ...next, findings })];
+    ids = [await storeReport(api, "shop <b>", old), await storeReport(api, "shop <b>", { ...next, findings })];
     for (const [at, id] of ids.entries())
       writeFileSync(files[at] ?? "", JSON.stringify((await api.user.get(`/scans/${id}`)).body));
   });
-
-  async function store(report: Report): Promise<string> {
-    const id = await storeScan(api, "shop <b>");
-    const result = { ...(await packReport(report)), completedAt: new Date(), durationSeconds: 1 };
-    assert.ok(await api.store.scans.complete(await claimScan(api), result));
-    return id;
-  }
 
   const compare = (query = "") => api.user.get<Comparison>(`/scans/${ids[0]}/compare/${ids[1]}${query}`);
 

@@ -1,24 +1,31 @@
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useDashboard } from "../../api/use-dashboard.ts";
-import { href } from "../../router.ts";
-import { Bars } from "../../ui/bars.tsx";
-import { showNumber } from "../../ui/format.ts";
+import { changeQuery, usePlace } from "../../router.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
-import { Empty, Failure, Loading } from "../../ui/states.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Loading } from "../../ui/states.tsx";
+import { ExpiringWaivers } from "./expiring-waivers.tsx";
+import { LatestScans } from "./latest-scans.tsx";
+import { Licenses } from "./licenses.tsx";
+import { PartialNotice } from "./partial-notice.tsx";
+import { PendingScans } from "./pending-scans.tsx";
+import { ProjectsAtRisk } from "./projects-at-risk.tsx";
+import { Totals } from "./totals.tsx";
+import { WorseProjects } from "./worse-projects.tsx";
 
 const Trend = lazy(async () => ({ default: (await import("./trend.tsx")).Trend }));
 
 export function OverviewPage(): ReactNode {
-  const [days, setDays] = useState(30);
-  const { data, error, refetch } = useDashboard(days);
+  const days = usePlace().query.get("days") === "90" ? 90 : 30;
+  const dashboard = useDashboard(days);
   return (
     <>
       <PageTitle title="Overview" />
-      {error && <Failure error={error} onRetry={refetch} />}
-      {!data && !error && <Loading label="Loading the figures" />}
-      {data && <Figures dashboard={data} days={days} onDays={setDays} />}
+      <QueryView query={dashboard} label="Loading the figures">
+        {(figures) => <Figures dashboard={figures} days={days} />}
+      </QueryView>
     </>
   );
 }
@@ -26,68 +33,38 @@ export function OverviewPage(): ReactNode {
 interface FiguresProps {
   readonly dashboard: Schemas["Dashboard"];
   readonly days: number;
-  readonly onDays: (days: number) => void;
 }
 
-function Figures({ dashboard, days, onDays }: FiguresProps): ReactNode {
+function Figures({ dashboard, days }: FiguresProps): ReactNode {
   return (
     <div className="flex flex-col gap-4">
       <Totals dashboard={dashboard} />
-      <Panel title="Violations and warnings over time" actions={<DaysChoice days={days} onDays={onDays} />}>
+      <PartialNotice count={dashboard.partialScans} />
+      <PendingScans pending={dashboard.pending} total={dashboard.pendingScans} />
+      <div className="grid gap-4 xl:grid-cols-2">
+        <WorseProjects worse={dashboard.worse} hasScans={dashboard.totalScans > 0} />
+        <ProjectsAtRisk total={dashboard.highRiskProjects} />
+        <ExpiringWaivers waivers={dashboard.expiringWaivers} />
+        <Licenses licenses={dashboard.licenseDistribution} />
+      </div>
+      <Panel title="Violations and warnings over time" actions={<DaysChoice days={days} />}>
         <Suspense fallback={<Loading label="Drawing" />}>
           <Trend trend={dashboard.trend} />
         </Suspense>
       </Panel>
-      <Panel title="Licenses">
-        {dashboard.licenseDistribution.length === 0 ? (
-          <Empty title="No component has been found yet">Scan a project to see its licenses.</Empty>
-        ) : (
-          <Bars
-            caption="Components by license"
-            bars={dashboard.licenseDistribution
-              .slice(0, 15)
-              .map(({ license, count }) => ({ label: license, count, href: href(["components"], { license }) }))}
-          />
-        )}
-      </Panel>
+      <LatestScans dashboard={dashboard} />
     </div>
   );
 }
 
-function Totals({ dashboard }: { readonly dashboard: Schemas["Dashboard"] }): ReactNode {
-  const tiles = [
-    { label: "Projects", value: dashboard.totalProjects, href: href(["projects"]) },
-    {
-      label: "Projects with violations",
-      value: dashboard.highRiskProjects,
-      href: href(["projects"], { status: "violation" }),
-    },
-    { label: "Projects with incomplete scans", value: dashboard.partialScans, href: href(["projects"]) },
-    { label: "Scans", value: dashboard.totalScans, href: href(["scans"]) },
-    { label: "Scans pending", value: dashboard.pendingScans, href: href(["scans"], { status: "queued" }) },
-  ];
-  return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-      {tiles.map((tile) => (
-        <li key={tile.label} className="border-line bg-panel rounded-lg border p-4">
-          <a href={tile.href} className="flex flex-col gap-1 hover:underline">
-            <span className="text-2xl font-semibold tabular-nums">{showNumber(tile.value)}</span>
-            <span className="text-faint">{tile.label}</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function DaysChoice({ days, onDays }: Pick<FiguresProps, "days" | "onDays">): ReactNode {
+function DaysChoice({ days }: { readonly days: number }): ReactNode {
   return (
     <label className="text-faint flex items-center gap-2 text-xs">
       Period
       <select
         className="border-line bg-panel text-text rounded border px-1.5 py-1"
         value={days}
-        onChange={({ target }) => onDays(Number(target.value))}
+        onChange={({ target }) => changeQuery({ days: target.value === "90" ? "90" : undefined })}
       >
         <option value={30}>30 days</option>
         <option value={90}>90 days</option>

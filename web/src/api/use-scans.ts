@@ -1,0 +1,39 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+  type UseQueryResult,
+} from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "./client.ts";
+import type { operations } from "./schema.d.ts";
+
+type Scan = Schemas["ScanSummary"];
+type ScanQuery = NonNullable<operations["listScans"]["parameters"]["query"]>;
+export type ScanFilter = Pick<ScanQuery, "project" | "status">;
+export type ScanPages = UseInfiniteQueryResult<InfiniteData<readonly Scan[]>>;
+
+/** The most recent scans. Another `revision` asks again. */
+export function useLatestScans(limit: number, revision: string): UseQueryResult<readonly Scan[]> {
+  return useQuery({
+    queryKey: ["scans", "latest", limit, revision],
+    queryFn: () => listScans({ limit }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Scans in pages, the most recent first; a page starts after the last scan of the one before. */
+export function useScanPages(filter: ScanFilter, limit: number): ScanPages {
+  return useInfiniteQuery({
+    queryKey: ["scans", "pages", filter, limit],
+    queryFn: ({ pageParam }) => listScans({ ...filter, limit, ...(pageParam !== "" && { before: pageParam }) }),
+    initialPageParam: "",
+    getNextPageParam: (page: readonly Scan[]) => (page.length < limit ? undefined : page.at(-1)?.id),
+    refetchOnWindowFocus: false, // it would ask for every page again
+  });
+}
+
+function listScans(query: ScanQuery): Promise<readonly Scan[]> {
+  return unwrap(api.GET("/scans", { params: { query } }));
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { href } from "../../router.ts";
+import { showDay } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { type Column, Table } from "../../ui/table.tsx";
+
+type Waiver = Schemas["Dashboard"]["expiringWaivers"][number];
+
+const columns: readonly Column<Waiver>[] = [
+  { title: "Last day", className: "whitespace-nowrap", show: ({ until }) => showDay(until) },
+  {
+    title: "Project",
+    className: "max-w-72",
+    show: ({ project }) => <Link to={href(["projects", project])}>{project}</Link>,
+  },
+  { title: "Component", className: "max-w-72 break-words", show: ({ component }) => component },
+  { title: "License", className: "max-w-72 break-words", show: ({ license }) => license },
+];
+
+/** The service names at most this many. */
+const mostWaivers = 500;
+
+export function ExpiringWaivers({ waivers }: { readonly waivers: readonly Waiver[] }): ReactNode {
+  return (
+    <Panel title="Waivers that end within 30 days">
+      {waivers.length === 0 ? (
+        <Empty title="No waiver ends soon">A waiver is listed here 30 days before its last day.</Empty>
+      ) : (
+        <div className="max-h-80 overflow-y-auto">
+          <Table caption="Waivers that end within 30 days" columns={columns} rows={waivers} keyOf={keyOf} />
+        </div>
+      )}
+      {waivers.length >= mostWaivers && (
+        <p className="text-faint mt-2 text-xs">The first {mostWaivers} to end. There may be more.</p>
+      )}
+    </Panel>
+  );
+}
+
+function keyOf({ project, component, license, until }: Waiver): string {
+  return [project, component, license, until].join("\n");
+}

@@ -1,0 +1,42 @@
+import type { Schemas } from "../../api/client.ts";
+import { href } from "../../router.ts";
+import { showMoment, showNumber } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
+import { ScanStatus } from "../../ui/scan-status.tsx";
+import type { Column } from "../../ui/table.tsx";
+
+type Scan = Schemas["ScanSummary"];
+
+export const projectColumn: Column<Scan> = {
+  title: "Project",
+  className: "min-w-32 max-w-96",
+  show: ({ project }) => <Link to={href(["projects", project])}>{project}</Link>,
+};
+
+/** What a list of scans tells of each; figures are left out where a scan has not ended well. */
+export const scanColumns: readonly Column<Scan>[] = [
+  {
+    title: "Scan",
+    className: "whitespace-nowrap",
+    show: ({ id, project, generatedAt }) => (
+      <Link to={href(["scans", id])} label={`Scan of ${project}, ${showMoment(generatedAt)}`}>
+        {showMoment(generatedAt)}
+      </Link>
+    ),
+  },
+  { title: "Result", show: (scan) => <ScanStatus scan={scan} /> },
+  { title: "Violations", isNumber: true, show: (scan) => figure(scan, scan.violations) },
+  { title: "Warnings", isNumber: true, show: (scan) => figure(scan, scan.warnings) },
+  { title: "Policy", show: ({ policy, context }) => `${policy}, ${context}` },
+  { title: "Source and account", show: sourceOf },
+];
+
+const sources = { repository: "repository", path: "folder", upload: "uploaded" };
+
+function sourceOf({ origin, createdBy, via }: Scan): string {
+  return `${sources[origin]} · ${createdBy}${via === "key" ? " (API key)" : ""}`;
+}
+
+function figure({ state }: Scan, value: number): string {
+  return state === "complete" ? showNumber(value) : "–";
+}
