@@ -3,6 +3,7 @@ import Plot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { theme } from "../shell/theme.ts";
 import { useStore } from "../store.ts";
+import { showMoment } from "./format.ts";
 
 export interface Line {
   readonly label: string;
@@ -39,7 +40,28 @@ export function LineChart({ label, times, lines }: LineChartProps): ReactNode {
 }
 
 function dataOf(times: readonly string[], lines: readonly Line[]): Plot.AlignedData {
-  return [times.map((time) => new Date(time).getTime() / 1000), ...lines.map(({ values }) => [...values])];
+  return [times.map(secondsOf), ...lines.map(({ values }) => [...values])];
+}
+
+/** A day is that day for every reader, so it begins at the reader's own midnight. */
+function secondsOf(time: string): number {
+  return new Date(time.length === 10 ? `${time}T00:00:00` : time).getTime() / 1000;
+}
+
+const oneDay = 86_400;
+const dayNames = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric" });
+const hourNames = new Intl.DateTimeFormat(undefined, { hour: "numeric", minute: "2-digit" });
+
+/** uPlot writes dates in American English; the axis and the legend follow the reader's settings. */
+function timeNames(_: Plot, splits: readonly number[], __: number, ___: number, step: number): string[] {
+  const names = step < oneDay ? hourNames : dayNames;
+  return splits.map((seconds) => names.format(new Date(seconds * 1000)));
+}
+
+function timeName(_: Plot, seconds: number | null): string {
+  if (seconds === null) return "–";
+  const time = new Date(seconds * 1000);
+  return time.getHours() === 0 && time.getMinutes() === 0 ? dayNames.format(time) : showMoment(time.toISOString());
 }
 
 function optionsOf(lines: readonly Line[], width: number): Plot.Options {
@@ -49,8 +71,14 @@ function optionsOf(lines: readonly Line[], width: number): Plot.Options {
   return {
     width,
     height,
-    series: [{}, ...lines.map((line) => ({ label: line.label, stroke: color(line.color), width: 2 }))],
-    axes: [axis, { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000, 50_000, 100_000] }],
+    series: [
+      { label: "Time", value: timeName },
+      ...lines.map((line) => ({ label: line.label, stroke: color(line.color), width: 2 })),
+    ],
+    axes: [
+      { ...axis, values: timeNames },
+      { ...axis, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 5000, 10_000, 50_000, 100_000] },
+    ],
     scales: { y: { range: (_, __, max) => [0, Math.max(1, max)] } },
   };
 }
