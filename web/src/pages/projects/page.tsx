@@ -1,6 +1,12 @@
 import type { ReactNode } from "react";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { ProjectList } from "./list.tsx";
+import { ProjectDetails } from "./details.tsx";
 
-export function ProjectsPage(_: { readonly project: string | undefined; readonly query: URLSearchParams }): ReactNode {
-  return <PageTitle title="Projects" />;
+interface ProjectsPageProps {
+  readonly project: string | undefined;
+  readonly query: URLSearchParams;
+}
+
+export function ProjectsPage({ project, query }: ProjectsPageProps): ReactNode {
+  return project === undefined ? <ProjectList query={query} /> : <ProjectDetails key={project} project={project} />;
 }

@@ -1,6 +1,87 @@
 import type { ReactNode } from "react";
+import { useProjects } from "../../api/use-projects.ts";
+import { useScanPages } from "../../api/use-scans.ts";
+import { changeQuery, href } from "../../router.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useAddressText } from "../../ui/use-address-text.ts";
+import { OlderScans } from "./older-scans.tsx";
+import { projectColumn, scanColumns } from "./scan-columns.tsx";
+import { StatusChoice } from "./status-choice.tsx";
+import { readStatus } from "./statuses.ts";
 
-export function ScansPage(_: { readonly query: URLSearchParams }): ReactNode {
-  return <PageTitle title="Scans" />;
+const perPage = 50;
+const columns = [projectColumn, ...scanColumns];
+
+export function ScansPage({ query }: { readonly query: URLSearchParams }): ReactNode {
+  const [project, status] = [query.get("project") ?? "", readStatus(query)];
+  const isFiltered = project !== "" || status !== undefined;
+  const pages = useScanPages({ ...(project !== "" && { project }), ...(status && { status }) }, perPage);
+  return (
+    <>
+      <PageTitle title="Scans" subtitle="The most recent first.">
+        <Button look="plain" isBusy={pages.isRefetching} onClick={() => void pages.refetch()}>
+          Refresh
+        </Button>
+      </PageTitle>
+      <Panel title="All scans">
+        <Filters query={query} />
+        <QueryView query={pages} label="Loading the scans">
+          {(data) =>
+            data.pages[0]?.length === 0 ? (
+              <NoScans isFiltered={isFiltered} />
+            ) : (
+              <Table caption="Scans" columns={columns} rows={data.pages.flat()} keyOf={({ id }) => id} />
+            )
+          }
+        </QueryView>
+        <OlderScans pages={pages} />
+      </Panel>
+    </>
+  );
+}
+
+function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
+  const [text, setText] = useAddressText(query, "project");
+  return (
+    <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem]">
+      <TextField
+        type="search"
+        label="Project"
+        hint="The whole name."
+        list="projects-to-choose"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <ProjectNames part={query.get("project") ?? ""} />
+      <StatusChoice status={readStatus(query)} onChoose={(status) => changeQuery({ status })} />
+    </div>
+  );
+}
+
+/** Names that the browser offers while the reader types. */
+function ProjectNames({ part }: { readonly part: string }): ReactNode {
+  const { data } = useProjects({ ...(part !== "" && { q: part }), limit: 20 });
+  return (
+    <datalist id="projects-to-choose">
+      {(data?.items ?? []).map(({ project }) => (
+        <option key={project} value={project} />
+      ))}
+    </datalist>
+  );
+}
+
+function NoScans({ isFiltered }: { readonly isFiltered: boolean }): ReactNode {
+  if (!isFiltered) return <Empty title="Nothing has been scanned yet">Start with “New scan”.</Empty>;
+  return (
+    <Empty title="No scan matches">
+      <Link to={href(["scans"])}>Show all scans</Link>
+    </Empty>
+  );
 }

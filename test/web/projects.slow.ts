@@ -1,0 +1,162 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { completeScan, failScan, storeScan } from "../helpers/api-scans.ts";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { craftView } from "../helpers/craft-report.ts";
+import { sampleChange } from "../helpers/sample-change.ts";
+import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { storeReport } from "../helpers/store-report.ts";
+import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+
+const day = 86_400_000;
+const project = "shop/a <b>?#%";
+
+describe("projects and scans", { skip: browserMissing() ?? false }, () => {
+  const start = onSqlite();
+  let browser: Browser;
+  let api: StartedApi;
+  let ids: readonly [string, string];
+  before(async () => {
+    browser = await startBrowser();
+    api = await start();
+    ids = await fill(api);
+  });
+  after(() => browser?.close());
+
+  test("are found by name and result, and the address keeps the filters", async () => {
+    const { page, asked, complaints } = await openSignedIn(browser, api, "projects");
+    await table(page, "Projects").waitFor();
+    await page.getByText("1 to 50 of 63").waitFor();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("51 to 63 of 63").waitFor();
+    await page.getByLabel("Find a project").pressSequentially("service-4", { delay: 20 });
+    await page.getByText("1 to 11 of 11").waitFor();
+    assert.match(page.url(), /q=service-4$/);
+    assert.equal(asked.filter((request) => request.includes("q=")).length, 1, "it asked before the typing ended");
+    await page.getByLabel("Find a project").fill("");
+    await page.getByLabel("Result").selectOption("violation");
+    await page.getByText("1 to 2 of 2").waitFor();
+    await page.reload();
+    await page.getByText("1 to 2 of 2").waitFor();
+    await page.getByLabel("Find a project").fill("nothing like this");
+    await page.getByText("No project matches").waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test("say where a project stands when its latest scan failed or was incomplete", async () => {
+    const { page } = await openSignedIn(browser, api, "projects?q=un");
+    const rows = table(page, "Projects").getByRole("row");
+    assert.match(await rows.filter({ hasText: "unfinished" }).innerText(), /no complete scan[^]*failed/);
+    assert.match(await rows.filter({ hasText: "unseen" }).innerText(), /pass\s*incomplete/);
+  });
+
+  test("of one project are a line and a table, and two are compared by keyboard alone", async () => {
+    const { page, complaints } = await openSignedIn(browser, api, `projects/${encodeURIComponent(project)}`);
+    await page.getByRole("heading", { name: project, level: 1 }).waitFor();
+    await page.getByRole("img", { name: "Violations and warnings of each complete scan" }).waitFor();
+    assert.equal(await table(page, "Scans of the project").getByRole("row").count(), 4, "a heading and three scans");
+    assert.ok(await page.getByRole("button", { name: "Compare" }).isDisabled());
+    const boxes = page.getByRole("checkbox");
+    assert.equal(await boxes.count(), 2, "a scan that failed cannot be compared");
+    for (const at of [0, 1]) {
+      await boxes.nth(at).focus();
+      await page.keyboard.press("Space");
+    }
+    await page.getByRole("button", { name: "Compare" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Compare two scans" }).waitFor();
+    assert.ok(page.url().endsWith(`#/scans/${ids[0]}/compare/${ids[1]}`), "the earlier scan comes first");
+    assert.deepEqual(complaints, []);
+  });
+
+  test("of a project that was never scanned are none", async () => {
+    const { page } = await openSignedIn(browser, api, "projects/nobody");
+    await page.getByText("No scan of this project is stored").waitFor();
+  });
+
+  test("older scans of a project come page by page", async () => {
+    const { page, asked } = await openSignedIn(browser, api, "projects/busy");
+    await page.getByText("100 scans shown").waitFor();
+    await page.getByText("there are older ones").waitFor();
+    await page.getByRole("button", { name: "Show older scans" }).click();
+    await page.getByText("104 scans shown, and there are no older ones").waitFor();
+    assert.equal(asked.filter((request) => request.includes("before=")).length, 1);
+  });
+
+  test("are listed by project and result, older ones on request", async () => {
+    const { page, complaints } = await openSignedIn(browser, api, "scans");
+    await page.getByText("50 scans shown").waitFor();
+    await page.getByRole("button", { name: "Show older scans" }).click();
+    await page.getByText("100 scans shown").waitFor();
+    await page.getByLabel("Project").fill(project);
+    await page.getByText("3 scans shown, and there are no older ones").waitFor();
+    await page.getByLabel("Result").selectOption("failed");
+    await page.getByText("1 scan shown").waitFor();
+    assert.deepEqual(
+      [...new URL(page.url().replace("#/", "")).searchParams],
+      [
+        ["project", project],
+        ["status", "failed"],
+      ],
+    );
+    await page.getByRole("link", { name: project, exact: true }).click();
+    await page.getByRole("heading", { name: project, level: 1 }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test("new ones appear on request", async () => {
+    const { page } = await openSignedIn(browser, api, "scans?project=late");
+    await page.getByText("No scan matches").waitFor();
+    await completeScan(api, { project: "late", licenses: {}, violations: 0, warnings: 0 });
+    await page.getByRole("button", { name: "Refresh" }).click();
+    await table(page, "Scans").getByText("completeness unknown").waitFor();
+  });
+
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`fit on a screen of ${width} pixels, ${colorScheme}`, async () => {
+        const options = { viewport: { width, height: 900 }, colorScheme };
+        const { page, complaints } = await openSignedIn(browser, api, "projects", options);
+        const places = {
+          projects: ["projects?q=s", "Projects"],
+          project: [`projects/${encodeURIComponent(project)}`, "Scans of the project"],
+          scans: ["scans?status=pass", "Scans"],
+        } as const;
+        for (const [name, [place, caption]] of Object.entries(places)) {
+          await page.goto(`${api.url}/ui/#/${place}`);
+          await table(page, caption).waitFor();
+          if (name === "project") await page.getByRole("img").waitFor();
+          await assertFits(page);
+          await assertAccessible(page);
+          await keepScreenshot(page, `${name}-${colorScheme}-${width}`);
+        }
+        assert.deepEqual(complaints, []);
+        await page.context().close();
+      });
+    }
+  }
+});
+
+/** A project with a line and a failure, many small ones, one with more than a page of scans. */
+async function fill(api: StartedApi): Promise<readonly [string, string]> {
+  const ago = (days: number) => new Date(Date.now() - days * day);
+  const { old, next } = await sampleChange(60);
+  const ids = [await storeReport(api, project, old, ago(20)), await storeReport(api, project, next, ago(3))] as const;
+  for (const name of [project, "unfinished"]) {
+    await storeScan(api, name, ago(2));
+    await failScan(api, () => ({ code: "scan_timeout", detail: "It took too long." }));
+  }
+  const reason = { code: "sources_failed", message: "A source failed.", count: 1, advice: "Scan again." } as const;
+  const partial = craftView([{}], { completeness: { state: "partial", reasons: [reason] } });
+  await storeReport(api, "unseen", partial.report, ago(1));
+  const outcome = { licenses: { MIT: 1 }, violations: 0, warnings: 0 };
+  for (let at = 0; at < 58; at++) await completeScan(api, { ...outcome, project: `service-${at}` });
+  await completeScan(api, { ...outcome, project: "risky", violations: 3 });
+  for (let at = 0; at < 104; at++) await completeScan(api, { ...outcome, project: "busy" });
+  return ids;
+}
+
+function table(page: Page, name: string) {
+  return page.getByRole("table", { name, exact: true });
+}

@@ -1,0 +1,78 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { useScanPages } from "../../api/use-scans.ts";
+import { href } from "../../router.ts";
+import { countOf } from "../../ui/format.ts";
+import { Link } from "../../ui/link.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { ScanStatus } from "../../ui/scan-status.tsx";
+import { Empty, Loading } from "../../ui/states.tsx";
+import { OlderScans } from "../scans/older-scans.tsx";
+import { ChooseScans } from "./choose-scans.tsx";
+
+const History = lazy(async () => ({ default: (await import("./history.tsx")).History }));
+
+type Scan = Schemas["ScanSummary"];
+
+const perPage = 100;
+
+export function ProjectDetails({ project }: { readonly project: string }): ReactNode {
+  const pages = useScanPages({ project }, perPage);
+  return (
+    <>
+      <PageTitle title={project} subtitle={<Link to={href(["projects"])}>All projects</Link>}>
+        <Link to={href(["scans", "new"], { project_name: project })}>Scan again</Link>
+      </PageTitle>
+      <QueryView query={pages} label="Loading the scans">
+        {(data) => (
+          <>
+            <Scans scans={data.pages.flat()} hasOlder={pages.hasNextPage} />
+            <OlderScans pages={pages} />
+          </>
+        )}
+      </QueryView>
+    </>
+  );
+}
+
+interface ScansProps {
+  readonly scans: readonly Scan[];
+  readonly hasOlder: boolean;
+}
+
+function Scans({ scans, hasOlder }: ScansProps): ReactNode {
+  if (scans.length === 0)
+    return <Empty title="No scan of this project is stored">Its name may be written differently.</Empty>;
+  const complete = scans.filter(({ state }) => state === "complete");
+  return (
+    <div className="flex flex-col gap-4">
+      <Standing latest={complete[0]} hasOlder={hasOlder} />
+      {complete.length > 0 && (
+        <Panel title="Violations and warnings over time">
+          <Suspense fallback={<Loading label="Drawing" />}>
+            <History scans={complete} hasOlder={hasOlder} />
+          </Suspense>
+        </Panel>
+      )}
+      <Panel title="Scans">
+        <ChooseScans scans={scans} />
+      </Panel>
+    </div>
+  );
+}
+
+function Standing({ latest, hasOlder }: { readonly latest: Scan | undefined; readonly hasOlder: boolean }): ReactNode {
+  if (!latest)
+    return <p>{hasOlder ? "None of the scans below is complete." : "No scan of this project is complete."}</p>;
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <Link to={href(["scans", latest.id])}>Latest complete scan</Link>
+      <ScanStatus scan={latest} />
+      <span>
+        {countOf(latest.violations, "violation")}, {countOf(latest.warnings, "warning")}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { useProjects } from "../../api/use-projects.ts";
+import { changeQuery, href } from "../../router.ts";
+import { TextField } from "../../ui/field.tsx";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Empty } from "../../ui/states.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useAddressText } from "../../ui/use-address-text.ts";
+import { StatusChoice } from "../scans/status-choice.tsx";
+import { readStatus } from "../scans/statuses.ts";
+import { projectColumns } from "./project-columns.tsx";
+
+const limit = 50;
+
+export function ProjectList({ query }: { readonly query: URLSearchParams }): ReactNode {
+  const [q, status, offset] = [query.get("q") ?? "", readStatus(query), readOffset(query)];
+  const projects = useProjects({ ...(q !== "" && { q }), ...(status && { status }), offset, limit });
+  return (
+    <>
+      <PageTitle title="Projects" subtitle="Each project with its latest scan." />
+      <Panel title="All projects">
+        <Filters query={query} />
+        <QueryView query={projects} label="Loading the projects">
+          {(page) => <ProjectTable page={page} offset={offset} isFiltered={q !== "" || status !== undefined} />}
+        </QueryView>
+      </Panel>
+    </>
+  );
+}
+
+function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
+  const [text, setText] = useAddressText(query, "q");
+  return (
+    <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem]">
+      <TextField
+        type="search"
+        label="Find a project"
+        placeholder="Part of the name"
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <StatusChoice status={readStatus(query)} onChoose={(status) => changeQuery({ status, offset: undefined })} />
+    </div>
+  );
+}
+
+interface ProjectTableProps {
+  readonly page: Schemas["Projects"];
+  readonly offset: number;
+  readonly isFiltered: boolean;
+}
+
+function ProjectTable({ page: { items, total }, offset, isFiltered }: ProjectTableProps): ReactNode {
+  if (total === 0)
+    return isFiltered ? (
+      <Empty title="No project matches">
+        <a className="text-accent hover:underline" href={href(["projects"])}>
+          Show all projects
+        </a>
+      </Empty>
+    ) : (
+      <Empty title="Nothing has been scanned yet">Start with “New scan”.</Empty>
+    );
+  return (
+    <>
+      <Table caption="Projects" columns={projectColumns} rows={items} keyOf={({ project }) => project} />
+      <Pager
+        offset={offset}
+        limit={limit}
+        total={total}
+        onMove={(to) => changeQuery({ offset: to === 0 ? undefined : String(to) })}
+      />
+    </>
+  );
+}
+
+function readOffset(query: URLSearchParams): number {
+  const offset = Number(query.get("offset"));
+  return Number.isSafeInteger(offset) && offset > 0 ? Math.min(offset, 1_000_000_000) : 0;
+}
