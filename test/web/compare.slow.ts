@@ -1,0 +1,111 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { storeScan } from "../helpers/api-scans.ts";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { sampleChange } from "../helpers/sample-change.ts";
+import { adminPassword, onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { storeReport } from "../helpers/store-report.ts";
+import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+
+type Lists = Readonly<Record<string, { readonly total: number; readonly items: readonly unknown[] }>>;
+
+const titles = {
+  added: "Added",
+  removed: "Removed",
+  licenseChanged: "License changed",
+  statusChanged: "Verdict changed",
+  versionChanged: "Version changed",
+  newlyUnread: "Dependency files no longer read",
+} as const;
+
+describe("two scans compared", { skip: browserMissing() ?? false }, () => {
+  const start = onSqlite();
+  let browser: Browser;
+  let api: StartedApi;
+  let [earlier, later] = ["", ""];
+  before(async () => {
+    browser = await startBrowser();
+    api = await start();
+    const { old, next } = await sampleChange();
+    const reason = { code: "files_unreadable", message: "A file.", count: 1, advice: "Repair it." } as const;
+    const partial = { ...next, completeness: { state: "partial" as const, reasons: [reason] } };
+    earlier = await storeReport(api, "shop", old, new Date(Date.now() - 86_400_000));
+    later = await storeReport(api, "shop", partial);
+  });
+  after(() => browser?.close());
+
+  test("show every list of the service with its count", async () => {
+    const { page, complaints } = await openSignedIn(browser, api, `scans/${earlier}/compare/${later}`);
+    await page.getByRole("heading", { name: "Both scans" }).waitFor();
+    const lists = await compared(api, earlier, later);
+    for (const [name, title] of Object.entries(titles)) {
+      const total = lists[name]?.total ?? 0;
+      assert.ok(total > 0, `the reports have nothing to show for ${name}`);
+      await page.getByRole("heading", { name: `${title}: ${total}`, exact: true }).waitFor();
+      assert.equal(await table(page, title).getByRole("row").count(), total + 1, title);
+    }
+    assert.match(await table(page, "Added").innerText(), /brand<new>\|`x`/);
+    assert.match(await table(page, "License changed").innerText(), /→[^]*BUSL-1\.1/);
+    assert.match(await table(page, "Dependency files no longer read").innerText(), /x\/yarn\.lock/);
+    await page.getByText("The second scan did not see everything.").waitFor();
+    assert.match(await table(page, "Both scans").innerText(), /incomplete/);
+    assert.deepEqual(complaints, []);
+  });
+
+  test("are swapped, and what was added is removed", async () => {
+    const { page } = await openSignedIn(browser, api, `scans/${earlier}/compare/${later}`);
+    await page.getByRole("link", { name: "Swap the scans" }).click();
+    await page.getByText("The first scan is the more recent one.").waitFor();
+    assert.match(await table(page, "Removed").innerText(), /brand<new>/);
+  });
+
+  test("say when a list is longer than what is shown", async () => {
+    const { page } = await openSignedIn(browser, api, "policies");
+    await page.route(/\/compare\/.*limit=100$/, (route) =>
+      route.continue({ url: route.request().url().replace("limit=100", "limit=1") }),
+    );
+    await page.goto(`${api.url}/ui/#/scans/${earlier}/compare/${later}`);
+    const total = (await compared(api, earlier, later))["licenseChanged"]?.total;
+    await page.getByText(`The first 1 of ${total} are shown.`).first().waitFor();
+    await page.getByRole("button", { name: "Show more" }).first().click();
+    await page.getByText("are shown.").first().waitFor({ state: "detached" });
+  });
+
+  test("have to be there and complete", async () => {
+    const waiting = await storeScan(api, "waiting");
+    const { page } = await openSignedIn(browser, api, `scans/${earlier}/compare/${waiting}`);
+    await page
+      .getByRole("alert")
+      .getByText(/queued/)
+      .waitFor();
+    await page.goto(`${api.url}/ui/#/scans/${earlier}/compare/019b7a2e-0000-7000-8000-00000000dead`);
+    await page
+      .getByRole("alert")
+      .getByText(/no scan/i)
+      .waitFor();
+  });
+
+  for (const width of [360, 1280]) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      test(`fit on a screen of ${width} pixels, ${colorScheme}`, async () => {
+        const options = { viewport: { width, height: 900 }, colorScheme };
+        const { page } = await openSignedIn(browser, api, `scans/${earlier}/compare/${later}`, options);
+        await table(page, "Added").waitFor();
+        await assertFits(page);
+        await assertAccessible(page);
+        await keepScreenshot(page, `compare-${colorScheme}-${width}`);
+        await page.context().close();
+      });
+    }
+  }
+});
+
+async function compared(api: StartedApi, earlier: string, later: string): Promise<Lists> {
+  const { access: token } = await api.login("admin", adminPassword);
+  return (await api.send({ method: "GET", path: `/scans/${earlier}/compare/${later}`, token })).json() as Lists;
+}
+
+function table(page: Page, name: string) {
+  return page.getByRole("table", { name, exact: true });
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { StatusBadge, Tag } from "../../ui/badge.tsx";
+import type { Column } from "../../ui/table.tsx";
+
+type Component = Schemas["ComparedComponent"];
+type Change = Schemas["ComponentChange"];
+type UnreadFile = Schemas["Comparison"]["newlyUnread"]["items"][number];
+
+const wide = "min-w-32 max-w-96 break-words";
+
+export const addedColumns: readonly Column<Component>[] = [
+  { title: "Component", className: wide, show: nameOf },
+  { title: "Version", className: wide, show: ({ version }) => showVersion(version) },
+  { title: "License", className: wide, show: ({ license }) => license },
+  { title: "Verdict", show: ({ status }) => <StatusBadge status={status} /> },
+  { title: "Reason", className: wide, show: ({ decision }) => decision.reason },
+];
+
+export const changeColumns: readonly Column<Change>[] = [
+  { title: "Component", className: wide, show: ({ after }) => nameOf(after) },
+  {
+    title: "Version",
+    className: wide,
+    show: ({ before, after }) => <Step from={showVersion(before.version)} to={showVersion(after.version)} />,
+  },
+  {
+    title: "License",
+    className: wide,
+    show: ({ before, after }) => <Step from={before.license} to={after.license} />,
+  },
+  {
+    title: "Verdict",
+    show: ({ before, after }) =>
+      before.status === after.status ? (
+        <StatusBadge status={after.status} />
+      ) : (
+        <span className="inline-flex flex-wrap items-center gap-1">
+          <StatusBadge status={before.status} />
+          <Arrow />
+          <StatusBadge status={after.status} />
+        </span>
+      ),
+  },
+  { title: "Reason now", className: wide, show: ({ after }) => after.decision.reason },
+];
+
+export const unreadColumns: readonly Column<UnreadFile>[] = [
+  { title: "File", className: wide, show: ({ file }) => file },
+  { title: "Reason", className: wide, show: ({ reason }) => reason },
+];
+
+function nameOf({ type, name, scope }: Component): ReactNode {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-1">
+      <span className="break-all">{name}</span>
+      <Tag>{type}</Tag>
+      {scope !== "runtime" && <Tag>{scope}</Tag>}
+    </span>
+  );
+}
+
+function Step({ from, to }: { readonly from: string; readonly to: string }): ReactNode {
+  if (from === to) return to;
+  return (
+    <>
+      {from} <Arrow /> {to}
+    </>
+  );
+}
+
+function Arrow(): ReactNode {
+  return (
+    <span role="img" aria-label="became">
+      →
+    </span>
+  );
+}
+
+function showVersion(version: string): string {
+  return version === "" ? "not pinned" : version;
+}
