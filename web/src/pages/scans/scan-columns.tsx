@@ -13,8 +13,9 @@ export const projectColumn: Column<Scan> = {
   show: ({ project }) => <Link to={href(["projects", project])}>{project}</Link>,
 };
 
-/** What a list of scans tells of each; figures are left out where a scan has not ended well. */
+/** What a list of scans tells of each; the result comes first, so that a phone shows it without scrolling. */
 export const scanColumns: readonly Column<Scan>[] = [
+  { title: "Result", show: (scan) => <ScanStatus scan={scan} /> },
   {
     title: "Scan",
     className: "whitespace-nowrap",
@@ -24,7 +25,6 @@ export const scanColumns: readonly Column<Scan>[] = [
       </Link>
     ),
   },
-  { title: "Result", show: (scan) => <ScanStatus scan={scan} /> },
   { title: "Violations", isNumber: true, show: (scan) => figure(scan, scan.violations) },
   { title: "Warnings", isNumber: true, show: (scan) => figure(scan, scan.warnings) },
   { title: "Policy", show: ({ policy, context }) => `${policy}, ${context}` },
@@ -37,6 +37,7 @@ function sourceOf({ origin, createdBy, via }: Scan): string {
   return `${sources[origin]} · ${createdBy}${via === "key" ? " (API key)" : ""}`;
 }
 
+/** Zero would look like a result where a scan has not ended well. */
 function figure({ state }: Scan, value: number): string {
   return state === "complete" ? showNumber(value) : "–";
 }
