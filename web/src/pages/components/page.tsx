@@ -1,6 +1,92 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { api, type Schemas, unwrap } from "../../api/client.ts";
+import { changeQuery } from "../../router.ts";
+import { Button } from "../../ui/button.tsx";
+import { countOf } from "../../ui/format.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Notice } from "../../ui/states.tsx";
+import { Filters } from "./filters.tsx";
+import { ExportButton } from "./export.tsx";
+import { NothingFound } from "./nothing-found.tsx";
+import { Uses } from "./uses.tsx";
+import { pageSize, readOffset, readWish, type Wish } from "./wish.ts";
 
-export function ComponentsPage(_: { readonly query: URLSearchParams }): ReactNode {
-  return <PageTitle title="Components" />;
+const subtitle =
+  "Where a component or a license is used: the latest finished scan of each project. " +
+  "What an incomplete scan did not see is not found here.";
+
+export function ComponentsPage({ query }: { readonly query: URLSearchParams }): ReactNode {
+  const [wish, offset] = [readWish(query), readOffset(query)];
+  const found = useQuery({
+    queryKey: ["components", wish, offset],
+    queryFn: () => unwrap(api.GET("/components", { params: { query: { ...wish, offset, limit: pageSize } } })),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageTitle title="Components" subtitle={subtitle}>
+        <ExportButton wish={wish} />
+      </PageTitle>
+      <div className="flex flex-col gap-4">
+        <Filters wish={wish} />
+        <QueryView query={found} label="Searching">
+          {(page) => (
+            <Results
+              page={page}
+              wish={wish}
+              offset={offset}
+              isOld={found.isPlaceholderData}
+              onRepeat={() => void found.refetch()}
+            />
+          )}
+        </QueryView>
+      </div>
+    </>
+  );
+}
+
+interface ResultsProps {
+  readonly page: Schemas["FoundComponents"];
+  readonly wish: Wish;
+  readonly offset: number;
+  /** The results of the search before, while the next ones are on their way. */
+  readonly isOld: boolean;
+  readonly onRepeat: () => void;
+}
+
+function Results({ page, wish, offset, isOld, onRepeat }: ResultsProps): ReactNode {
+  return (
+    <>
+      {page.notIndexed > 0 && <NotIndexed count={page.notIndexed} onRepeat={onRepeat} />}
+      <Panel title={isOld ? "Searching…" : countOf(page.total, "use")} className={isOld ? "opacity-60" : ""}>
+        {page.total === 0 ? <NothingFound wish={wish} /> : <Uses uses={page.items} />}
+        {page.total > 0 && (
+          <Pager
+            offset={offset}
+            limit={pageSize}
+            total={page.total}
+            onMove={(next) => changeQuery({ offset: next === 0 ? undefined : String(next) })}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function NotIndexed({ count, onRepeat }: { readonly count: number; readonly onRepeat: () => void }): ReactNode {
+  const what = count === 1 ? "project is" : "projects are";
+  return (
+    <Notice tone="warning">
+      <p>
+        The latest scan of {count} {what} not in the search yet. The list may lack components or show older ones.
+      </p>
+      <Button look="plain" className="text-text mt-2" onClick={onRepeat}>
+        Search again
+      </Button>
+    </Notice>
+  );
 }

@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { claimScan, storeScan } from "../helpers/api-scans.ts";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { madeFinding } from "../helpers/made-findings.ts";
+import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { addComponents, untilIndexed } from "./add-components.ts";
+import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+
+describe("searching components", { skip: browserMissing() ?? false }, () => {
+  const start = onSqlite();
+  let browser: Browser;
+  let api: StartedApi;
+  let shopScan: string;
+  before(async () => {
+    browser = await startBrowser();
+    api = await start();
+    shopScan = await addComponents(api, "shop", [
+      madeFinding("maven:org.apache.logging.log4j:log4j-core@2.17.1 Apache-2.0"),
+      madeFinding("npm:chart-tool@3.0.1 AGPL-3.0-only", { status: "violation" }),
+      ...Array.from({ length: 120 }, (_, at) => madeFinding(`npm:part-${String(at).padStart(3, "0")}@1.0.0 MIT`)),
+    ]);
+    await addComponents(api, "billing/api", [
+      madeFinding("maven:org.apache.logging.log4j:log4j-core@2.20.0 Apache-2.0"),
+    ]);
+    await untilIndexed(api);
+  });
+  after(() => browser?.close());
+
+  test("finds a component in all projects, with links to project and scan", async () => {
+    const { page, asked, complaints } = await openSignedIn(browser, api, "components");
+    await page.getByText("1 to 100 of 123").waitFor();
+    await page.getByLabel("Name").pressSequentially("*log4j-core", { delay: 20 });
+    await page.getByRole("heading", { name: "2 uses" }).waitFor();
+    assert.match(page.url(), /#\/components\?name=\*log4j-core$/);
+    assert.equal(asked.filter((request) => request.includes("/components?")).length, 2, "one search for each pause");
+    const row = page.getByRole("row").filter({ hasText: "2.17.1" });
+    assert.equal(await row.getByRole("link", { name: "shop", exact: true }).getAttribute("href"), "#/projects/shop");
+    assert.equal(await row.getByRole("link", { name: "Latest scan" }).getAttribute("href"), `#/scans/${shopScan}`);
+    const other = page.getByRole("link", { name: "billing/api", exact: true });
+    assert.equal(await other.getAttribute("href"), "#/projects/billing%2Fapi");
+    assert.deepEqual(complaints, []);
+  });
+
+  test("finds a license by the address alone, and by its family", async () => {
+    const { page } = await openSignedIn(browser, api, "components?license=AGPL-*");
+    await page.getByRole("heading", { name: "1 use" }).waitFor();
+    const row = page.getByRole("row").filter({ hasText: "chart-tool" });
+    await row.getByText("violation").waitFor();
+    await page.getByLabel("License", { exact: true }).fill("");
+    await page.getByText("1 to 100 of 123").waitFor();
+    await page.getByLabel("License family").selectOption("network-copyleft");
+    await page.getByRole("heading", { name: "1 use" }).waitFor();
+    assert.match(page.url(), /#\/components\?family=network-copyleft$/);
+  });
+
+  test("turns pages, and a new search begins at the first", async () => {
+    const { page } = await openSignedIn(browser, api, "components");
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByText("101 to 123 of 123").waitFor();
+    assert.match(page.url(), /offset=100/);
+    await page.getByLabel("Type").fill("npm");
+    await page.getByText("1 to 100 of 121").waitFor();
+    assert.doesNotMatch(page.url(), /offset/);
+  });
+
+  test("offers a wider search where a part of a name finds nothing", async () => {
+    const { page } = await openSignedIn(browser, api, "components?name=log4j");
+    await page.getByText("No component matches").waitFor();
+    await assertAccessible(page);
+    await page.getByRole("link", { name: "Search for *log4j*" }).click();
+    await page.getByRole("heading", { name: "2 uses" }).waitFor();
+    assert.equal(await page.getByLabel("Name").inputValue(), "*log4j*");
+  });
+
+  test("exports all that match, not only the page", async () => {
+    const { page } = await openSignedIn(browser, api, "components?type=npm");
+    await page.getByText("1 to 100 of 121").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export all as CSV" }).click();
+    const file = await download;
+    assert.equal(file.suggestedFilename(), "components.csv");
+    const lines = readFileSync(await file.path(), "utf8")
+      .trimEnd()
+      .split("\r\n");
+    assert.equal(lines.length, 122); // with a header
+    assert.ok(lines.slice(1).every((line) => line.startsWith("shop,npm,")));
+  });
+
+  test("shows what the service says about a value that it refuses", async () => {
+    const { page } = await openSignedIn(browser, api, "components?family=nice");
+    await page.getByRole("alert").getByText("family").waitFor();
+  });
+
+  test("says that a project is not in the search yet, and what an empty service has", async () => {
+    const other = await start();
+    const { page } = await openSignedIn(browser, other, "components");
+    await page.getByText("No component has been found yet").waitFor();
+    await storeUnreadable(other);
+    await page.reload();
+    await page.getByText("The latest scan of 1 project is not in the search yet.").waitFor();
+    await page.getByRole("button", { name: "Search again" }).waitFor();
+    await assertAccessible(page);
+  });
+
+  for (const width of [360, 1280]) {
+    test(`fits a screen of ${width} pixels, light and dark`, async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const options = { viewport: { width, height: 900 }, colorScheme };
+        const { page, complaints } = await openSignedIn(browser, api, "components?name=*o*", options);
+        await page.getByRole("heading", { name: /uses$/ }).waitFor();
+        await assertFits(page);
+        await assertAccessible(page);
+        assert.deepEqual(complaints, []);
+        await keepScreenshot(page, `components-${colorScheme}-${width}`);
+        await page.context().close();
+      }
+    });
+  }
+});
+
+/** A finished scan whose report nobody can read, which therefore stays out of the search. */
+async function storeUnreadable(api: StartedApi): Promise<void> {
+  await storeScan(api, "broken");
+  const licenseDistribution = [{ license: "MIT", count: 1 }];
+  const summary = { componentCount: 1, violations: 0, warnings: 0, licenseDistribution };
+  const packed = { summary, body: gzipSync("no JSON"), analysis: gzipSync("{}") };
+  const claim = await claimScan(api);
+  assert.ok(await api.store.scans.complete(claim, { ...packed, completedAt: new Date(), durationSeconds: 1 }));
+}

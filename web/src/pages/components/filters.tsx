@@ -1,0 +1,47 @@
+import type { ReactNode } from "react";
+import { changeQuery } from "../../router.ts";
+import { SelectField } from "../../ui/field.tsx";
+import { FilterField } from "../../ui/filter-field.tsx";
+import { families, type Wish } from "./wish.ts";
+
+export function Filters({ wish }: { readonly wish: Wish }): ReactNode {
+  return (
+    <search className="border-line bg-panel grid gap-3 rounded-lg border p-4 sm:grid-cols-2 xl:grid-cols-4">
+      <FilterField
+        label="Name"
+        hint="The whole name; * stands for any text."
+        placeholder="*log4j-core"
+        value={wish.name ?? ""}
+        onSettle={(name) => change({ name })}
+      />
+      <FilterField
+        label="License"
+        hint="One license of the expression; * stands for any text."
+        placeholder="AGPL-*"
+        value={wish.license ?? ""}
+        onSettle={(license) => change({ license })}
+      />
+      <SelectField
+        label="License family"
+        value={wish.family ?? ""}
+        onChange={({ target }) => change({ family: target.value })}
+      >
+        <option value="">all</option>
+        {families.map((family) => (
+          <option key={family}>{family}</option>
+        ))}
+      </SelectField>
+      <FilterField
+        label="Type"
+        hint="npm, pypi, maven, huggingface, …"
+        value={wish.type ?? ""}
+        onSettle={(type) => change({ type })}
+      />
+    </search>
+  );
+}
+
+/** Another search begins at its first page. */
+function change(wish: Readonly<Record<string, string>>): void {
+  changeQuery({ ...wish, offset: undefined });
+}

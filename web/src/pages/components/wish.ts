@@ -1,0 +1,33 @@
+import type { operations } from "../../api/schema.d.ts";
+
+type Query = NonNullable<operations["findComponents"]["parameters"]["query"]>;
+export type Wish = Pick<Query, "name" | "license" | "family" | "type">;
+type Family = NonNullable<Wish["family"]>;
+
+export const families: readonly Family[] = [
+  "public-domain",
+  "permissive",
+  "weak-copyleft",
+  "copyleft",
+  "network-copyleft",
+  "use-restricted",
+  "non-commercial",
+  "proprietary",
+  "other",
+];
+
+export const pageSize = 100;
+
+/** What is searched for, as the address says it. A value that the service does not know is for the service to refuse. */
+export function readWish(query: URLSearchParams): Wish {
+  const entries = (["name", "license", "family", "type"] as const).flatMap((name) => {
+    const value = query.get(name);
+    return value === null || value === "" ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+export function readOffset(query: URLSearchParams): number {
+  const offset = Number(query.get("offset") ?? 0);
+  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
+}
