@@ -3,6 +3,7 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Keys } from "./keys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { Profile } from "./profile.tsx";
+import { Sessions } from "./sessions.tsx";
 
 export function AccountPage(): ReactNode {
   return (
@@ -12,6 +13,7 @@ export function AccountPage(): ReactNode {
         <Profile />
         <PasswordForm />
         <Keys />
+        <Sessions />
       </div>
     </>
   );

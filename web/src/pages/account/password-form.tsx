@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { api, type Schemas, unwrap } from "../../api/client.ts";
 import { fieldProblems, formProblem } from "../../api/field-problems.ts";
+import { queries } from "../../api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Panel } from "../../ui/panel.tsx";
@@ -11,6 +12,7 @@ export function PasswordForm(): ReactNode {
   const [mismatch, setMismatch] = useState<string>();
   const change = useMutation({
     mutationFn: (body: Schemas["PasswordChange"]) => unwrap(api.POST("/auth/change-password", { body })),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["sessions"] }),
   });
   const problems = fieldProblems(change.error);
   const problem = formProblem(change.error, ["current_password", "new_password"]);
@@ -26,7 +28,7 @@ export function PasswordForm(): ReactNode {
   return (
     <Panel title="Password">
       <form className="flex flex-col gap-3" onSubmit={submit}>
-        {change.isSuccess && <Notice tone="pass">The password was changed.</Notice>}
+        {change.isSuccess && <Notice tone="pass">The password was changed. Other sessions have ended.</Notice>}
         {problem !== undefined && <Notice tone="violation">{problem}</Notice>}
         <TextField
           name="current_password"
