@@ -13,13 +13,16 @@ export function showPercent(value: number): string {
   return `${percents.format(value)} %`;
 }
 
+/** As it is written where it is not a time: reports can be uploaded. */
 export function showMoment(iso: string): string {
-  return moments.format(new Date(iso));
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : moments.format(time);
 }
 
 /** A day without a time, such as `2026-11-16`. */
 export function showDay(day: string): string {
-  return days.format(new Date(`${day}T00:00:00Z`));
+  const time = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) ? day : days.format(time);
 }
 
 const units = [

@@ -1,0 +1,69 @@
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { api, type Schemas, unwrap } from "./client.ts";
+import { readBeforeFindings, readWithoutFindings } from "./report-stream.ts";
+import type { paths } from "./schema.d.ts";
+
+type Report = Schemas["Report"];
+
+/** A scan without its findings. The report of one that has not ended is empty. */
+export interface ScanStart {
+  readonly summary: Schemas["ScanSummary"];
+  readonly report: Pick<Report, "policy" | "source" | "summary">;
+}
+
+export type FindingQuery = NonNullable<paths["/scans/{scan_id}/findings"]["get"]["parameters"]["query"]>;
+
+const whilePending = 2000;
+
+export function isPending({ state }: Pick<Schemas["ScanSummary"], "state">): boolean {
+  return state === "queued" || state === "running";
+}
+
+/** Asked again every two seconds until the scan has ended; a hidden tab asks nothing. */
+export function useScan(scanId: string): UseQueryResult<ScanStart> {
+  return useQuery({
+    queryKey: ["scan", scanId],
+    queryFn: async ({ signal }) => (await readBeforeFindings(await streamScan(scanId, signal))) as ScanStart,
+    refetchInterval: ({ state }) => (state.data && isPending(state.data.summary) ? whilePending : false),
+    refetchIntervalInBackground: false,
+  });
+}
+
+/** What stands behind the findings of a report: coverage, completeness, obligations. It never changes. */
+export function useReportWithoutFindings(scanId: string): UseQueryResult<Report> {
+  return useQuery({
+    queryKey: ["scan", scanId, "report"],
+    queryFn: async ({ signal }) => {
+      const detail = (await readWithoutFindings(await streamScan(scanId, signal))) as Schemas["ScanDetail"];
+      return detail.report;
+    },
+    staleTime: Infinity,
+  });
+}
+
+/** The page before stays visible until the next one is there. */
+export function useFindings(scanId: string, query: FindingQuery): UseQueryResult<Schemas["Findings"]> {
+  const params = { path: { scan_id: scanId }, query };
+  return useQuery({
+    queryKey: ["scan", scanId, "findings", query],
+    queryFn: ({ signal }) => unwrap(api.GET("/scans/{scan_id}/findings", { params, signal })),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+  });
+}
+
+export function useWarnings(scanId: string): UseQueryResult<Schemas["ScanWarnings"]> {
+  const params = { path: { scan_id: scanId } };
+  return useQuery({
+    queryKey: ["scan", scanId, "warnings"],
+    queryFn: ({ signal }) => unwrap(api.GET("/scans/{scan_id}/warnings", { params, signal })),
+    staleTime: Infinity,
+  });
+}
+
+async function streamScan(scanId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  const params = { path: { scan_id: scanId } };
+  const body = await unwrap(api.GET("/scans/{scan_id}", { params, parseAs: "stream", signal }));
+  if (!body) throw new Error("The service sent an empty answer.");
+  return body;
+}

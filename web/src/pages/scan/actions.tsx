@@ -1,0 +1,88 @@
+import { useMutation } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { api, unwrap } from "../../api/client.ts";
+import { queries } from "../../api/queries.ts";
+import { session } from "../../api/session.ts";
+import { isPending, type ScanStart } from "../../api/use-scan.ts";
+import { goTo, href } from "../../router.ts";
+import { useStore } from "../../store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/states.tsx";
+import { DeleteScan } from "./delete-scan.tsx";
+
+/** What the reader may do with the scan; the service allows most of it to its creator and to admins only. */
+export function Actions({ scan }: { readonly scan: ScanStart }): ReactNode {
+  const { summary } = scan;
+  const isOwn = useIsOwn(summary.createdBy);
+  const [isDeleting, setDeleting] = useState(false);
+  return (
+    <>
+      {isPending(summary) && isOwn && <Cancel scanId={summary.id} />}
+      {summary.state === "failed" && isOwn && summary.origin !== "upload" && <Retry scanId={summary.id} />}
+      {summary.state === "complete" && <RunAgain scan={scan} />}
+      {!isPending(summary) && isOwn && (
+        <Button look="danger" onClick={() => setDeleting(true)}>
+          Delete
+        </Button>
+      )}
+      {isDeleting && <DeleteScan scan={summary} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function useIsOwn(createdBy: string): boolean {
+  const current = useStore(session);
+  return current.state === "in" && (current.user.role === "admin" || current.user.username === createdBy);
+}
+
+function Cancel({ scanId }: { readonly scanId: string }): ReactNode {
+  const params = { path: { scan_id: scanId } };
+  const cancel = useMutation({
+    mutationFn: () => unwrap(api.POST("/scans/{scan_id}/cancel", { params })),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["scan", scanId] }),
+  });
+  return (
+    <>
+      {cancel.error && <Notice tone="violation">{cancel.error.message}</Notice>}
+      <Button look="plain" isBusy={cancel.isPending} onClick={() => cancel.mutate()}>
+        Cancel the scan
+      </Button>
+    </>
+  );
+}
+
+function Retry({ scanId }: { readonly scanId: string }): ReactNode {
+  const params = { path: { scan_id: scanId } };
+  const retry = useMutation({
+    mutationFn: () => unwrap(api.POST("/scans/{scan_id}/retry", { params })),
+    onSuccess: ({ id }) => goTo(href(["scans", id])),
+  });
+  return (
+    <>
+      {retry.error && <Notice tone="violation">{retry.error.message}</Notice>}
+      <Button isBusy={retry.isPending} onClick={() => retry.mutate()}>
+        Run again
+      </Button>
+    </>
+  );
+}
+
+/** The form of a new scan with the values of this one. What was uploaded is scanned elsewhere. */
+function RunAgain({ scan: { summary, report } }: { readonly scan: ScanStart }): ReactNode {
+  const { repository, path } = report.source ?? {};
+  if (summary.origin === "upload" || (repository === undefined && path === undefined)) return null;
+  const { project, policy, context, exclude } = summary;
+  const source = repository === undefined ? { path } : { repo_url: repository };
+  const address = href(["scans", "new"], {
+    ...source,
+    project_name: project,
+    policy,
+    context,
+    exclude: exclude.join("\n"),
+  });
+  return (
+    <a className="border-line bg-panel hover:bg-sunken rounded border px-3 py-1.5 font-medium" href={address}>
+      Run again
+    </a>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { useReportWithoutFindings } from "../../api/use-scan.ts";
+import { countOf } from "../../ui/format.ts";
+import { Panel } from "../../ui/panel.tsx";
+import { QueryView } from "../../ui/query-view.tsx";
+import { Notice } from "../../ui/states.tsx";
+import { CoverageTable } from "./coverage-table.tsx";
+import { Code } from "./facts.tsx";
+
+type Report = Schemas["Report"];
+
+export function CoverageTab({ scanId }: { readonly scanId: string }): ReactNode {
+  const report = useReportWithoutFindings(scanId);
+  return (
+    <QueryView query={report} label="Loading the coverage">
+      {(data) => (
+        <div className="flex flex-col gap-4">
+          <Reasons completeness={data.completeness} />
+          <Read report={data} />
+          <CoverageTable
+            title="Dependency files that were not read"
+            rows={data.coverage.manifestsUnread.map(({ file, reason }) => [file, reason])}
+          />
+          <CoverageTable
+            title="Files and lines with errors"
+            rows={data.errors.map(({ file, line, message }) => [
+              line === undefined ? file : `${file}:${line}`,
+              message,
+            ])}
+          />
+          <CoverageTable
+            title="Sources that could not be asked"
+            columns={["Source", "What happened"]}
+            rows={data.sourceFailures.map(({ source, message, components }) => [
+              source,
+              `${message} (${countOf(components, "component")})`,
+            ])}
+          />
+          <CoverageTable
+            title="Files and folders that were left out"
+            rows={data.coverage.skipped.map(({ path, reason }) => [path, reason])}
+          />
+        </div>
+      )}
+    </QueryView>
+  );
+}
+
+function Read({ report: { coverage, isDeep } }: { readonly report: Report }): ReactNode {
+  const { filesSeen, manifestsRead, isReused, target } = coverage;
+  const facts = [
+    `${countOf(filesSeen, "file")} seen, ${countOf(manifestsRead, "dependency file")} read.`,
+    isReused === true && "The components were found by an earlier scan of the same commit.",
+    isDeep === true && "The published archive of every component was to be read.",
+    target && `Dependencies were resolved for Python ${target.pythonVersion} on ${target.platforms.join(", ")}.`,
+  ];
+  return (
+    <Panel title="What was read">
+      <p>{facts.filter(Boolean).join(" ")}</p>
+    </Panel>
+  );
+}
+
+function Reasons({ completeness }: { readonly completeness: Report["completeness"] }): ReactNode {
+  if (!completeness) return <Notice tone="warning">Whether the scan saw everything is not known.</Notice>;
+  if (completeness.state === "complete")
+    return (
+      <Notice tone="pass">Everything that was recognised was read, and every license question was answered.</Notice>
+    );
+  return (
+    <Panel title="What was not seen">
+      <ul className="flex flex-col gap-3">
+        {completeness.reasons.map((reason) => (
+          <Reason key={`${reason.code} ${reason.message}`} reason={reason} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+const mostFiles = 20;
+
+function Reason({ reason }: { readonly reason: Schemas["CompletenessReason"] }): ReactNode {
+  const { message, advice, count, files = [] } = reason;
+  const rest = files.length - mostFiles;
+  return (
+    <li className="border-line rounded border p-3">
+      <p className="font-medium break-words">{message}</p>
+      {advice !== "" && <p className="break-words">What to do: {advice}</p>}
+      {count === 0 && <p className="text-faint">It concerns only places that do not reach the product.</p>}
+      {files.length > 0 && (
+        <ul className="mt-1">
+          {files.slice(0, mostFiles).map((file) => (
+            <li key={file}>
+              <Code>{file}</Code>
+            </li>
+          ))}
+          {rest > 0 && <li className="text-faint">and {countOf(rest, "more file")}, listed in the HTML page</li>}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { showPercent } from "../../ui/format.ts";
+import { Code } from "./facts.tsx";
+
+type Evidence = Schemas["Evidence"];
+
+const outcomes = {
+  answer: "says",
+  weak: "hints at",
+  none: "does not know the license",
+  failed: "could not be asked",
+};
+const doubts = {
+  several_licenses: "It lists several licenses and does not say whether one may be chosen.",
+  inherited: "The answer is from a parent that belongs to other people.",
+  contradiction: "Two of its fields name different licenses.",
+};
+
+export function EvidenceList({ evidence }: { readonly evidence: readonly Evidence[] }): ReactNode {
+  if (evidence.length === 0) return <p>No source was asked.</p>;
+  return (
+    <ol className="flex flex-col gap-2">
+      {evidence.map((one, at) => (
+        <li key={at} className="border-line rounded border p-2">
+          <Answer evidence={one} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Answer({ evidence }: { readonly evidence: Evidence }): ReactNode {
+  const { source, outcome, license, confidence, missing, failure, assumed, doubt, raw, url, file, integrity } =
+    evidence;
+  const remarks = [
+    failure !== undefined && `Why: ${failure.replaceAll("_", " ")}. An unknown license of today may be known tomorrow.`,
+    assumed === true && "No version is pinned: this is the newest release that satisfies the requirement.",
+    doubt !== undefined && doubts[doubt],
+    integrity === "unchecked" && "The hash of the archive was not checked.",
+  ].filter((remark) => remark !== false);
+  return (
+    <>
+      <p>
+        <b>{source}</b> {missing === undefined ? outcomes[outcome] : `has no such ${missing}`}{" "}
+        {license !== undefined && (
+          <>
+            <Code>{license}</Code>{" "}
+            <span className="text-faint text-xs">confidence {showPercent(Math.floor(confidence * 1000) / 10)}</span>
+          </>
+        )}
+      </p>
+      {remarks.map((remark) => (
+        <p key={remark} className="text-faint text-xs">
+          {remark}
+        </p>
+      ))}
+      {raw !== undefined && raw !== "" && <Raw text={raw} />}
+      {url !== undefined && <Address url={url} />}
+      {file !== undefined && <Code>{file}</Code>}
+    </>
+  );
+}
+
+/** The source's own words. */
+function Raw({ text }: { readonly text: string }): ReactNode {
+  return (
+    <blockquote
+      tabIndex={0}
+      aria-label="In its own words"
+      className="bg-sunken my-1 max-h-40 overflow-y-auto rounded p-2 font-mono text-xs break-words whitespace-pre-wrap"
+    >
+      <bdi>{text}</bdi>
+    </blockquote>
+  );
+}
+
+/** Reports can be uploaded: only web addresses become links. */
+function Address({ url }: { readonly url: string }): ReactNode {
+  if (!/^https?:\/\//i.test(url)) return <Code>{url}</Code>;
+  return (
+    <a className="text-accent text-xs break-all hover:underline" href={url} target="_blank" rel="noreferrer noopener">
+      {url}
+    </a>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from "react";
+import { changeQuery } from "../../router.ts";
+import { Button } from "../../ui/button.tsx";
+import { SelectField } from "../../ui/field.tsx";
+import { SearchField } from "./filter-fields.tsx";
+
+const choices = [
+  { name: "status", label: "Status", values: ["violation", "warning", "pass"] },
+  {
+    name: "family",
+    label: "License family",
+    values: [
+      "public-domain",
+      "permissive",
+      "weak-copyleft",
+      "copyleft",
+      "network-copyleft",
+      "use-restricted",
+      "non-commercial",
+      "proprietary",
+      "other",
+    ],
+  },
+  { name: "scope", label: "Scope", values: ["runtime", "optional", "build", "dev", "test", "unknown"] },
+] as const;
+
+const filterNames = ["q", "status", "license", "family", "type", "scope", "direct"];
+
+interface FiltersProps {
+  readonly query: URLSearchParams;
+  readonly licenses: readonly string[];
+  readonly types: readonly string[];
+}
+
+/** Filters are part of the address; a change leads back to the first page. */
+export function Filters({ query, licenses, types }: FiltersProps): ReactNode {
+  const [round, setRound] = useState(0); // fields for typing start anew when all is cleared
+  const value = (name: string) => query.get(name) ?? "";
+  const change = (name: string) => (text: string | undefined) => changeQuery({ [name]: text, offset: undefined });
+  const clear = () => {
+    changeQuery({ ...Object.fromEntries(filterNames.map((name) => [name, undefined])), offset: undefined });
+    setRound(round + 1);
+  };
+  return (
+    <form
+      key={round}
+      role="search"
+      aria-label="Filter the findings"
+      className="grid grid-cols-2 items-end gap-3 md:grid-cols-4 2xl:grid-cols-8"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchField label="Search" placeholder="Name, version, license" value={value("q")} onSearch={change("q")} />
+      <SearchField
+        label="License"
+        placeholder="GPL-*"
+        value={value("license")}
+        suggestions={licenses}
+        onSearch={change("license")}
+      />
+      <SearchField label="Type" placeholder="npm" value={value("type")} suggestions={types} onSearch={change("type")} />
+      {choices.map(({ name, label, values }) => (
+        <Choice key={name} label={label} value={value(name)} values={values} onChoose={change(name)} />
+      ))}
+      <SelectField
+        label="Asked for by"
+        value={value("direct")}
+        onChange={({ target }) => change("direct")(target.value || undefined)}
+      >
+        <option value="">anybody</option>
+        <option value="true">the project itself</option>
+        <option value="false">another component</option>
+      </SelectField>
+      <Button look="plain" disabled={!filterNames.some((name) => query.has(name))} onClick={clear}>
+        Clear filters
+      </Button>
+    </form>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly value: string;
+  readonly values: readonly string[];
+  readonly onChoose: (value: string | undefined) => void;
+}
+
+function Choice({ label, value, values, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <SelectField label={label} value={value} onChange={({ target }) => onChoose(target.value || undefined)}>
+      <option value="">all</option>
+      {values.map((one) => (
+        <option key={one} value={one}>
+          {one.replace("-", " ")}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

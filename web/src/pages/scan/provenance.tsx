@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import type { Schemas } from "../../api/client.ts";
+import { countOf, showMoment } from "../../ui/format.ts";
+import { Code, Facts } from "./facts.tsx";
+
+type Component = Schemas["Component"];
+
+/** A component can be named in very many files. */
+const mostPlaces = 50;
+
+export function Provenance({ component }: { readonly component: Component }): ReactNode {
+  const { type, scope, scopeReason, direct, requirement, version, origin, canonicalName, purl, unresolved } = component;
+  return (
+    <Facts
+      facts={[
+        ["Found in", <Places key="places" locations={component.locations} />],
+        ["Path", path(component)],
+        ["Type", type],
+        ["Scope", scopeReason === undefined ? scope : `${scope} (${scopeReason})`],
+        [
+          "Asked for by",
+          direct === undefined ? "the files do not say" : direct ? "the project itself" : "another component",
+        ],
+        ["Version", version === "" ? "none is pinned" : version],
+        ["Version found by", foundBy(component)],
+        ["Requirement", requirement !== undefined && <Code>{requirement}</Code>],
+        ["Not resolved", unresolved?.message],
+        ["Today called", canonicalName],
+        ["Origin", origin && <Code>{[origin.kind, origin.address, origin.commit].filter(Boolean).join(" · ")}</Code>],
+        ["Package URL", purl !== undefined && <Code>{purl}</Code>],
+      ]}
+    />
+  );
+}
+
+function Places({ locations }: Pick<Component, "locations">): ReactNode {
+  if (locations.length === 0) return "no file is known";
+  const rest = locations.length - mostPlaces;
+  return (
+    <ul>
+      {locations.slice(0, mostPlaces).map(({ file, line }) => (
+        <li key={`${file}:${line}`}>
+          <Code>{file}</Code>
+          {line !== undefined && `, line ${line}`}
+        </li>
+      ))}
+      {rest > 0 && <li className="text-faint">and {countOf(rest, "more place")}</li>}
+    </ul>
+  );
+}
+
+/** The shortest way through the dependency graph, where the report has one. */
+function path({ via, name, direct }: Component): ReactNode {
+  if (via && via.length > 0)
+    return <Code>{["the project", ...via, ...(endsWith(via, name) ? [] : [name])].join(" › ")}</Code>;
+  return direct === false && "the report has no path for this component";
+}
+
+function endsWith(via: readonly string[], name: string): boolean {
+  const last = via.at(-1) ?? "";
+  return last === name || last.startsWith(`${name}@`);
+}
+
+const finders = {
+  lockfile: "a lockfile",
+  installed: "the installed packages",
+  manifest: "the manifest",
+  lcc: "lcc itself, which resolved the dependencies",
+  sbom: "the SBOM",
+};
+
+function foundBy({ resolvedBy, resolvedAt }: Component): string | undefined {
+  if (resolvedBy === undefined) return undefined;
+  return resolvedAt === undefined ? finders[resolvedBy] : `${finders[resolvedBy]}, ${showMoment(resolvedAt)}`;
+}

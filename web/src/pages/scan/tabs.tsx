@@ -1,0 +1,53 @@
+import { Tabs } from "radix-ui";
+import type { ReactNode } from "react";
+import type { ScanStart } from "../../api/use-scan.ts";
+import { changeQuery } from "../../router.ts";
+import { showNumber } from "../../ui/format.ts";
+import { CoverageTab } from "./coverage.tsx";
+import { DownloadsTab } from "./downloads.tsx";
+import { FindingsTab } from "./findings.tsx";
+import { WarningsTab } from "./warnings.tsx";
+
+const names = ["findings", "warnings", "coverage", "downloads"] as const;
+
+interface ScanTabsProps {
+  readonly scan: ScanStart;
+  readonly query: URLSearchParams;
+}
+
+export function ScanTabs({ scan, query }: ScanTabsProps): ReactNode {
+  const { summary, report } = scan;
+  const current = names.find((name) => name === query.get("tab")) ?? "findings";
+  const titles = {
+    findings: `Findings (${showNumber(report.summary.componentCount)})`,
+    warnings: `Warnings (${showNumber(summary.warnings)})`,
+    coverage: "Coverage",
+    downloads: "Downloads",
+  };
+  return (
+    <Tabs.Root value={current} onValueChange={(tab) => changeQuery({ tab: tab === "findings" ? undefined : tab })}>
+      <Tabs.List aria-label="Parts of the report" className="border-line mb-4 flex flex-wrap border-b">
+        {names.map((name) => (
+          <Tabs.Trigger key={name} value={name} className={trigger}>
+            {titles[name]}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      <Tabs.Content value="findings">
+        <FindingsTab scan={scan} query={query} />
+      </Tabs.Content>
+      <Tabs.Content value="warnings">
+        <WarningsTab scanId={summary.id} />
+      </Tabs.Content>
+      <Tabs.Content value="coverage">
+        <CoverageTab scanId={summary.id} />
+      </Tabs.Content>
+      <Tabs.Content value="downloads">
+        <DownloadsTab scanId={summary.id} />
+      </Tabs.Content>
+    </Tabs.Root>
+  );
+}
+
+const trigger =
+  "text-faint hover:text-text data-[state=active]:border-accent data-[state=active]:text-text -mb-px border-b-2 border-transparent px-3 py-2 font-medium";
