@@ -623,7 +623,7 @@ export interface paths {
     };
     /**
      * Measurements of the service, for Prometheus
-     * @description Requests by route, method and status, and the state of the process, in Prometheus' text format.
+     * @description Requests by route, method and status, scans and what they asked for, the queue, and the state of the process, in Prometheus' text format.
      */
     get: operations["getMetrics"];
     put?: never;
@@ -699,7 +699,7 @@ export interface components {
        * @description What it is needed for.
        * @enum {string}
        */
-      scope: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+      scope: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
       /** @description Its license as an SPDX expression, or UNKNOWN. */
       license: string;
       /**
@@ -840,7 +840,7 @@ export interface components {
        * @description What the component is needed for; in several places: the first of these that applies.
        * @enum {string}
        */
-      scope: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+      scope: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
       /** @description Whether the project asks for it itself; absent where the files do not say. */
       direct?: boolean;
       /** @description Every place where the component is named. */
@@ -1695,7 +1695,7 @@ export interface components {
          * @description The scope that a path rule gives.
          * @enum {string}
          */
-        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
         /** @description The license that an override gives, or that a waiver accepts. */
         license?: string;
         /** @description The license of the text that a waiver accepts, too. */
@@ -1724,7 +1724,7 @@ export interface components {
          * @description Its scope.
          * @enum {string}
          */
-        scope: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        scope: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
         /** @description Why it has that scope. */
         scopeReason?: string;
       }[];
@@ -8523,7 +8523,7 @@ export interface operations {
         /** @description Only components of this type, such as `npm`. */
         type?: string;
         /** @description Only components of this scope. */
-        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "unknown";
+        scope?: "runtime" | "optional" | "build" | "dev" | "test" | "available" | "unknown";
         /** @description Only components that the project asks for itself, or only those that it does not. */
         direct?: boolean;
         /** @description Only components of the workspace with this name or path. */
