@@ -45,6 +45,7 @@ export function judge(
   const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
   const weakness = override ? undefined : warnOfWeakness(evidence);
   const status = settled?.status ?? verdict.status;
+  const { softened } = settled?.isDecisive ? settled : verdict;
   const accepted = { license: resolved_license, texts: settled?.texts ?? [], isRisky: verdict.risk !== undefined };
   const toWaive = { ...component, ...accepted, status };
   const { waiver, rule, ...waivers } = waive(toWaive, { context, today, projectWaivers: projectRules?.waivers });
@@ -63,7 +64,7 @@ export function judge(
       license: judged,
       reason: reasons.filter((one) => one !== undefined).join(" "),
       ...(verdict.risk && { risk: verdict.risk }),
-      ...(verdict.softened && !settled?.isDecisive && { softened: verdict.softened }),
+      ...(softened && { softened }),
       ...(override && { override: override.package }),
       ...(isOfProject && { overrideFrom: "project" }),
       ...(settled && { conflict: settled.conflict }),

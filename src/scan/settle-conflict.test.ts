@@ -54,6 +54,13 @@ describe("a license text that is judged worse than the declared license", () => 
     });
   });
 
+  test("names the rule that made the verdict on the text milder", () => {
+    const context = contextOf(`${lists}\non_conflict: worst\nscopes: { dev: warn }`);
+    const { status, decision } = judge(componentOf("a", { scope: "dev" }), evidence, { context, today }).finding;
+    assert.equal(status, "warning");
+    assert.deepEqual(decision.softened, { by: "scope dev", rule: "warn", from: "violation" });
+  });
+
   test("changes nothing where the declared license counts", () => {
     const { status, decision } = findingOf(evidence, "declared");
     assert.deepEqual([status, decision.reason], ["pass", "MIT is on the allow list."]);

@@ -1,6 +1,6 @@
 import type { Evidence } from "../domain/evidence.ts";
 import type { Finding, FindingDecision, LicenseConflict } from "../domain/finding.ts";
-import type { Context, Status, Verdict } from "../domain/policy.ts";
+import type { Context, Softening, Status, Verdict } from "../domain/policy.ts";
 import { severityOf } from "../policy/choose.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
 import { concludeLicense, countingEvidence } from "../resolve/conclude.ts";
@@ -15,6 +15,8 @@ export interface Settled {
   readonly decision: Pick<FindingDecision, "list" | "pattern" | "from" | "license" | "reason">;
   /** Whether the conflict changed the verdict or asks for a person; else it is a note. */
   readonly isDecisive: boolean;
+  /** The rule that made the verdict on the text milder, where that verdict counts. */
+  readonly softened?: Softening;
   /** Where the text's license stands in the policy. */
   readonly list: Verdict["list"];
   /** The licenses of all texts that contradict what is declared. */
@@ -47,6 +49,7 @@ export function settleConflict({ component, evidence, verdict, context }: ToSett
     conflict: { declared: printExpression(declared), detected: text.license, file: text.file, used },
     ...(used === "detected" ? takeText(other) : keepDeclared(verdict, other, isDecisive)),
     isDecisive,
+    ...(used === "detected" && other.softened && { softened: other.softened }),
     list: other.list,
     texts: texts.map(({ license }) => license),
   };
@@ -60,7 +63,7 @@ function declaredLicense(evidence: readonly Evidence[]): Expression | undefined 
 
 interface JudgedText {
   readonly text: LicenseText;
-  readonly verdict: Verdict;
+  readonly verdict: Verdict & { readonly softened?: Softening };
 }
 
 function judgeText(text: LicenseText, component: Finding["component"], context: Context): JudgedText[] {
