@@ -15,9 +15,9 @@ const order: ScanOrder = {
 
 const options: ChildOptions = {
   entry: new URL("../helpers/scan-entries/costly-file.ts", import.meta.url),
-  memoryMb: 128,
+  memoryMb: 64,
   timeoutMs: 600_000,
-  fileCpuMs: 1_000,
+  fileCpuMs: 300,
   signal: new AbortController().signal,
   onProgress() {},
   onWarning() {},

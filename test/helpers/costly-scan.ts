@@ -1,0 +1,72 @@
+import type { Detector } from "../../src/domain/contracts.ts";
+import type { Ecosystem } from "../../src/domain/ecosystem.ts";
+import { findContext } from "../../src/policy/catalog.ts";
+import type { ScanOrder } from "../../src/scan/child.ts";
+import { runScan } from "../../src/scan/run-scan.ts";
+import { openFileWatch } from "../../src/scan/task-file.ts";
+import { sourceOf } from "./source.ts";
+
+const files = {
+  "a/made-up.lock": "good",
+  "b/made-up.lock": "endless",
+  "c/made-up.lock": "greedy",
+  "d/made-up.lock": "good",
+  "test/e/made-up.lock": "endless",
+  "src/a.made-up": "good",
+  "src/b.made-up": "endless",
+};
+
+const detector: Detector = {
+  id: "made-up/lock",
+  title: "made up",
+  files: ["made-up.lock"],
+  async parse(file) {
+    const text = await file.text();
+    if (text === "endless") for (;;) Math.sqrt(2);
+    const held: object[][] = [];
+    if (text === "greedy") for (;;) held.push(new Array<object>(1_000_000).fill(file));
+    const component = {
+      type: "npm",
+      name: file.folder,
+      version: "1",
+      scope: "runtime",
+      locations: [{ file: file.path }],
+    };
+    return { components: [{ ...component, scope: "runtime" }] };
+  },
+};
+
+const searcher: Detector = {
+  ...detector,
+  id: "made-up/search",
+  files: ["*.made-up"],
+  incidental: true,
+  searches: true,
+};
+
+const ecosystem: Ecosystem = {
+  title: "made up",
+  types: ["npm"],
+  detectors: [detector, searcher],
+  purl: () => undefined,
+};
+
+/** Obeys one order with a detector that never ends, or never has enough, on files that say so. */
+export function obeyCostlyOrder(order: ScanOrder): void {
+  const { origin, policy, exclude, today } = order;
+  const context = findContext(policy, order.context);
+  const request = {
+    source: sourceOf(files),
+    origin,
+    policy,
+    exclude,
+    today,
+    context,
+    watch: openFileWatch(order.watch),
+  };
+  void runScan(request, { ecosystems: [ecosystem], identify: () => ({ confidence: 0, findings: [] }) }).then(
+    (report) => {
+      process.send?.({ kind: "done", report: JSON.stringify(report) }, () => process.disconnect());
+    },
+  );
+}
