@@ -31,15 +31,23 @@ export async function run(): Promise<void> {
 
 async function measure(name: string, url: string): Promise<void> {
   const old = await open(url, schemaSteps.slice(0, 1 + schemaSteps.findIndex((step) => step.name === lastOld)));
-  await fillOld(old).finally(() => old.close());
+  await useOnce(old, fillOld);
   const began = performance.now();
   const database = await open(
     url,
     schemaSteps.map((step) => timed(name, step)),
   );
   const seconds = (performance.now() - began) / 1000;
-  await checkCounts(database).finally(() => database.close());
+  await useOnce(database, checkCounts);
   report(`${name}: all${old.kind === "sqlite" ? ", with the copy before it" : ""}`, seconds, "s");
+}
+
+async function useOnce(database: Database, use: (database: Database) => Promise<void>): Promise<void> {
+  try {
+    await use(database);
+  } finally {
+    await database.close();
+  }
 }
 
 function open(url: string, steps: readonly SchemaStep[]): Promise<Database> {
