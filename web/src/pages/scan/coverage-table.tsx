@@ -23,8 +23,8 @@ export function CoverageTable({ title, columns = ["File", "Why"], rows }: Covera
       <Table
         caption={title}
         columns={[
-          { title: columns[0], show: ([place]: Row) => <Code>{place}</Code>, className: "min-w-40" },
-          { title: columns[1], show: ([, reason]: Row) => reason, className: "min-w-40 break-words" },
+          { title: columns[0], show: ([place]: Row) => <Code>{place}</Code>, className: "min-w-28" },
+          { title: columns[1], show: ([, reason]: Row) => reason, className: "min-w-28 break-words" },
         ]}
         rows={rows.slice(offset, offset + pageSize)}
         keyOf={([place, reason]) => `${place} ${reason}`}

@@ -96,7 +96,7 @@ function Reason({ reason }: { readonly reason: Schemas["CompletenessReason"] }):
               <Code>{file}</Code>
             </li>
           ))}
-          {rest > 0 && <li className="text-faint">and {countOf(rest, "more file")}, listed in the HTML page</li>}
+          {rest > 0 && <li className="text-faint">and {countOf(rest, "more file")}, all named in the JSON report</li>}
         </ul>
       )}
     </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { countOf, showPercent } from "../../ui/format.ts";
+import { countOf, showNumber, showPercent } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 
 type Progress = Schemas["ScanProgress"];
@@ -29,8 +29,8 @@ export function ScanProgress({ summary }: { readonly summary: Schemas["ScanSumma
       </p>
       <progress aria-label={label} className="bar bg-sunken h-3 w-full rounded" value={progress.percent} max={100} />
       <p className="text-faint mt-1">
-        {showPercent(progress.percent)} of this step · {countOf(progress.componentsFound, "component")} found,{" "}
-        {countOf(progress.componentsResolved, "license question")} answered
+        {showPercent(progress.percent)} of this step · {countOf(progress.componentsFound, "component")} found, licenses
+        looked for: {showNumber(progress.componentsResolved)}
       </p>
       <ol className="mt-4 flex flex-col gap-1">
         {stages.map(({ stage, label: name }, at) => (

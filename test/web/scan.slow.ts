@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import type { Browser, Page } from "playwright-core";
+import { packReport } from "../../src/scan/pack-report.ts";
+import { claimScan, storeScan } from "../helpers/api-scans.ts";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { createProjects, lockfile } from "../helpers/project.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
+import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+
+describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
+  const start = onSqlite();
+  const projects = createProjects();
+  const folder = projects.make({
+    "package-lock.json": lockfile({ "left-pad": "MIT", "some-agpl": "AGPL-3.0-only OR GPL-3.0-only", mpl: "MPL-2.0" }),
+  });
+  let browser: Browser;
+  let working: StartedApi;
+  let idle: StartedApi;
+  before(async () => {
+    browser = await startBrowser();
+    working = await start({ SVC_WORKERS: "1" });
+    idle = await start();
+  });
+  after(async () => {
+    await browser?.close();
+    projects.removeAll();
+  });
+
+  const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
+
+  test("is reached from a new scan, explains a violation by keyboard alone, and gives the pack", async () => {
+    const { page, complaints, strangers } = await openSignedIn(browser, working, "scans/new");
+    await page.getByLabel("A folder of the server").check();
+    await page.getByLabel("Folder", { exact: true }).fill(folder);
+    await page.getByLabel("Project name").fill("shop");
+    await page.getByRole("button", { name: "Start the scan" }).click();
+    await page.getByRole("heading", { name: "Scan of shop", level: 1 }).waitFor();
+    const verdict = page.getByRole("region", { name: "Verdict" });
+    await verdict.waitFor({ timeout: 60_000 });
+    assert.match(
+      (await verdict.textContent()) ?? "",
+      /1 violation, 1 warning in 3 components, by the policy permissive\/production, judged as/,
+    );
+    await row(page, "some-agpl").waitFor();
+    await assertAccessible(page);
+
+    await focusByTab(page, "Explain some-agpl 1.0.0");
+    await page.keyboard.press("Enter");
+    const drawer = page.getByRole("dialog", { name: "some-agpl 1.0.0" });
+    await drawer.getByText("Offer the source of the whole work").first().waitFor();
+    const text = (await drawer.textContent()) ?? "";
+    for (const part of ["package-lock.json", "lockfile says", "AGPL-3.0-only OR GPL-3.0-only", "chosen from", "deny"])
+      assert.ok(text.includes(part), `the drawer lacks "${part}": ${text}`);
+    await assertAccessible(page);
+    await keepScreenshot(page, "scan-drawer-1280");
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "detached" });
+    assert.equal(await page.evaluate("document.activeElement.getAttribute('aria-label')"), "Explain some-agpl 1.0.0");
+
+    await page.getByRole("tab", { name: "Downloads" }).click();
+    const saving = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Download Compliance pack" }).click();
+    const saved = await saving;
+    assert.match(saved.suggestedFilename(), /^eu-ai-act-compliance-pack-[\da-f]{8}\.zip$/);
+    assert.equal(
+      readFileSync(await saved.path())
+        .subarray(0, 2)
+        .toString(),
+      "PK",
+    );
+    assert.deepEqual([complaints, strangers], [[], []]);
+  });
+
+  test("shows progress by stage while the scan runs, asks every two seconds, and can cancel it", async () => {
+    const id = await storeScan(idle, "slow");
+    const { page, asked } = await openSignedIn(browser, idle, `scans/${id}`);
+    await page.getByRole("status").filter({ hasText: "Waiting for a worker" }).waitFor();
+    await keepScreenshot(page, "scan-queued");
+    const claim = await claimScan(idle);
+    const progress = { stage: "resolving", percent: 40, componentsFound: 12, componentsResolved: 5 } as const;
+    assert.ok(await idle.store.scans.heartbeat(claim, { leaseMs: 60_000, now: new Date(), progress }));
+    await page.getByRole("status").filter({ hasText: "Looking for licenses" }).waitFor({ timeout: 5000 });
+    assert.equal(await page.getByRole("progressbar").getAttribute("value"), "40");
+    await page.getByText("12 components found").waitFor();
+    await assertAccessible(page);
+    await keepScreenshot(page, "scan-running");
+    const before = asked.length;
+    await page.waitForTimeout(4500);
+    const polls = asked.slice(before);
+    assert.ok(polls.length >= 1 && polls.length <= 3, `it asked ${polls.length} times in 4.5 seconds`);
+    assert.deepEqual([...new Set(polls)], [`GET /scans/${id}`]);
+
+    await page.getByRole("button", { name: "Cancel the scan" }).click();
+    await page.getByText("The scan did not finish, and nothing was judged.").waitFor();
+    await keepScreenshot(page, "scan-failed");
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "Delete the scan" }).click();
+    await page.waitForURL(/#\/scans$/);
+    assert.equal(await idle.store.scans.find(id), undefined);
+  });
+
+  /** A scan that did not see everything, stored without the work. */
+  async function storePartial(project: string, count: number): Promise<string> {
+    const { report } = await sampleReport(count);
+    const reason = {
+      code: "no_lockfile",
+      message: "1 manifest has no lockfile.",
+      count: 1,
+      advice: "Lock it.",
+    } as const;
+    const completeness = { state: "partial", reasons: [{ ...reason, files: ["a/pom.xml"] }] } as const;
+    const id = await storeScan(idle, project);
+    const packed = await packReport({ ...report, completeness });
+    const result = { ...packed, completedAt: new Date(), durationSeconds: 1 };
+    assert.ok(await idle.store.scans.complete(await claimScan(idle), result));
+    return id;
+  }
+
+  describe("that is incomplete", () => {
+    let id: string;
+    let large: string;
+    before(async () => {
+      id = await storePartial("sample", 24);
+      large = await storePartial("many", 20_000);
+    });
+
+    test("filters, sorts, groups and pages by the service, and keeps the view in the address", async () => {
+      const { page, complaints } = await openSignedIn(browser, idle, `scans/${large}`);
+      await page.getByText("1 to 100 of 20,000").waitFor();
+      assert.equal(await page.getByText("incomplete", { exact: true }).count(), 1);
+      await page.getByLabel("Status").selectOption("violation");
+      await page.getByLabel("License", { exact: true }).fill("AGPL-*");
+      await page.waitForURL(/license=AGPL-\*/);
+      await page.getByText(/^1 to 100 of [\d,]+$/).waitFor();
+      await page.getByRole("button", { name: "Component" }).click();
+      await page.waitForURL(/sort=name/);
+      await page.getByRole("button", { name: "Next" }).click();
+      await page.waitForURL(/offset=100/);
+      await page.reload();
+      await page.getByText(/^101 to 200 of /).waitFor();
+      assert.equal(await page.getByLabel("License", { exact: true }).inputValue(), "AGPL-*");
+      const licenses = await page.getByRole("cell").filter({ hasText: /^AGPL/ }).count();
+      assert.ok(licenses >= 100, `only ${licenses} of 100 rows have the license`);
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      await page.getByText("1 to 100 of 20,000").waitFor();
+      await page.getByLabel("Group by").selectOption("license");
+      await page
+        .getByText(/findings on this page/)
+        .first()
+        .waitFor();
+      await page.getByLabel("Search").fill("nothing has this name");
+      await page.getByText("No finding is like this").waitFor();
+      assert.deepEqual(complaints, []);
+    });
+
+    test("tells what was not seen, what each warning means and what to do", async () => {
+      const { page } = await openSignedIn(browser, idle, `scans/${id}`);
+      await page.getByText("1 to 24 of 24").waitFor();
+      await page.getByRole("link", { name: "What was not seen" }).click();
+      await page.getByText("1 manifest has no lockfile.").waitFor();
+      await page.getByRole("region", { name: "Dependency files that were not read" }).first().waitFor();
+      await assertAccessible(page);
+      await page.getByRole("tab", { name: /^Warnings/ }).click();
+      await page.getByText("What to do:").first().waitFor();
+      await assertAccessible(page);
+      await page
+        .getByRole("link", { name: /^Show the finding of/ })
+        .first()
+        .click();
+      await page
+        .getByRole("button", { name: /^Explain/ })
+        .first()
+        .waitFor();
+    });
+
+    for (const width of [360, 1280, 2560])
+      for (const colorScheme of ["light", "dark"] as const)
+        test(`fits a screen of ${width} pixels, ${colorScheme}`, async () => {
+          const options = { viewport: { width, height: 900 }, colorScheme };
+          const { page, complaints } = await openSignedIn(browser, idle, `scans/${id}`, options);
+          for (const tab of ["Findings", "Warnings", "Coverage", "Downloads"]) {
+            await page.getByRole("tab", { name: new RegExp(`^${tab}`) }).click();
+            await page.getByRole("tabpanel").getByRole("heading").or(page.getByRole("table")).first().waitFor();
+            await assertFits(page);
+            await keepScreenshot(page, `scan-${tab.toLowerCase()}-${colorScheme}-${width}`);
+          }
+          await page.getByRole("tab", { name: /^Findings/ }).click();
+          await page
+            .getByRole("button", { name: /^Explain/ })
+            .first()
+            .click();
+          await page.getByRole("dialog").getByRole("listitem").first().waitFor();
+          await assertFits(page);
+          await assertAccessible(page);
+          await keepScreenshot(page, `scan-drawer-${colorScheme}-${width}`);
+          assert.deepEqual(complaints, []);
+          await page.context().close();
+        });
+  });
+});
+
+/** As somebody without a mouse gets there. */
+async function focusByTab(page: Page, label: string): Promise<void> {
+  for (let steps = 0; steps < 100; steps++) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate("document.activeElement?.getAttribute('aria-label')")) === label) return;
+  }
+  throw new Error(`The keyboard does not reach "${label}".`);
+}
