@@ -16,7 +16,7 @@ const titles = {
   licenseChanged: "License changed",
   statusChanged: "Verdict changed",
   versionChanged: "Version changed",
-  newlyUnread: "Dependency files no longer read",
+  newlyUnread: "Unread dependency files, second scan only",
 } as const;
 
 describe("two scans compared", { skip: browserMissing() ?? false }, () => {
@@ -47,7 +47,7 @@ describe("two scans compared", { skip: browserMissing() ?? false }, () => {
     }
     assert.match(await table(page, "Added").innerText(), /brand<new>\|`x`/);
     assert.match(await table(page, "License changed").innerText(), /→[^]*BUSL-1\.1/);
-    assert.match(await table(page, "Dependency files no longer read").innerText(), /x\/yarn\.lock/);
+    assert.match(await table(page, "Unread dependency files, second scan only").innerText(), /x\/yarn\.lock/);
     await page.getByText("The second scan did not see everything.").waitFor();
     assert.match(await table(page, "Both scans").innerText(), /incomplete/);
     assert.deepEqual(complaints, []);

@@ -8,27 +8,18 @@ type Change = Schemas["ComponentChange"];
 type UnreadFile = Schemas["Comparison"]["newlyUnread"]["items"][number];
 
 const wide = "min-w-32 max-w-96 break-words";
+const sentence = "min-w-72 break-words";
 
 export const addedColumns: readonly Column<Component>[] = [
   { title: "Component", className: wide, show: nameOf },
+  { title: "Verdict", show: ({ status }) => <StatusBadge status={status} /> },
   { title: "Version", className: wide, show: ({ version }) => showVersion(version) },
   { title: "License", className: wide, show: ({ license }) => license },
-  { title: "Verdict", show: ({ status }) => <StatusBadge status={status} /> },
-  { title: "Reason", className: wide, show: ({ decision }) => decision.reason },
+  { title: "Reason", className: sentence, show: ({ decision }) => decision.reason },
 ];
 
 export const changeColumns: readonly Column<Change>[] = [
   { title: "Component", className: wide, show: ({ after }) => nameOf(after) },
-  {
-    title: "Version",
-    className: wide,
-    show: ({ before, after }) => <Step from={showVersion(before.version)} to={showVersion(after.version)} />,
-  },
-  {
-    title: "License",
-    className: wide,
-    show: ({ before, after }) => <Step from={before.license} to={after.license} />,
-  },
   {
     title: "Verdict",
     show: ({ before, after }) =>
@@ -42,12 +33,22 @@ export const changeColumns: readonly Column<Change>[] = [
         </span>
       ),
   },
-  { title: "Reason now", className: wide, show: ({ after }) => after.decision.reason },
+  {
+    title: "Version",
+    className: wide,
+    show: ({ before, after }) => <Step from={showVersion(before.version)} to={showVersion(after.version)} />,
+  },
+  {
+    title: "License",
+    className: wide,
+    show: ({ before, after }) => <Step from={before.license} to={after.license} />,
+  },
+  { title: "Reason now", className: sentence, show: ({ after }) => after.decision.reason },
 ];
 
 export const unreadColumns: readonly Column<UnreadFile>[] = [
   { title: "File", className: wide, show: ({ file }) => file },
-  { title: "Reason", className: wide, show: ({ reason }) => reason },
+  { title: "Reason", className: sentence, show: ({ reason }) => reason },
 ];
 
 function nameOf({ type, name, scope }: Component): ReactNode {

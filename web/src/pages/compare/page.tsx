@@ -70,14 +70,14 @@ function Changes({ comparison, onMore }: ChangesProps): ReactNode {
         onMore={onMore}
       />
       <ChangeList
-        title="Dependency files no longer read"
+        title="Unread dependency files, second scan only"
         list={newlyUnread}
         columns={unreadColumns}
         keyOf={({ file }) => file}
         onMore={onMore}
       />
       <ChangeList
-        title="Dependency files read now, and not before"
+        title="Unread dependency files, first scan only"
         list={noLongerUnread}
         columns={unreadColumns}
         keyOf={({ file }) => file}
