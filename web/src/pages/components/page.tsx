@@ -8,12 +8,13 @@ import { PageTitle } from "../../ui/page-title.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
+import { readOffset } from "../../ui/read-offset.ts";
 import { Notice } from "../../ui/states.tsx";
 import { Filters } from "./filters.tsx";
 import { ExportButton } from "./export.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { Uses } from "./uses.tsx";
-import { pageSize, readOffset, readWish, type Wish } from "./wish.ts";
+import { pageSize, readWish, type Wish } from "./wish.ts";
 
 const subtitle =
   "Where a component or a license is used: the latest finished scan of each project. " +

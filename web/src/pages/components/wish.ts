@@ -26,8 +26,3 @@ export function readWish(query: URLSearchParams): Wish {
   });
   return Object.fromEntries(entries);
 }
-
-export function readOffset(query: URLSearchParams): number {
-  const offset = Number(query.get("offset") ?? 0);
-  return Number.isSafeInteger(offset) && offset > 0 ? offset : 0;
-}

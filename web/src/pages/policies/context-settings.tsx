@@ -25,10 +25,16 @@ const settings: readonly Setting[] = [
   { name: "What it is for", show: ({ description }) => description },
   { name: "Verdicts say", show: ({ judgedAs }) => judgedAs },
   { name: "Entries", show: ({ allow, review, deny }) => countEntries(allow.length, review.length, deny.length) },
+  { name: "License on no list", show: ({ unlisted }) => unlisted },
   { name: "Component without a license", show: ({ unknown }) => unknown },
   { name: "Choice between licenses (OR)", show: (context) => preferences[context.dualLicensePreference] },
+  { name: "Preferred order", show: ({ preferredOrder }) => preferredOrder.join(", ") || "none" },
   { name: "Text and metadata disagree", show: ({ onConflict }) => conflicts[onConflict] },
-  { name: "Milder rules by scope", show: ({ scopes }) => listPairs(scopes) },
+  { name: "How findings count, by scope", show: ({ scopes }) => listPairs(scopes) },
+  { name: "How findings count, by type", show: ({ types }) => listPairs(types) },
+  { name: "Direct dependencies", show: ({ direct }) => direct ?? "full" },
+  { name: "Transitive dependencies", show: ({ transitive }) => transitive ?? "full" },
+  { name: "Known risks of datasets", show: ({ datasetRisks }) => listPairs(datasetRisks) },
   { name: "Corrected licenses", show: ({ overrides }) => showNumber(Object.keys(overrides).length) },
 ];
 

@@ -9,6 +9,12 @@ import { QueryView } from "../../ui/query-view.tsx";
 import { Notice } from "../../ui/states.tsx";
 import { ContextSettings } from "./context-settings.tsx";
 import { EntryTable } from "./entry-table.tsx";
+import { Waivers } from "./waivers.tsx";
+
+const projectRules = {
+  all: "rules of a project's own file count",
+  none: "rules of a project's own file do not count",
+};
 
 export function PolicyDetails({ name }: { readonly name: string }): ReactNode {
   const policy = usePolicy(name);
@@ -32,7 +38,13 @@ export function PolicyDetails({ name }: { readonly name: string }): ReactNode {
 function Detail({ policy }: { readonly policy: Schemas["PolicyDetail"] }): ReactNode {
   const [text, setText] = useState("");
   const { version, lastUpdated, status } = policy;
-  const facts = [version && `version ${version}`, lastUpdated && `updated ${showDay(lastUpdated)}`, status];
+  const facts = [
+    version && `version ${version}`,
+    lastUpdated && `updated ${showDay(lastUpdated)}`,
+    status,
+    policy.extends && `extends ${policy.extends}`,
+    policy.projectRules && projectRules[policy.projectRules],
+  ];
   return (
     <div className="flex flex-col gap-4">
       <p>{policy.description}</p>
@@ -41,6 +53,7 @@ function Detail({ policy }: { readonly policy: Schemas["PolicyDetail"] }): React
       <Panel title="Contexts side by side">
         <ContextSettings contexts={policy.contexts} usual={policy.defaultContext} />
       </Panel>
+      <Waivers contexts={policy.contexts} />
       <Panel
         title="Licenses"
         actions={

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { changeQuery } from "../../router.ts";
+import { SelectField, TextField } from "../../ui/field.tsx";
+import { FilterField } from "../../ui/filter-field.tsx";
+
+export function AuditFilters({ query }: { readonly query: URLSearchParams }): ReactNode {
+  const value = (name: string) => query.get(name) ?? "";
+  return (
+    <search className="border-line bg-panel grid gap-3 rounded-lg border p-4 sm:grid-cols-2 xl:grid-cols-3">
+      <FilterField label="Account" value={value("actor")} onSettle={(actor) => change({ actor })} />
+      <FilterField
+        label="Action"
+        placeholder="login_failed"
+        value={value("action")}
+        onSettle={(action) => change({ action })}
+      />
+      <FilterField
+        label="Done to"
+        placeholder="a scan, a key, an account"
+        value={value("subject")}
+        onSettle={(subject) => change({ subject })}
+      />
+      <SelectField
+        label="Outcome"
+        value={value("outcome")}
+        onChange={({ target }) => change({ outcome: target.value })}
+      >
+        <option value="">all</option>
+        <option value="ok">done</option>
+        <option value="refused">refused</option>
+      </SelectField>
+      <TextField
+        label="First day"
+        type="date"
+        value={value("from")}
+        onChange={({ target }) => change({ from: target.value })}
+      />
+      <TextField
+        label="Last day"
+        type="date"
+        value={value("to")}
+        onChange={({ target }) => change({ to: target.value })}
+      />
+    </search>
+  );
+}
+
+/** Another question begins at its first page. */
+function change(wish: Readonly<Record<string, string>>): void {
+  changeQuery({ ...wish, offset: undefined });
+}
