@@ -1,0 +1,93 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+
+const house = `name: house
+version: "1.2"
+description: Rules of the house.
+disclaimer: This is information, not legal advice.
+extends: permissive
+contexts:
+  production:
+    transitive: warn
+    waivers:
+      - component: npm:chart-tool
+        license: AGPL-3.0-only
+        until: 2099-01-31
+        reason: A commercial license is being bought.
+        approvedBy: Kim
+`;
+
+describe("the policies", { skip: browserMissing() ?? false }, () => {
+  const start = onSqlite();
+  const folder = mkdtempSync(join(tmpdir(), "lcc-policies-"));
+  let browser: Browser;
+  let api: StartedApi;
+  before(async () => {
+    writeFileSync(join(folder, "house.yml"), house);
+    browser = await startBrowser();
+    api = await start({ SVC_POLICY_DIR: folder });
+  });
+  after(async () => {
+    await browser?.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test("are listed with what they are for and their disclaimer", async () => {
+    const { page, complaints } = await openSignedIn(browser, api, "policies");
+    const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "house" }) });
+    await card.getByText("This is information, not legal advice.").waitFor();
+    await assertAccessible(page);
+    await card.getByRole("link", { name: "house" }).click();
+    await page.getByRole("heading", { name: "house", level: 1 }).waitFor();
+    assert.deepEqual(complaints, []);
+  });
+
+  test("show what each context does, what they extend and their waivers", async () => {
+    const { page } = await openSignedIn(browser, api, "policies/house");
+    await page.getByText("This is information, not legal advice.").waitFor();
+    await page.getByText("extends permissive").waitFor();
+    const waiver = page.getByRole("table", { name: "Waivers" }).getByRole("row").filter({ hasText: "npm:chart-tool" });
+    for (const text of ["AGPL-3.0-only", "2099", "A commercial license is being bought.", "Kim", "everywhere"])
+      await waiver.getByText(text).waitFor();
+    const settings = page.getByRole("table", { name: "Settings of each context" });
+    await settings.getByRole("row", { name: /^Transitive dependencies warn/ }).waitFor();
+    await settings.getByRole("row", { name: /^License on no list/ }).waitFor();
+  });
+
+  test("find a license in their lists", async () => {
+    const { page } = await openSignedIn(browser, api, "policies/permissive");
+    await page.getByText("This policy has no waivers").waitFor();
+    const entries = page.getByRole("region", { name: "Licenses by context" });
+    await page.getByLabel("Find a license or pattern").fill("apache-2.0");
+    await entries.getByRole("row", { name: /^Apache-2\.0 allow/ }).waitFor();
+    await page.getByLabel("Find a license or pattern").fill("no such license");
+    await page.getByText("No entry has this text").waitFor();
+  });
+
+  test("say that there is no policy of a name", async () => {
+    const { page } = await openSignedIn(browser, api, "policies/nothing");
+    await page.getByRole("alert").getByText("nothing").waitFor();
+  });
+
+  for (const width of [360, 1280]) {
+    test(`fit a screen of ${width} pixels, light and dark`, async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const options = { viewport: { width, height: 900 }, colorScheme };
+        const { page, complaints } = await openSignedIn(browser, api, "policies/house", options);
+        await page.getByRole("table", { name: "Waivers" }).waitFor();
+        await assertFits(page);
+        await assertAccessible(page);
+        assert.deepEqual(complaints, []);
+        await keepScreenshot(page, `policy-${colorScheme}-${width}`);
+        await page.context().close();
+      }
+    });
+  }
+});
