@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { createOpenApi } from "../docs/openapi.ts";
 import { docsFiles } from "../docs/pages.ts";
 import { fileAnswer, type StaticFile, staticFile } from "../docs/static-file.ts";
-import { answer, type Route, route, type SpecialAnswer } from "../route.ts";
+import { type Route, route, type SpecialAnswer } from "../route.ts";
 
 /** The description of the given routes, and the pages that show it; open to everybody and not limited. */
 export function docsRoutes(routes: readonly Route[]): Route[] {
