@@ -88,7 +88,7 @@ function readAnswer(text: string): unknown {
 
 function pageOf(answer: unknown, server: string): string {
   const path = field(answer, "reportUrl");
-  if (typeof path === "string" && /^\/scans\/[\da-f-]{36}$/.test(path)) return server + path;
+  if (typeof path === "string" && /^\/scans\/[\da-f-]{36}$/.test(path)) return `${server}/ui/#${path}`;
   throw new AppError("cannot_run", `${server} took the report and did not say where it is; is it an lcc service?`);
 }
 

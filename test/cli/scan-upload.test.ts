@@ -35,7 +35,7 @@ describe("lcc scan --server", () => {
   test("uploads the report and prints where it is", async () => {
     const { status, stderr, folder } = await scan(api.url, "MIT");
     assert.equal(status, 0, stderr);
-    const [, id = ""] = /\/scans\/([\da-f-]{36})$/m.exec(stderr) ?? [];
+    const [, id = ""] = /\/ui\/#\/scans\/([\da-f-]{36})$/m.exec(stderr) ?? [];
     const { body } = await api.user.get<ScanDetail>(`/scans/${id}`);
     assert.deepEqual([body.summary.project, body.report.findings.length], ["shop", 1]);
     assert.equal(body.report.source.path, "shop");
@@ -45,7 +45,7 @@ describe("lcc scan --server", () => {
 
   test("is judged by the rules that are named for the server", async () => {
     const { stderr } = await scan(api.url, "ISC", "--server-policy", "permissive/internal");
-    const [, id = ""] = /\/scans\/([\da-f-]{36})$/m.exec(stderr) ?? [];
+    const [, id = ""] = /\/ui\/#\/scans\/([\da-f-]{36})$/m.exec(stderr) ?? [];
     const { policy } = (await api.user.get<ScanDetail>(`/scans/${id}`)).body.report;
     assert.deepEqual([policy.name, policy.context], ["permissive", "internal"]);
   });
