@@ -21,7 +21,7 @@ export function addStateMetrics(
   registry.registerMetric(
     new Gauge({
       name: "lcc_database_connections",
-      help: "Connections to PostgreSQL: in use (busy), at rest (idle), the most there may be (limit); callers that wait for one (waiting)",
+      help: "Connections of the database pool that are in use (busy), at rest (idle), the most there may be (limit), and callers that wait for one (waiting); SQLite has none",
       labelNames: ["state"],
       registers,
       collect() {
