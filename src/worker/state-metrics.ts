@@ -21,7 +21,7 @@ export function addStateMetrics(
   registry.registerMetric(
     new Gauge({
       name: "lcc_database_connections",
-      help: "Connections of the database pool that are in use (busy), at rest (idle), the most there may be (limit), and callers that wait for one (waiting); SQLite has none",
+      help: "Connections of the database pool by state: busy, idle, waiting (callers without one) and limit (the most there may be)",
       labelNames: ["state"],
       registers,
       collect() {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { packReport } from "../../src/scan/pack-report.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { claimScan, failScan, storeScan } from "../helpers/api-scans.ts";
@@ -62,6 +63,7 @@ onEachDatabase("every operation", (startApi) => {
 
   test("that declares 503 answers so where the database is away", async () => {
     await usual.api.store.close();
+    await sleep(2_100); // whether the service is ready is asked once in two seconds
     await expectEach((status) => status === 503);
   });
 
