@@ -34,7 +34,7 @@ export function costLimits(givenUp: readonly CostlyFile[]): ReachedLimit[] {
 
 const costBounds: Readonly<Record<CostlyFile["because"], string>> = {
   time: `what ${mostFileSeconds} seconds of CPU time allow of one file`,
-  memory: "what the memory of a scan allows of one file",
+  memory: "what the memory of a scan (SVC_SCAN_MEMORY_MB) allows of one file",
 };
 
 /** Other files that were cut: they are listed with the files that were not completely read. */

@@ -50,7 +50,7 @@ describe("a file that takes too much time or memory", () => {
           ["b/made-up.lock"],
         ],
         [
-          "lcc reads at most what the memory of a scan allows of one file; 1 place is beyond that",
+          "lcc reads at most what the memory of a scan (SVC_SCAN_MEMORY_MB) allows of one file; 1 place is beyond that",
           1,
           ["c/made-up.lock"],
         ],
