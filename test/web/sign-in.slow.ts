@@ -46,6 +46,22 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
     await page.getByRole("heading", { name: "Sign in to lcc" }).waitFor();
   });
 
+  test("is not lost while the service is in trouble: the page says so, and the reader can try again", async () => {
+    const { page } = await openSignedIn(browser, api, "policies");
+    const problem = {
+      status: 503,
+      contentType: "application/problem+json",
+      body: '{"detail":"The database is away."}',
+    };
+    await page.route("**/auth/refresh", (route) => route.fulfill(problem));
+    await page.reload();
+    await page.getByText("The database is away.").waitFor();
+    await assertAccessible(page);
+    await page.unroute("**/auth/refresh");
+    await page.getByRole("button", { name: "Try again" }).click();
+    await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
+  });
+
   test("comes again when the session has ended, and goes on at the same place", async () => {
     const { page } = await openSignedIn(browser, api, "policies");
     await page.evaluate(() => sessionStorage.clear());

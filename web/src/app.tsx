@@ -1,11 +1,11 @@
 import { lazy, Suspense, type ReactNode } from "react";
-import { session } from "./api/session.ts";
+import { openSession, session } from "./api/session.ts";
 import { NotFound } from "./pages/not-found.tsx";
 import { SignIn } from "./pages/sign-in.tsx";
 import { type Place, usePlace } from "./router.ts";
 import { Shell } from "./shell/shell.tsx";
 import { useStore } from "./store.ts";
-import { Loading } from "./ui/states.tsx";
+import { Failure, Loading } from "./ui/states.tsx";
 
 /** A page is loaded when it is first opened. */
 const pages = {
@@ -26,6 +26,14 @@ export function App(): ReactNode {
   const current = useStore(session);
   const place = usePlace();
   if (current.state === "unknown") return <Loading label="Opening the dashboard" />;
+  if (current.state === "failed") {
+    return (
+      <main className="mx-auto flex min-h-screen max-w-md flex-col justify-center p-4">
+        <h1 className="mb-4 text-xl font-semibold">lcc</h1>
+        <Failure error={current.error} onRetry={openSession} />
+      </main>
+    );
+  }
   if (current.state === "out") return <SignIn isExpired={current.wasSignedIn} />;
   return (
     <Shell user={current.user}>

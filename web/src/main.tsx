@@ -2,13 +2,13 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queries } from "./api/queries.ts";
-import { refreshSession } from "./api/session.ts";
+import { openSession } from "./api/session.ts";
 import { App } from "./app.tsx";
 import { applyTheme } from "./shell/theme.ts";
 import "./theme.css";
 
 applyTheme();
-refreshSession().catch(() => undefined); // the sign-in page says what is wrong
+void openSession();
 
 const root = document.getElementById("app");
 if (root) {

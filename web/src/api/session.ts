@@ -1,8 +1,9 @@
 import { createStore } from "../store.ts";
 
-/** Who is signed in; `unknown` until the first refresh has answered. */
+/** Who is signed in; `unknown` until the first refresh has answered, `failed` where the service could not answer it. */
 export type Session =
   | { readonly state: "unknown" }
+  | { readonly state: "failed"; readonly error: Error }
   | { readonly state: "out"; readonly wasSignedIn: boolean }
   | { readonly state: "in"; readonly user: User };
 
@@ -51,7 +52,18 @@ export async function signOut(): Promise<void> {
   );
 }
 
-/** At the start of the page, and whenever the access token has run out; several callers share one request. */
+/** At the start of the page. A service in trouble does not end the session: the reader can try again. */
+export async function openSession(): Promise<void> {
+  session.set({ state: "unknown" });
+  await refreshSession().catch((error: unknown) => session.set({ state: "failed", error: toError(error) }));
+}
+
+function toError(error: unknown): Error {
+  const isOfService = error instanceof Error && !(error instanceof TypeError); // fetch throws it where nobody answers
+  return isOfService ? error : new Error("The service cannot be reached. Check the connection and try again.");
+}
+
+/** Gets a new access token; several callers share one request. */
 export function refreshSession(): Promise<boolean> {
   refreshing ??= refresh().finally(() => (refreshing = undefined));
   return refreshing;
@@ -71,7 +83,8 @@ async function refresh(): Promise<boolean> {
 async function loadUser(): Promise<boolean> {
   const headers = { authorization: `Bearer ${accessToken ?? ""}` };
   const answer = await fetch(`${serviceUrl}/auth/me`, { headers });
-  if (!answer.ok) return forget(false);
+  if (answer.status === 401) return forget(true);
+  if (!answer.ok) throw new Error(await describe(answer));
   const profile = (await answer.json()) as { username: string; role: "admin" | "user"; full_name: string };
   session.set({
     state: "in",
