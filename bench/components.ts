@@ -1,10 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { openStore } from "../src/store/open.ts";
 import type { ComponentFilter, Store } from "../src/store/store.ts";
-import { postgresMissing, startPostgres } from "../test/helpers/postgres.ts";
 import { componentsEach, distinctCount, fillComponents, projectCount } from "./components/fill.ts";
+import { onEachDatabase } from "./database/on-each-database.ts";
 import { report } from "./report.ts";
 
 export const title = `the search for components over ${projectCount} scans of ${componentsEach}, ${distinctCount} of them different (medians of 15)`;
@@ -21,17 +18,8 @@ const searches: Readonly<Record<string, readonly [ComponentFilter, offset: numbe
   "a name and a license": [{ name: "client*", license: "AGPL*" }, 0, 100],
 };
 
-export async function run(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
-  await measure("SQLite", `sqlite:${join(folder, "lcc.db")}`).finally(() => rmSync(folder, { recursive: true }));
-  const missing = postgresMissing();
-  if (missing !== undefined) return console.log(`  ${missing}`);
-  const postgres = await startPostgres();
-  try {
-    await measure("PostgreSQL", postgres.url);
-  } finally {
-    await postgres.stop();
-  }
+export function run(): Promise<void> {
+  return onEachDatabase(measure);
 }
 
 async function measure(name: string, url: string): Promise<void> {

@@ -1,27 +1,15 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { uuidv7 } from "../src/domain/uuid.ts";
 import { openStore } from "../src/store/open.ts";
-import { postgresMissing, startPostgres } from "../test/helpers/postgres.ts";
 import { fillScans, projectCount, scanCount } from "./dashboard/fill.ts";
+import { onEachDatabase } from "./database/on-each-database.ts";
 import { report } from "./report.ts";
 
 export const title = `the dashboard just after a change, with ${scanCount} scans of ${projectCount} projects (medians of 15)`;
 
 const mostMs = 50;
 
-export async function run(): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
-  await measure("SQLite", `sqlite:${join(folder, "lcc.db")}`).finally(() => rmSync(folder, { recursive: true }));
-  const missing = postgresMissing();
-  if (missing !== undefined) return console.log(`  ${missing}`);
-  const postgres = await startPostgres();
-  try {
-    await measure("PostgreSQL", postgres.url);
-  } finally {
-    await postgres.stop();
-  }
+export function run(): Promise<void> {
+  return onEachDatabase(measure);
 }
 
 async function measure(name: string, url: string): Promise<void> {
