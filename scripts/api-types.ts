@@ -15,9 +15,7 @@ const isCheck = process.argv.includes("--check");
 // Nothing of the parts is asked while routes are only described.
 const description = createOpenApi(apiRoutes({ store: {} } as ServerParts));
 write("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
-const types = await typesOf(description);
-write("test/api/generated/schema.d.ts", types);
-write("web/src/api/schema.d.ts", types);
+write("web/src/api/schema.d.ts", await typesOf(description));
 
 function write(path: string, text: string): void {
   const file = join(root, path);

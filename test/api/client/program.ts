@@ -1,4 +1,4 @@
-import type { components, paths } from "../generated/schema.d.ts";
+import type { components, paths } from "../../../web/src/api/schema.d.ts";
 
 /** What a program gets that knows the service by its description alone. */
 export interface Seen {
