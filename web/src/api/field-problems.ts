@@ -1,16 +1,28 @@
 import { ApiProblem } from "./client.ts";
 
+/** Error codes that are about one field of a form: `{ unknown_policy: "policy" }`. */
+export type FieldOfCode = Readonly<Record<string, string>>;
+
 /** What the service says about the fields of a form: `{ repo_url: "must be an https address" }`. */
-export function fieldProblems(error: Error | null): Readonly<Record<string, string | undefined>> {
+export function fieldProblems(
+  error: Error | null,
+  fieldOf: FieldOfCode = {},
+): Readonly<Record<string, string | undefined>> {
   if (!(error instanceof ApiProblem)) return {};
+  const field = fieldOf[error.code];
+  if (error.fields.length === 0 && field !== undefined) return { [field]: error.message };
   const entries = error.fields.map(({ path, message }) => [lastPart(path), message] as const);
   return Object.fromEntries(entries);
 }
 
 /** What is left to say above the form: everything that belongs to none of its fields. */
-export function formProblem(error: Error | null, fields: readonly string[]): string | undefined {
+export function formProblem(
+  error: Error | null,
+  fields: readonly string[],
+  fieldOf: FieldOfCode = {},
+): string | undefined {
   if (!error) return undefined;
-  const shown = Object.keys(fieldProblems(error)).filter((name) => fields.includes(name));
+  const shown = Object.keys(fieldProblems(error, fieldOf)).filter((name) => fields.includes(name));
   return shown.length > 0 ? undefined : error.message;
 }
 

@@ -13,6 +13,18 @@ import { Notice } from "../../ui/states.tsx";
 
 const fields = ["repo_url", "path", "project_name", "policy", "context", "exclude"];
 
+const fieldOf = {
+  invalid_repo_url: "repo_url",
+  unsupported_host: "repo_url",
+  repository_not_found: "repo_url",
+  repository_moved: "repo_url",
+  local_path_disabled: "path",
+  path_outside_workspace: "path",
+  path_not_found: "path",
+  unknown_policy: "policy",
+  unknown_context: "context",
+};
+
 /** Asks for a scan, then goes to its page, which shows the progress. */
 export function NewScanPage({ query }: { readonly query: URLSearchParams }): ReactNode {
   const create = useMutation({
@@ -22,8 +34,8 @@ export function NewScanPage({ query }: { readonly query: URLSearchParams }): Rea
       goTo(href(["scans", id]));
     },
   });
-  const problems = fieldProblems(create.error);
-  const problem = formProblem(create.error, fields);
+  const problems = fieldProblems(create.error, fieldOf);
+  const problem = formProblem(create.error, fields, fieldOf);
   return (
     <>
       <PageTitle title="New scan" />

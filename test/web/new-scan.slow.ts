@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import type { Browser } from "playwright-core";
+import { browserMissing, startBrowser } from "../helpers/browser.ts";
+import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
+import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+
+describe("asking for a scan", { skip: browserMissing() ?? false }, () => {
+  const start = onSqlite();
+  let browser: Browser;
+  let api: StartedApi;
+  before(async () => {
+    browser = await startBrowser();
+    api = await start();
+    mkdirSync(join(api.workspace, "shop"));
+    writeFileSync(join(api.workspace, "shop", "package.json"), '{"name":"shop","version":"1.0.0"}');
+  });
+  after(() => browser?.close());
+
+  test("says beside the field what is wrong with an address and with a folder", async () => {
+    const { page } = await openSignedIn(browser, api, "scans/new");
+    const problemOf = async (label: string) => {
+      const field = page.getByLabel(label, { exact: true });
+      await page.locator("[aria-invalid=true]").waitFor();
+      assert.equal(await field.getAttribute("aria-invalid"), "true");
+      const ids = ((await field.getAttribute("aria-describedby")) ?? "").split(" ");
+      return (await page.locator(`[id="${ids.at(-1)}"]`).textContent()) ?? "";
+    };
+    await page.getByLabel("Repository address").fill("ftp://example.org/x");
+    await page.getByRole("button", { name: "Start the scan" }).click();
+    assert.notEqual(await problemOf("Repository address"), "");
+    await assertAccessible(page);
+    await page.getByLabel("A folder of the server").check();
+    await page.getByLabel("Folder", { exact: true }).fill("/etc");
+    await page.getByRole("button", { name: "Start the scan" }).click();
+    assert.match(await problemOf("Folder"), /outside the workspace/);
+    assert.match(page.url(), /#\/scans\/new$/);
+  });
+
+  test("starts the scan with the chosen rules, and opens its page", async () => {
+    const { page, complaints } = await openSignedIn(browser, api, "scans/new");
+    await page.getByLabel("A folder of the server").check();
+    await page.getByLabel("Folder", { exact: true }).fill(join(api.workspace, "shop"));
+    await page.getByLabel("Project name").fill("the shop");
+    await page.getByLabel("Leave out").fill("docs\n\ntest/**");
+    await page.getByLabel("Policy").selectOption("permissive");
+    await page.getByLabel("Context").selectOption("saas");
+    await page.getByRole("button", { name: "Start the scan" }).press("Enter");
+    await page.waitForURL(/#\/scans\/[0-9a-f-]{36}$/);
+    const [scan] = await api.store.scans.list({ limit: 10 });
+    assert.equal(page.url().split("/").at(-1), scan?.id);
+    const { project, policy, context, exclude } = scan ?? {};
+    assert.deepEqual([project, policy, context], ["the shop", "permissive", "saas"]);
+    assert.deepEqual(exclude, ["docs", "test/**"]);
+    assert.deepEqual(complaints, []);
+  });
+
+  for (const width of [360, 1280]) {
+    test(`fits a screen of ${width} pixels, light and dark`, async () => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        const options = { viewport: { width, height: 900 }, colorScheme };
+        const { page, complaints } = await openSignedIn(browser, api, "scans/new", options);
+        await page.getByLabel("Context").locator("option").first().waitFor({ state: "attached" });
+        await assertFits(page);
+        await assertAccessible(page);
+        assert.deepEqual(complaints, []);
+        await keepScreenshot(page, `new-scan-${colorScheme}-${width}`);
+        await page.context().close();
+      }
+    });
+  }
+});
