@@ -241,12 +241,12 @@ describe("what cannot be extended is refused with file and line:", () => {
     ],
     itself: [
       { "acme.yml": minimal("a", "extends: acme.yml") },
-      'acme.yml:2: The policy "acme.yml" to extend is this one, or extends it; end the circle.',
+      'acme.yml:2: The policy "acme.yml" to extend is this one, or extends it; remove the cycle.',
     ],
     "one that extends it": [
       { "acme.yml": minimal("a", "extends: b.yml"), "b.yml": minimal("b", "extends: ./acme.yml") },
       'acme.yml:2: The policy "b.yml" to extend cannot be used.',
-      'b.yml:2: The policy "./acme.yml" to extend is this one, or extends it; end the circle.',
+      'b.yml:2: The policy "./acme.yml" to extend is this one, or extends it; remove the cycle.',
     ],
     "one that cannot be used": [
       { "acme.yml": minimal("a", "extends: b.yml"), "b.yml": minimal("b", "status: x").replace("allow", "alow") },

@@ -41,7 +41,7 @@ async function readBase(
   if ("message" in baseSource) return { problems: [problem(baseSource.message)] };
   const chain = [...above, await realpath(source.file)];
   if (chain.includes(await realpath(baseSource.file))) {
-    return { problems: [problem(`The policy ${quote(text)} to extend is this one, or extends it; end the circle.`)] };
+    return { problems: [problem(`The policy ${quote(text)} to extend is this one, or extends it; remove the cycle.`)] };
   }
   if (chain.length === maxDepth) {
     return { problems: [problem(`More than ${maxDepth} policies extend one another; merge some of them.`)] };
