@@ -6,7 +6,7 @@ import type { Config, Environment } from "./config.ts";
 import { readPattern } from "./domain/private-patterns.ts";
 import type { PrivateRule } from "./domain/private-rule.ts";
 import type { Http, Operator, SourceAddresses, SourceTools } from "./domain/sources.ts";
-import { ecosystems } from "./ecosystems/index.ts";
+import { ecosystems, loadRegistries, loadTrees } from "./ecosystems/index.ts";
 import { operatorNames } from "./ecosystems/private-names.ts";
 import { field } from "./formats/value.ts";
 import type { HttpClient } from "./http/client.ts";
@@ -76,7 +76,9 @@ function treeSourcesOf({ treeSources }: OpenSources, config: Config, wish: TreeW
 
 /** Which licenses a text contains; a text that was seen before is not read again. */
 export async function openIdentifier(): Promise<Identifier> {
-  return rememberTexts(createIdentifier(await openIndex()));
+  const index = await openIndex();
+  let identify: Identifier | undefined; // many a scan meets no text
+  return rememberTexts((text) => (identify ??= createIdentifier(index))(text));
 }
 
 /** The license sources as they are set up, and what has to be closed behind them. */
@@ -108,14 +110,15 @@ export async function openSources(
   const httpOf = (stage: keyof SourceWaits, name: () => string): Http =>
     http.forSource(waits[stage], (outcome) => counter.countRequest(name(), outcome));
   /** Opens a source whose requests are counted under the name that it gives itself. */
-  const openSource = <T extends { readonly source: string } | undefined>(
+  const openSource = <T extends { readonly source: string }>(
     stage: keyof SourceWaits,
     open: (tools: SourceTools) => T,
   ): T => {
-    const asking = httpOf(stage, () => source?.source ?? "");
+    const asking = httpOf(stage, () => source.source);
     const source = open({ http: asking, addresses: addressesOf(config), operator: operatorOf(env), identify });
     return source;
   };
+  const [registries, trees] = await Promise.all([loadRegistries(), loadTrees()]);
   const privateNames = operatorNames(operatorOf(env), listedRules(config));
   const cache = given ?? (await openCache(config, now, warn));
   const token = config.codeHostToken;
@@ -125,7 +128,7 @@ export async function openSources(
   );
   return {
     treeSources: {
-      resolvers: ecosystems.flatMap((one) => openSource("tree", (tools) => one.trees?.(tools)) ?? []),
+      resolvers: trees.map((open) => openSource("tree", open)),
       cache,
       bounds: {
         mostPackages: config.transitiveMostPackages,
@@ -137,7 +140,7 @@ export async function openSources(
       now,
     },
     sources: {
-      registries: ecosystems.flatMap((one) => openSource("registry", (tools) => one.registry?.(tools)) ?? []),
+      registries: registries.map((open) => openSource("registry", open)),
       archives: createArchiveSource({
         http: httpOf("archive", () => "archive"),
         identify,

@@ -40,13 +40,14 @@ export async function openCase(
     operator: { env: process.env, home: homedir(), readFile },
     identify: () => ({ confidence: 0 }),
   };
+  const loaded = await Promise.all(ecosystems.flatMap((ecosystem) => ecosystem.loadTrees?.() ?? []));
   const signal = new AbortController().signal;
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
   const detection = await detect(source, ecosystems, { exclude: [], signal });
   return {
     async resolve(cache) {
       const sources = {
-        resolvers: ecosystems.flatMap((ecosystem) => ecosystem.trees?.(tools) ?? []),
+        resolvers: loaded.map((open) => open(tools)),
         cache,
         bounds: { mostPackages: 5_000, mostSeconds: 300, mostRequests: 20_000 },
         target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] as const },

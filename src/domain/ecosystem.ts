@@ -40,10 +40,10 @@ export interface Ecosystem {
   kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
   /** Which names are private, and which places are public. */
   readonly names?: PackageNames;
-  /** Asks the ecosystem's own package registry. */
-  registry?(tools: SourceTools): Resolver;
-  /** Finds what manifests without a lockfile lead to. */
-  trees?(tools: SourceTools): TreeResolver;
+  /** Asks the ecosystem's own package registry; loaded only where somebody is asked. */
+  loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
+  /** Finds what manifests without a lockfile lead to; loaded only where somebody is asked. */
+  loadTrees?(): Promise<(tools: SourceTools) => TreeResolver>;
   /** A package that every registry of this kind has; `lcc doctor` asks for it. */
   readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
   /** Reads a license statement of this ecosystem, where it has words of its own (the keys of a model hub). */

@@ -11,6 +11,7 @@ export interface StatedBase {
 
 /** Undefined where the policy extends none, and where it cannot be read, which reading it will complain about. */
 export function findStatedBase(text: string): StatedBase | undefined {
+  if (!text.includes("extends")) return undefined; // parsing takes 30 ms; an escaped key is complained about later
   try {
     const root = readYamlTree(text);
     const entry = root?.kind === "map" ? root.entries.find(({ key }) => key.value === "extends") : undefined;

@@ -27,13 +27,14 @@ export function newCache(): Cache {
 /** What the real stage makes of a project: found by the detectors, and completed by asking the registries. */
 export async function completeTree({ ecosystem, files, addresses, bounds, mayAsk, cache }: TreeTrial) {
   const tools = await toolsFor(addresses);
+  const open = await ecosystem.loadTrees?.();
   const source = sourceOf(files);
   const { signal } = new AbortController();
   try {
     return await resolveTrees(
       await detect(source, [ecosystem], { exclude: [], signal }),
       {
-        resolvers: ecosystem.trees ? [ecosystem.trees(tools)].flat() : [],
+        resolvers: open ? [open(tools)] : [],
         cache: cache ?? newCache(),
         bounds: { mostPackages: 5_000, mostSeconds: 60, mostRequests: 20_000, ...bounds },
         target: { pythonVersion: "3.12", platforms: ["linux-x86_64"] },

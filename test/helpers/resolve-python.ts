@@ -35,7 +35,7 @@ export async function resolvePython(
     signal,
   });
   try {
-    const resolver = ecosystem.trees?.(tools);
+    const resolver = (await ecosystem.loadTrees?.())?.(tools);
     if (!resolver) throw new Error("there is no resolver");
     const manifests = open.filter(({ detector }) => resolver.manifests.includes(detector));
     return await resolver.resolve(manifests, {

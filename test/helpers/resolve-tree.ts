@@ -45,7 +45,7 @@ export async function resolveTree(
     mayAsk: ({ name }) => mayAsk(name),
     signal,
   });
-  const resolver = ecosystem.trees?.(tools);
+  const resolver = (await ecosystem.loadTrees?.())?.(tools);
   if (!resolver) throw new Error(`${ecosystem.title} resolves no trees`);
   const manifests = open.filter(({ detector }) => resolver.manifests.includes(detector));
   try {

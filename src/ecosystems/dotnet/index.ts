@@ -11,8 +11,6 @@ import { project } from "./msbuild/project.ts";
 import { props } from "./msbuild/props.ts";
 import { dotnetTools, globalJson } from "./nuget/tools.ts";
 import { fromNugetPurl, nugetPurl } from "./purl.ts";
-import { nuget } from "./registry/nuget.ts";
-import { nugetTrees } from "./tree/nuget-trees.ts";
 import { treeLicense } from "./tree-license.ts";
 import { nugetNames } from "./package-names.ts";
 
@@ -42,8 +40,8 @@ export const dotnet: Ecosystem = {
   purl: nugetPurl,
   fromPurl: fromNugetPurl,
   names: nugetNames,
-  registry: nuget,
-  trees: nugetTrees,
+  loadRegistry: async () => (await import("./registry/nuget.ts")).nuget,
+  loadTrees: async () => (await import("./tree/nuget-trees.ts")).nugetTrees,
   wellKnown: { type: "nuget", name: "Newtonsoft.Json", version: "13.0.3" },
   treeLicense,
 };

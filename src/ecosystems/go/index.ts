@@ -4,8 +4,6 @@ import { goSum } from "./go-sum.ts";
 import { goWork } from "./go-work.ts";
 import { goNames } from "./package-names.ts";
 import { fromGoPurl, goPurl } from "./purl.ts";
-import { goProxy } from "./registry/go-proxy.ts";
-import { goTrees } from "./tree/go-trees.ts";
 import { unread } from "./unread.ts";
 import { vendorModules } from "./vendor-modules.ts";
 import { vendoredLicense } from "./vendored-license.ts";
@@ -19,8 +17,8 @@ export const go: Ecosystem = {
   purl: goPurl,
   fromPurl: fromGoPurl,
   names: goNames,
-  registry: goProxy,
-  trees: goTrees,
+  loadRegistry: async () => (await import("./registry/go-proxy.ts")).goProxy,
+  loadTrees: async () => (await import("./tree/go-trees.ts")).goTrees,
   wellKnown: { type: "golang", name: "golang.org/x/text", version: "v0.14.0" },
   treeLicense: vendoredLicense,
 };

@@ -16,7 +16,6 @@ import { onnxModel } from "./onnx.ts";
 import { opaqueWeights } from "./opaque-weights.ts";
 import { fromPurl, purl } from "./purl.ts";
 import { pythonCode } from "./python.ts";
-import { huggingfaceHub } from "./registry/huggingface-hub.ts";
 import { safetensorsWeights } from "./safetensors.ts";
 import { dockerfile, shellScript } from "./shell.ts";
 import { submodules } from "./submodules.ts";
@@ -63,7 +62,7 @@ export const huggingface: Ecosystem = {
   fromPurl,
   kind,
   names: hubNames,
-  registry: huggingfaceHub,
+  loadRegistry: async () => (await import("./registry/huggingface-hub.ts")).huggingfaceHub,
   wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },
   readLicense: readHubStatement,
   treeLicense,

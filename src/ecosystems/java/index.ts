@@ -7,10 +7,8 @@ import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
 import { verificationMetadata } from "./gradle/verification-metadata.ts";
 import { versionCatalog } from "./gradle/version-catalog.ts";
 import { pom } from "./maven/pom.ts";
-import { maven } from "./registry/maven.ts";
 import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
 import { sbtLock } from "./sbt/sbt-lock.ts";
-import { javaTrees } from "./trees.ts";
 import { unread } from "./unread.ts";
 import { packageUrl } from "../package-url.ts";
 import { mavenNames } from "./package-names.ts";
@@ -36,8 +34,8 @@ export const java: Ecosystem = {
   purl,
   fromPurl,
   names: mavenNames,
-  registry: maven,
-  trees: javaTrees,
+  loadRegistry: async () => (await import("./registry/maven.ts")).maven,
+  loadTrees: async () => (await import("./trees.ts")).javaTrees,
   wellKnown: { type: "maven", name: "junit:junit", version: "4.13.2" },
 };
 

@@ -8,9 +8,7 @@ import { packageJson } from "./package-json.ts";
 import { npmShrinkwrap, packageLock } from "./package-lock.ts";
 import { pnpmLock } from "./pnpm/pnpm-lock.ts";
 import { fromNpmPurl, npmPurl } from "./purl.ts";
-import { npm } from "./registry/npm.ts";
 import { npmTreeLicense } from "./tree-license.ts";
-import { npmTrees } from "./tree/npm-trees.ts";
 import { unread } from "./unread.ts";
 import { yarnLock } from "./yarn/yarn-lock.ts";
 
@@ -25,8 +23,8 @@ export const javascript: Ecosystem = {
   purl: npmPurl,
   fromPurl: fromNpmPurl,
   names: npmNames,
-  registry: npm,
-  trees: npmTrees,
+  loadRegistry: async () => (await import("./registry/npm.ts")).npm,
+  loadTrees: async () => (await import("./tree/npm-trees.ts")).npmTrees,
   wellKnown: { type: "npm", name: "lodash", version: "4.17.21" },
   treeLicense: npmTreeLicense,
 };

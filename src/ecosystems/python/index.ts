@@ -14,12 +14,10 @@ import { poetryLock } from "./lock/poetry-lock.ts";
 import { fromPythonPurl, pythonPurl } from "./purl.ts";
 import { namedPylock, pylock } from "./lock/pylock.ts";
 import { hatchToml, pyproject } from "./project/pyproject.ts";
-import { pypi } from "./registry/pypi.ts";
 import { requirements, requirementsIn } from "./pip/requirements.ts";
 import { scriptBlock } from "./pip/script-block.ts";
 import { setupCfg } from "./setuptools/setup-cfg.ts";
 import { setupPy } from "./setuptools/setup-py.ts";
-import { pypiTrees } from "./tree/pypi-trees.ts";
 import { unread } from "./unread.ts";
 import { uvLock, uvScriptLock } from "./lock/uv-lock.ts";
 
@@ -37,8 +35,8 @@ export const python: Ecosystem = {
   purl: pythonPurl,
   fromPurl: fromPythonPurl,
   names: pythonNames,
-  registry: pypi,
-  trees: pypiTrees,
+  loadRegistry: async () => (await import("./registry/pypi.ts")).pypi,
+  loadTrees: async () => (await import("./tree/pypi-trees.ts")).pypiTrees,
   wellKnown: { type: "pypi", name: "pip", version: "24.0" },
   treeLicense: installedLicense,
 };

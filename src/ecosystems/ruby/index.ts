@@ -3,8 +3,6 @@ import { gemfileLock } from "./gemfile-lock.ts";
 import { gemfile } from "./gemfile.ts";
 import { gemspec } from "./gemspec.ts";
 import { fromGemPurl, gemPurl } from "./purl.ts";
-import { rubygems } from "./registry/rubygems.ts";
-import { gemTrees } from "./tree/gem-trees.ts";
 import { treeLicense } from "./tree-license.ts";
 import { gemNames } from "./package-names.ts";
 
@@ -25,8 +23,8 @@ export const ruby: Ecosystem = {
   purl: gemPurl,
   fromPurl: fromGemPurl,
   names: gemNames,
-  registry: rubygems,
-  trees: gemTrees,
+  loadRegistry: async () => (await import("./registry/rubygems.ts")).rubygems,
+  loadTrees: async () => (await import("./tree/gem-trees.ts")).gemTrees,
   wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
   treeLicense,
 };

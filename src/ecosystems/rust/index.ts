@@ -3,8 +3,6 @@ import { cargoLock } from "./cargo-lock.ts";
 import { cargoToml } from "./cargo-toml.ts";
 import { cargoNames } from "./package-names.ts";
 import { fromCargoPurl, cargoPurl } from "./purl.ts";
-import { cratesIo } from "./registry/crates-io.ts";
-import { cargoTrees } from "./tree/cargo-trees.ts";
 import { unread } from "./unread.ts";
 import { vendoredLicense } from "./vendored-license.ts";
 
@@ -17,8 +15,8 @@ export const rust: Ecosystem = {
   purl: cargoPurl,
   fromPurl: fromCargoPurl,
   names: cargoNames,
-  registry: cratesIo,
-  trees: cargoTrees,
+  loadRegistry: async () => (await import("./registry/crates-io.ts")).cratesIo,
+  loadTrees: async () => (await import("./tree/cargo-trees.ts")).cargoTrees,
   wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },
   treeLicense: vendoredLicense,
 };

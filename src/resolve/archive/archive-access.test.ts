@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { toolsFor } from "../../../test/helpers/source-tools.ts";
 import type { Component } from "../../domain/component.ts";
 import type { SourceAddresses } from "../../domain/sources.ts";
-import { ecosystems } from "../../ecosystems/index.ts";
+import { loadRegistries } from "../../ecosystems/index.ts";
 import { allowArchive } from "./allow-archive.ts";
 
 const mirror = "https://mirror.example.org";
@@ -20,7 +20,7 @@ const mirrors: SourceAddresses = {
 async function isAllowed(type: string, name: string, address: string, addresses: SourceAddresses): Promise<boolean> {
   const tools = await toolsFor(addresses);
   const component: Component = { type, name, version: "v1.0.0", scope: "runtime", locations: [] };
-  const registries = ecosystems.flatMap((ecosystem) => ecosystem.registry?.(tools) ?? []);
+  const registries = (await loadRegistries()).map((open) => open(tools));
   const access = registries.find((registry) => registry.handles(component))?.archiveAccess?.(component);
   await tools.http.close();
   return access !== undefined && allowArchive(address, access, []) !== undefined;
