@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { enableCompileCache } from "node:module";
 import { dirname, join } from "node:path";
 
 /** Runs the built program where it is current, else the sources. */
 export async function start(argv) {
+  if (argv.length === 1 && (argv[0] === "--version" || argv[0] === "-V")) return printVersion();
   if (argv[0] === "serve" || argv[0] === "worker") (await import("./long-running.js")).startAnew(argv);
   enableCompileCache();
   for (const stream of [process.stdout, process.stderr]) stream.on("error", endOnWriteError);
@@ -15,6 +16,12 @@ export async function start(argv) {
     const advice = error?.code === "ERR_MODULE_NOT_FOUND" ? '; in a checkout "npm ci" installs what is missing' : "";
     fail(`cannot start: ${firstLine(error)}${advice}`);
   }
+}
+
+/** Scripts ask for it often, and nothing else has to be loaded for it. */
+function printVersion() {
+  const { version } = JSON.parse(readFileSync(join(dirname(import.meta.dirname), "package.json"), "utf8"));
+  process.stdout.write(`${version}\n`);
 }
 
 /** An installed package has no sources; in a checkout the build counts until something under src is newer. */

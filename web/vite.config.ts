@@ -21,6 +21,12 @@ export default defineConfig({
   root: import.meta.dirname,
   base: "./", // every address is relative, so that a proxy can put the page under any path
   plugins: [react(), tailwind()],
-  build: { outDir: "../dist/web", emptyOutDir: true, assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: {
+    outDir: "../dist/web",
+    emptyOutDir: true,
+    license: { fileName: "licenses.md" },
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
   server: { proxy: Object.fromEntries(routes.map((route) => [`/${route}`, service])) },
 });

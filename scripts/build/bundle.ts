@@ -1,7 +1,8 @@
 /** Puts the compiled program into a few files: hundreds of small modules take longer to load than to run. */
 import { globSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { rolldown, type Plugin } from "rolldown";
+import { rolldown, type ChunkingContext, type CodeSplittingNameFunction, type Plugin } from "rolldown";
+import { writeLicenses } from "./licenses.ts";
 
 interface Folders {
   readonly root: string;
@@ -9,26 +10,75 @@ interface Folders {
   readonly dist: string;
 }
 
-export async function bundle({ root, src, dist }: Folders): Promise<void> {
-  const entries = findEntries(src);
+export async function bundle(folders: Folders): Promise<void> {
+  const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
+  await bundleEntries(folders, others, { first: "cli/commands/scan-project", packages: [] });
+  const modules = await bundleEntries(folders, [scanProcess], {
+    first: "worker/obey-order",
+    packages: bundledPackages,
+  });
+  writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));
+}
+
+/** Starts anew for every scan, and without the compile cache: what it may write is limited. */
+const scanProcess = "worker/scan-process";
+
+/** Packages of many small files, without which no scan starts. The others are loaded from where they are installed. */
+const bundledPackages = [
+  "fast-xml-parser",
+  "fflate",
+  "hosted-git-info",
+  "ini",
+  "js-yaml",
+  "packageurl-js",
+  "registry-url",
+  "smol-toml",
+];
+
+interface Choice {
+  /** The module whose imports all lie in one file with it. */
+  readonly first: string;
+  /** Packages that become part of the bundle, with what they need. */
+  readonly packages: readonly string[];
+}
+
+/** Gives the modules that went into the files. */
+async function bundleEntries(
+  { root, src, dist }: Folders,
+  entries: readonly string[],
+  { first, packages }: Choice,
+): Promise<string[]> {
   const build = await rolldown({
     cwd: root,
     input: Object.fromEntries(entries.map((entry) => [flatName(entry), join(src, `${entry}.ts`)])),
     platform: "node",
-    external: (id) => !id.startsWith(".") && !id.startsWith("/"),
+    external: (id, importer) => isOutside(id, importer, packages),
     treeshake: { moduleSideEffects: true },
     plugins: [keepPlaces(src)],
     logLevel: "warn",
   });
-  await build.write({
+  const { output } = await build.write({
     dir: dist,
     format: "esm",
     entryFileNames: "[name].js",
     chunkFileNames: "[name]-[hash].js",
     minify: false,
+    comments: { legal: true, annotation: false, jsdoc: false },
+    codeSplitting: {
+      groups: [{ debugName: "scan", name: inOneFile(join(src, `${first}.ts`), join(src, "cli/main.ts")) }],
+    },
   });
   await build.close();
   for (const entry of entries) writeEntry(dist, entry);
+  return output.flatMap((file) => (file.type === "chunk" ? file.moduleIds : []));
+}
+
+/** What a bundled package needs is bundled with it. */
+function isOutside(id: string, importer: string | undefined, packages: readonly string[]): boolean {
+  if (id.startsWith(".") || id.startsWith("/")) return false;
+  if (id.startsWith("node:")) return true;
+  if (importer?.includes("/node_modules/")) return false;
+  return !packages.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
 /** What Node is told to run: the command line, and the processes that it starts. Everything else is reached from here. */
@@ -39,6 +89,26 @@ function findEntries(src: string): string[] {
 
 /** What `npm run bench` starts in a process of its own to measure. */
 const measured = ["config", "server/log", "server/start"];
+
+/**
+ * Puts all that a module needs at once into one file: a process pays for each file that it opens. What the other
+ * module needs as well stays apart, so that it can be loaded alone.
+ */
+function inOneFile(first: string, apart: string): CodeSplittingNameFunction {
+  let needed: ReadonlySet<string> | undefined;
+  let left: ReadonlySet<string> | undefined;
+  return (id, context) => {
+    needed ??= findNeeded(first, context);
+    left ??= findNeeded(apart, context);
+    return needed.has(id) && !left.has(id) ? "scan" : null;
+  };
+}
+
+function findNeeded(first: string, context: ChunkingContext): ReadonlySet<string> {
+  const found = new Set([first]);
+  for (const id of found) for (const other of context.getModuleInfo(id)?.importedIds ?? []) found.add(other);
+  return found;
+}
 
 /** All files of the bundle lie in one folder, so that the way to the data beside a module is the same from each. */
 function flatName(entry: string): string {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -46,6 +46,16 @@ describe("the package that is published", () => {
     );
     const sources = packed.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"));
     assert.deepEqual([...unwanted, ...sources], []);
+  });
+
+  test("holds the licenses of the code that the build took in", () => {
+    const file = join(project, "node_modules/license-compliance-service/dist/bundled-licenses.txt");
+    const licenses = readFileSync(file, "utf8");
+    for (const name of ["fast-xml-parser", "js-yaml", "packageurl-js", "smol-toml", "lru-cache"]) {
+      assert.match(licenses, new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)$`, "m"));
+    }
+    const ofPage = join(project, "node_modules/license-compliance-service/dist/web/licenses.md");
+    assert.match(readFileSync(ofPage, "utf8"), /^## react-dom - /m);
   });
 
   const answers: Record<string, readonly [string[], RegExp]> = {
