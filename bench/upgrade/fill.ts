@@ -11,7 +11,7 @@ export const reportBytes = 2_048;
 
 /** The rows as 2.0.2 has written them: without the columns that came later. */
 interface OldTables extends Omit<Tables, "scans" | "scan_reports" | "projects"> {
-  readonly scans: Omit<ScanRow, "completeness" | "lost_leases" | "via" | "origin" | "retry_of">;
+  readonly scans: Omit<ScanRow, "completeness" | "lost_leases" | "newer_claim_token" | "via" | "origin" | "retry_of">;
   readonly scan_reports: Omit<ScanReportRow, "unpacked_bytes" | "components">;
   readonly projects: Omit<Tables["projects"], "completeness">;
 }

@@ -61,6 +61,7 @@ async function take(trx: Transaction<Tables>, due: Due, { owner, leaseMs, now }:
       status: "running" as const,
       attempt: eb("attempt", "+", 1),
       claim_token: eb("claim_token", "+", 1),
+      newer_claim_token: eb("claim_token", "+", 1),
       claimed_at: now.toISOString(),
       lease_owner: owner,
       lost_leases: lostLeases,

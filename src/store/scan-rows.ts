@@ -75,6 +75,7 @@ export function queuedRow(scan: NewScan): ScanRow {
     created_by: scan.createdBy,
     attempt: 0,
     claim_token: 0,
+    newer_claim_token: 0,
     lost_leases: 0,
     not_before: "", // before every time
     claimed_at: null,

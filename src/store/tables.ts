@@ -90,6 +90,8 @@ export interface ScanRow {
   readonly attempt: number;
   /** Counts the claims; unlike the attempt it never goes back, so it tells a stale claim from the present one. */
   readonly claim_token: number;
+  /** The same number when lcc 3.0 or later made the last claim; the database refuses claims that leave it behind. */
+  readonly newer_claim_token: number;
   /** Of the attempts, those that ended because the process that had the scan was gone. */
   readonly lost_leases: number;
   /** Of a scan that runs, when another worker may take it if its lease ends. */

@@ -7,6 +7,7 @@ import { addLostLeases } from "./0005-lost-leases.ts";
 import { addScanLife } from "./0006-scan-life.ts";
 import { addUnpackedBytes } from "./0007-unpacked-bytes.ts";
 import { addOverview } from "./0008-overview.ts";
+import { refuseOlderClaims } from "./0009-newer-claims.ts";
 import type { ColumnTypes } from "./column-types.ts";
 
 /** One step of the schema. There is no way back: a copy of the database is. */
@@ -25,4 +26,5 @@ export const schemaSteps: readonly SchemaStep[] = [
   { name: "0006-scan-life", up: addScanLife },
   { name: "0007-unpacked-bytes", up: addUnpackedBytes },
   { name: "0008-overview", up: addOverview },
+  { name: "0009-newer-claims", up: refuseOlderClaims },
 ];
