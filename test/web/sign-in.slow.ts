@@ -62,6 +62,17 @@ describe("signing in to the dashboard", { skip: browserMissing() ?? false }, () 
     await page.getByRole("heading", { name: "Policies", level: 1 }).waitFor();
   });
 
+  test("a part of the page that is gone since an update is told, with the way on", async () => {
+    const { page } = await openSignedIn(browser, api, "policies");
+    await page.route("**/assets/page-*.js", (route) => route.fulfill({ status: 404 }));
+    await page.getByRole("link", { name: "Components" }).click();
+    await page.getByRole("alert").getByText("could not be loaded").waitFor();
+    await assertAccessible(page);
+    await page.unroute("**/assets/page-*.js");
+    await page.getByRole("button", { name: "Load the page again" }).click();
+    await page.getByRole("heading", { name: "Components", level: 1 }).waitFor();
+  });
+
   test("comes again when the session has ended, and goes on at the same place", async () => {
     const { page } = await openSignedIn(browser, api, "policies");
     await page.evaluate(() => sessionStorage.clear());

@@ -4,11 +4,14 @@ import { createRoot } from "react-dom/client";
 import { queries } from "./api/queries.ts";
 import { openSession } from "./api/session.ts";
 import { App } from "./app.tsx";
+import { preloadPage } from "./pages.tsx";
+import { parsePlace } from "./router.ts";
 import { applyTheme } from "./shell/theme.ts";
 import "./theme.css";
 
 applyTheme();
 void openSession();
+preloadPage(parsePlace(location.hash)); // beside the session, which takes two requests
 
 const root = document.getElementById("app");
 if (root) {

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useDashboard } from "../../api/use-dashboard.ts";
 import { changeQuery, usePlace } from "../../router.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { Loading } from "../../ui/states.tsx";
 import { ExpiringWaivers } from "./expiring-waivers.tsx";
 import { LatestScans } from "./latest-scans.tsx";
 import { Licenses } from "./licenses.tsx";
@@ -15,11 +15,12 @@ import { ProjectsAtRisk } from "./projects-at-risk.tsx";
 import { Totals } from "./totals.tsx";
 import { WorseProjects } from "./worse-projects.tsx";
 
-const Trend = lazy(async () => ({ default: (await import("./trend.tsx")).Trend }));
+const Trend = lazyPart(async () => (await import("./trend.tsx")).Trend, "Drawing");
 
 export function OverviewPage(): ReactNode {
   const days = usePlace().query.get("days") === "90" ? 90 : 30;
   const dashboard = useDashboard(days);
+  useEffect(Trend.preload, []);
   return (
     <>
       <PageTitle title="Overview" />
@@ -48,9 +49,7 @@ function Figures({ dashboard, days }: FiguresProps): ReactNode {
         <Licenses licenses={dashboard.licenseDistribution} />
       </div>
       <Panel title="Violations and warnings over time" actions={<DaysChoice days={days} />}>
-        <Suspense fallback={<Loading label="Drawing" />}>
-          <Trend trend={dashboard.trend} />
-        </Suspense>
+        <Trend trend={dashboard.trend} />
       </Panel>
       <LatestScans dashboard={dashboard} />
     </div>

@@ -1,18 +1,19 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { useScanPages } from "../../api/use-scans.ts";
 import { href } from "../../router.ts";
 import { countOf } from "../../ui/format.ts";
+import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
-import { Empty, Loading } from "../../ui/states.tsx";
+import { Empty } from "../../ui/states.tsx";
 import { OlderScans } from "../scans/older-scans.tsx";
 import { ChooseScans } from "./choose-scans.tsx";
 
-const History = lazy(async () => ({ default: (await import("./history.tsx")).History }));
+const History = lazyPart(async () => (await import("./history.tsx")).History, "Drawing");
 
 type Scan = Schemas["ScanSummary"];
 
@@ -20,6 +21,7 @@ const perPage = 100;
 
 export function ProjectDetails({ project }: { readonly project: string }): ReactNode {
   const pages = useScanPages({ project }, perPage);
+  useEffect(History.preload, []);
   return (
     <>
       <PageTitle title={project} subtitle={<Link to={href(["projects"])}>All projects</Link>}>
@@ -51,9 +53,7 @@ function Scans({ scans, hasOlder }: ScansProps): ReactNode {
       <Standing latest={complete[0]} hasOlder={hasOlder} />
       {complete.length > 0 && (
         <Panel title="Violations and warnings over time">
-          <Suspense fallback={<Loading label="Drawing" />}>
-            <History scans={complete} hasOlder={hasOlder} />
-          </Suspense>
+          <History scans={complete} hasOlder={hasOlder} />
         </Panel>
       )}
       <Panel title="Scans">
