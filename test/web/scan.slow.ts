@@ -129,23 +129,23 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
 
     test("filters, sorts, groups and pages by the service, and keeps the view in the address", async () => {
       const { page, complaints } = await openSignedIn(browser, idle, `scans/${large}`);
-      await page.getByText("1 to 100 of 20,000").waitFor();
+      await page.getByText("1 to 50 of 20,000").waitFor();
       assert.equal(await page.getByText("incomplete", { exact: true }).count(), 1);
       await page.getByLabel("Status").selectOption("violation");
       await page.getByLabel("License", { exact: true }).fill("AGPL-*");
       await page.waitForURL(/license=AGPL-\*/);
-      await page.getByText(/^1 to 100 of [\d,]+$/).waitFor();
+      await page.getByText(/^1 to 50 of [\d,]+$/).waitFor();
       await page.getByRole("button", { name: "Component" }).click();
       await page.waitForURL(/sort=name/);
       await page.getByRole("button", { name: "Next" }).click();
-      await page.waitForURL(/offset=100/);
+      await page.waitForURL(/offset=50/);
       await page.reload();
-      await page.getByText(/^101 to 200 of /).waitFor();
+      await page.getByText(/^51 to 100 of /).waitFor();
       assert.equal(await page.getByLabel("License", { exact: true }).inputValue(), "AGPL-*");
       const licenses = await page.getByRole("cell").filter({ hasText: /^AGPL/ }).count();
-      assert.ok(licenses >= 100, `only ${licenses} of 100 rows have the license`);
+      assert.ok(licenses >= 50, `only ${licenses} of 50 rows have the license`);
       await page.getByRole("button", { name: "Clear filters" }).click();
-      await page.getByText("1 to 100 of 20,000").waitFor();
+      await page.getByText("1 to 50 of 20,000").waitFor();
       await page.getByLabel("Group by").selectOption("license");
       await page
         .getByText(/findings on this page/)

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
 import { StatusBadge, Tag } from "../../ui/badge.tsx";
 import { countOf } from "../../ui/format.ts";
@@ -15,7 +15,9 @@ interface FindingTableProps {
   readonly onExplain: (finding: Finding) => void;
 }
 
-export function FindingTable({ findings, group, sort, onSort, onExplain }: FindingTableProps): ReactNode {
+/** Not drawn again while the next findings are on their way. */
+export const FindingTable = memo(function FindingTable(props: FindingTableProps): ReactNode {
+  const { findings, group, sort, onSort, onExplain } = props;
   const columns = columnsOf(onExplain);
   const groupOf = groupings[group];
   if (!groupOf)
@@ -33,7 +35,7 @@ export function FindingTable({ findings, group, sort, onSort, onExplain }: Findi
       ))}
     </div>
   );
-}
+});
 
 const groupings: Readonly<Record<string, ((finding: Finding) => string) | undefined>> = {
   license: ({ resolved_license }) => resolved_license,
