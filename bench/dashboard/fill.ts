@@ -11,19 +11,18 @@ import { queuedRow } from "../../src/store/scan-rows.ts";
 import { openSqlite } from "../../src/store/sqlite/open-file.ts";
 import type { Tables } from "../../src/store/tables.ts";
 
-export const scanCount = 100_000;
 export const projectCount = 1_000;
 const minutesApart = 5;
 
 /** Fills an empty database with complete scans that have small reports: the dashboard reads none. */
-export async function fillScans(url: string): Promise<void> {
+export async function fillScans(url: string, scanCount: number): Promise<void> {
   const options = { steps: schemaSteps, warn: () => {} };
   const database: Database = url.startsWith("sqlite:")
     ? await openSqlite(url.slice("sqlite:".length), options)
     : await openPostgres(url, options);
   try {
     for (let at = 0; at < scanCount; at += 1_000) {
-      await database.write.transaction().execute((trx) => insertSome(trx, at, at + 1_000));
+      await database.write.transaction().execute((trx) => insertSome(trx, at, at + 1_000, scanCount));
     }
     await database.write.transaction().execute(async (trx) => {
       await changeRevision(trx);
@@ -38,8 +37,8 @@ export async function fillScans(url: string): Promise<void> {
   }
 }
 
-async function insertSome(trx: Transaction<Tables>, from: number, to: number): Promise<void> {
-  const rows = Array.from({ length: to - from }, (_, at) => rowOf(from + at));
+async function insertSome(trx: Transaction<Tables>, from: number, to: number, scanCount: number): Promise<void> {
+  const rows = Array.from({ length: to - from }, (_, at) => rowOf(from + at, scanCount));
   await trx.insertInto("scans").values(rows).execute();
   await trx
     .insertInto("scan_reports")
@@ -51,7 +50,7 @@ const body = gzipSync("{}");
 const summary = { componentCount: 1, violations: 1, warnings: 2, licenseDistribution: [{ license: "MIT", count: 1 }] };
 const packed = { summary, body, analysis: body };
 
-function rowOf(at: number) {
+function rowOf(at: number, scanCount: number) {
   const time = new Date(Date.now() - (scanCount - at) * minutesApart * 60_000);
   const identity = { id: uuidv7(time), project: nameOf(at), createdAt: time.toISOString(), createdBy: "admin" };
   const rules = { policy: "permissive", context: "production", exclude: [] };

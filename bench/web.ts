@@ -1,0 +1,44 @@
+import { browserMissing } from "../test/helpers/browser.ts";
+import { report } from "./report.ts";
+import { findingCount, type Place, scanCount, startPlace } from "./web/place.ts";
+import { filterFindings } from "./web/filter-findings.ts";
+import { type Load, loadOverview } from "./web/load-overview.ts";
+
+export const title = `the dashboard in a browser, with ${scanCount} scans and one of ${findingCount} findings (medians of 7)`;
+
+const rounds = 7;
+const mostKb = 150;
+const mostLoadMs = 1_500;
+const mostFilterMs = 100;
+
+export async function run(): Promise<void> {
+  const missing = browserMissing();
+  if (missing !== undefined) return console.log(`  ${missing}`);
+  const place = await startPlace();
+  try {
+    await measureOverview(place);
+    await measureFilters(place);
+  } finally {
+    await place.stop();
+  }
+}
+
+async function measureOverview(place: Place): Promise<void> {
+  const loads: Load[] = [];
+  for (let round = 0; round < rounds; round++) loads.push(await loadOverview(place));
+  const [first] = loads;
+  report("script of the first load, gzipped", (first?.scriptBytes ?? Number.NaN) / 1_000, "kB", mostKb);
+  const times = loads.map(({ readyMs }) => readyMs);
+  report("the overview, interactive, nothing cached", median(times), "ms", mostLoadMs);
+  report("the overview, the slowest of them", Math.max(...times), "ms", mostLoadMs);
+}
+
+async function measureFilters(place: Place): Promise<void> {
+  const { opening, filters } = await filterFindings(place, rounds);
+  report("the page of the scan, first opened", opening, "ms");
+  for (const [name, times] of Object.entries(filters)) report(name, median(times), "ms", mostFilterMs);
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+}

@@ -1,0 +1,40 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "playwright-core";
+import { storeScan } from "../../test/helpers/api-scans.ts";
+import { openPlace } from "./open-place.ts";
+import type { Place } from "./place.ts";
+
+export interface Load {
+  /** From the start of the navigation until everything is shown and the page answers. */
+  readonly readyMs: number;
+  readonly scriptBytes: number;
+}
+
+/** Loads the overview with an empty cache, just after a change: the service has kept no answer either. */
+export async function loadOverview(place: Place): Promise<Load> {
+  await storeScan(place, "project-7");
+  const page = await openPlace(place);
+  const scripts: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (response.url().endsWith(".js")) scripts.push(response.body());
+  });
+  await page.goto(`${place.address}/ui/`);
+  const readyMs = await untilReady(page);
+  const bodies = await Promise.all(scripts);
+  await page.context().close();
+  return { readyMs, scriptBytes: bodies.reduce((sum, body) => sum + gzipSync(body, { level: 9 }).length, 0) };
+}
+
+/** All tables and the chart are there, nothing is loading, and the page has had time for a frame and an event. */
+function untilReady(page: Page): Promise<number> {
+  return page.evaluate<number>(`new Promise((resolve) => {
+    const captions = ["Running and waiting scans", "Projects with violations", "Latest scans"];
+    const isShown = () =>
+      captions.every((caption) => [...document.querySelectorAll("caption")].some((one) => one.textContent === caption)) &&
+      document.querySelector("canvas") !== null &&
+      document.querySelector(".animate-spin") === null;
+    const look = () =>
+      isShown() ? setTimeout(() => resolve(performance.now())) : requestAnimationFrame(look);
+    look();
+  })`);
+}
