@@ -18,17 +18,17 @@ export interface GitServer {
   close(): Promise<void>;
 }
 
-/** Answers a request itself and says so, or leaves it to git. */
-export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean;
+/** Answers a request itself and says so, or leaves it to git, at once or later. */
+export type Intercept = (request: IncomingMessage, response: ServerResponse) => boolean | Promise<boolean>;
 
 /** Serves the bare repositories below a folder over git's own protocol, on loopback. */
 export async function startGitServer(root: string, intercept: Intercept = () => false): Promise<GitServer> {
   const backend = join(execFileSync("git", ["--exec-path"], { encoding: "utf8" }).trim(), "git-http-backend");
   const requests: GitRequest[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
     requests.push({ method, path: url, authorization: headers.authorization, host: headers.host });
-    if (!intercept(request, response)) serve(backend, root, request, response);
+    if (!(await intercept(request, response))) serve(backend, root, request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

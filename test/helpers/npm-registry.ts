@@ -18,7 +18,8 @@ export function startNpmRegistry(packages: NpmPackages): Promise<StandIn> {
   });
 }
 
-function toDocument(name: string, found: NpmPackages[string]): object {
+/** What a registry answers about a package as a whole. */
+export function toDocument(name: string, found: NpmPackages[string]): object {
   const versions = Object.entries(found).filter(([, manifest]) => typeof manifest !== "string");
   const tags = Object.entries(found).filter(([, version]) => typeof version === "string");
   return {
