@@ -14,6 +14,7 @@ import { readPython } from "./python.ts";
 import { readIfTelling } from "./read-text.ts";
 import { toFound } from "./reference.ts";
 import { readCommand } from "./shell/command-references.ts";
+import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** Compose files, Kubernetes objects, CI files and training configurations. */
@@ -96,13 +97,15 @@ const longestLine = 2_000;
 const naming =
   /(?:model|dataset|repo|tokenizer|checkpoint)[\w.-]{0,40}["']?[ \t]{0,20}[:=][ \t]{0,20}["']?\w|hf:\/\/|hf\.co\/|huggingface\.co\/|--model/i;
 
-const isTelling = createWordSearch(
-  [
-    "\"hf://|'hf://| hf://|=hf://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
-    "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
-    "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset",
-    'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune',
-  ].flatMap((line) => line.split("|")),
+const isTelling = withWeightUrls(
+  createWordSearch(
+    [
+      "\"hf://|'hf://| hf://|=hf://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
+      "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
+      "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset",
+      'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune',
+    ].flatMap((line) => line.split("|")),
+  ),
 );
 
 /** Files with a reader of their own, and files of other tools that are many and large. */

@@ -6,6 +6,7 @@ import { readIfTelling } from "./read-text.ts";
 import { toFound, withoutLine, type References } from "./reference.ts";
 import { scriptWords } from "./shell.ts";
 import { readScript } from "./shell/script.ts";
+import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** Jupyter notebooks: only what their code cells run, not what they print or tell. */
@@ -25,7 +26,7 @@ export const notebook: Detector = {
 
 /** Pictures in the outputs make notebooks large. */
 const mostBytes = 20_000_000;
-const isTelling = createWordSearch([...pythonWords, ...scriptWords]);
+const isTelling = withWeightUrls(createWordSearch([...pythonWords, ...scriptWords]));
 
 function cellsOf(source: string): readonly string[] {
   const document = parseJson(source);

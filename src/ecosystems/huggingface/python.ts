@@ -4,8 +4,10 @@ import { readPipelines } from "./python/pipeline-references.ts";
 import { loadModules } from "./python/modules.ts";
 import { readProgram, withModules, type Program } from "./python/program.ts";
 import { readTexts } from "./python/text-references.ts";
+import { readUrls } from "./python/url-references.ts";
 import { readIfTelling } from "./read-text.ts";
 import { toFound, type References } from "./reference.ts";
+import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** Programs that load models and datasets by name. */
@@ -40,7 +42,7 @@ export const pythonWords: readonly string[] = [
   "load_textual",
 ].flatMap((line) => line.split("|"));
 
-const isTelling = createWordSearch(pythonWords);
+const isTelling = withWeightUrls(createWordSearch(pythonWords));
 
 /** What a Python program loads, as far as it says so itself. */
 export function readPython(file: SourceFile, source: string): References {
@@ -50,11 +52,12 @@ export function readPython(file: SourceFile, source: string): References {
 function readReferences(file: SourceFile, program: Program, source: string): References {
   const calls = readCalls(file, program);
   const pipelines = readPipelines(file, program);
+  const urls = readUrls(program);
   const isRouted =
     /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i.test(source);
   return {
-    found: [...calls.found, ...pipelines.found, ...readTexts(file, program, isRouted)],
-    notes: [...calls.notes, ...pipelines.notes, ...readTorchHub(program)],
+    found: [...calls.found, ...pipelines.found, ...urls.found, ...readTexts(file, program, isRouted)],
+    notes: [...calls.notes, ...pipelines.notes, ...urls.notes, ...readTorchHub(program)],
   };
 }
 

@@ -1,4 +1,4 @@
-import { componentKey, type Component, type Scope } from "../../domain/component.ts";
+import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
 import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
 import { type Facts, joinFacts } from "../../domain/model-facts.ts";
 import type { HubName } from "./hub-id.ts";
@@ -11,7 +11,7 @@ export type { Facts };
 
 /** A use of a model or dataset at one place of a file. */
 export interface Reference {
-  readonly type: "huggingface" | "huggingface-dataset" | "ollama";
+  readonly type: "huggingface" | "huggingface-dataset" | "ollama" | "custom";
   readonly name: string;
   readonly version: string;
   readonly confidence: Confidence;
@@ -21,6 +21,8 @@ export interface Reference {
   /** Only for tests or evaluation. */
   readonly scope?: Scope;
   readonly declaredLicense?: string;
+  /** The place that it is fetched from, where that is not the hub. */
+  readonly origin?: Origin;
   /** Named as what something was made from: nothing is loaded by that name here, so nothing could be pinned. */
   readonly isOnlyNamed?: true;
 }
@@ -86,7 +88,8 @@ function withPins(found: readonly Reference[]): readonly Reference[] {
   for (const { type, name, version } of found) if (version !== "") pins.set(`${type}:${name}`, version);
   return found.map((reference) => {
     const version = reference.version || (pins.get(`${reference.type}:${reference.name}`) ?? "");
-    const isUnpinned = !reference.isOnlyNamed && reference.type !== "ollama" && unpinned.has(reference.version);
+    const isUnpinned =
+      !reference.isOnlyNamed && reference.type.startsWith("huggingface") && unpinned.has(reference.version);
     return { ...reference, version, ...(isUnpinned && { facts: { ...reference.facts, unpinned: true } }) };
   });
 }
@@ -98,6 +101,7 @@ function toComponent(file: SourceFile, group: readonly Reference[]): Component[]
   if (!first) return [];
   const { type, name, version } = first;
   const canonicalName = group.find((reference) => reference.canonicalName !== undefined)?.canonicalName;
+  const origin = group.find((reference) => reference.origin !== undefined)?.origin;
   const declaredLicense = group.find((reference) => reference.declaredLicense !== undefined)?.declaredLicense;
   return [
     {
@@ -107,6 +111,7 @@ function toComponent(file: SourceFile, group: readonly Reference[]): Component[]
       scope: scopeOf(group),
       direct: true,
       locations: locationsOf(file, group),
+      ...(origin !== undefined && { origin }),
       ...(declaredLicense !== undefined && { declaredLicense }),
       ...(canonicalName !== undefined && { canonicalName }),
       facts: factsOf(group),

@@ -4,6 +4,7 @@ import { readScript } from "./shell/script.ts";
 import { readPython } from "./python.ts";
 import { readIfTelling } from "./read-text.ts";
 import { toFound } from "./reference.ts";
+import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
 /** Scripts that download models or start servers with them, and files of settings for such servers. */
@@ -63,4 +64,4 @@ export const scriptWords: readonly string[] = [
   "dataset_name|hf-repo|HF_MODEL|_MODEL=|download-weights|api_server",
 ].flatMap((line) => line.split("|"));
 
-const isTelling = createWordSearch(scriptWords);
+const isTelling = withWeightUrls(createWordSearch(scriptWords));

@@ -19,8 +19,8 @@ export async function treeLicense(component: Component, folder: string, tree: Tr
 }
 
 /** Weights lie in the folder itself; copies of models by name lie in folders named after them. */
-function placesOf({ type, name, facts }: Component, folder: string): readonly string[] {
-  if (type === "ollama") return [];
+function placesOf({ type, name, facts, origin }: Component, folder: string): readonly string[] {
+  if (type === "ollama" || (type === "custom" && origin)) return []; // fetched from elsewhere
   if (facts?.["format"] !== undefined || type === "custom")
     return [folder, parentOf(folder)].filter((place, at) => at === 0 || place !== "");
   const last = name.slice(name.lastIndexOf("/") + 1);

@@ -1,13 +1,14 @@
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { isHubReference } from "../hub-id.ts";
-import { isDownload, readHubUrl } from "../hub-url.ts";
+import { readHubUrl } from "../hub-url.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel } from "../read-name.ts";
 import { hubReference, type Reference, type References } from "../reference.ts";
 import type { ReadInline } from "../shell/script.ts";
+import { readAddress } from "../weight-url.ts";
 import { readContainer } from "./containers.ts";
 import { isMerge, readMerge } from "./merging.ts";
 import { isTraining, readTraining } from "./training.ts";
@@ -38,7 +39,7 @@ function readOutline(
   const merges = isMerge(nodes);
   const trains = !merges && isTraining(nodes);
   return [
-    ...texts.flatMap(({ key, text }) => readAddress(key, text)),
+    ...texts.flatMap(({ key, text }) => readText(key, text)),
     ...nodes.flatMap((node) => [
       ...readContainer(file, node, readInline),
       ...readKeys(file, node, isRouted),
@@ -49,13 +50,14 @@ function readOutline(
   ];
 }
 
-/** `hf://owner/name`, addresses of files on the hub, `ollama://name`. */
-function readAddress(key: string, text: string): Reference[] {
+/** `hf://owner/name`, addresses of files on the hub and of weights elsewhere, `ollama://name`. */
+function readText(key: string, text: string): Reference[] {
   if (/output|push|upload|homepage|documentation/i.test(key)) return [];
   if (text.startsWith("ollama://"))
     return [ollamaReference(text.slice(9))].filter((reference) => reference !== undefined);
-  const name = isDownload(text) || text.startsWith("hf.co/") ? readHubUrl(text) : undefined;
-  return name ? [hubReference(name, "certain")] : [];
+  const name = text.startsWith("hf.co/") ? readHubUrl(text) : undefined;
+  const reference = name ? hubReference(name, "certain") : readAddress(text);
+  return reference ? [reference] : [];
 }
 
 /** Keys that leave no doubt, and vaguer ones where the owner of the model is known for models. */

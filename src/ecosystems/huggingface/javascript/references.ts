@@ -1,16 +1,18 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { isHubReference } from "../hub-id.ts";
-import { isDownload, readHubUrl } from "../hub-url.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel, readRepository, type NameContext } from "../read-name.ts";
-import { hubReference, type Reference, type References } from "../reference.ts";
+import type { Reference, References } from "../reference.ts";
+import { readAddress, withWeightUrls } from "../weight-url.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readScriptSource, type Script, type ScriptCall } from "./script.ts";
 
 /** Without one of these a program loads nothing that lcc could name. */
-export const isTellingProgram = createWordSearch([
-  ...["@huggingface/", "@xenova/", "from_pretrained", "huggingface.co/", "hf.co/", "ollama", "Ollama", "HuggingFace"],
-]);
+export const isTellingProgram = withWeightUrls(
+  createWordSearch([
+    ...["@huggingface/", "@xenova/", "from_pretrained", "huggingface.co/", "hf.co/", "ollama", "Ollama", "HuggingFace"],
+  ]),
+);
 
 /** What a JavaScript or TypeScript program loads. */
 export function readJavaScript(file: SourceFile, source: string): References {
@@ -140,8 +142,7 @@ function textAt(script: Script, start: number, key: string): string | undefined 
 
 function addresses(script: Script): Reference[] {
   return script.tokens.flatMap(({ kind, text, line }) => {
-    const name = kind === "string" && isDownload(text) ? readHubUrl(text) : undefined;
-    return name ? [hubReference(name, "certain", line)] : [];
+    return kind === "string" ? (readAddress(text, line) ?? []) : [];
   });
 }
 

@@ -1,46 +1,30 @@
-import { isHubReference, isLegacyModel, type HubName } from "../hub-id.ts";
-import { isDownload, readHubUrl } from "../hub-url.ts";
+import { isHubReference, isLegacyModel } from "../hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext, type Reading } from "../read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { kindOfKey } from "../model-keys.ts";
 import { argumentOf } from "./calls.ts";
-import { fullName, originalName, startsStatement } from "./imports.ts";
+import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
 
 /** Texts that name a model or dataset by their form or by the name they are given, wherever they stand. */
 export function readTexts(file: SourceFile, program: Program, isRouted: boolean): Reference[] {
   return [
-    ...addresses(program),
+    ...localModels(program),
     ...keyed(file, program),
     ...assigned(file, program, isRouted),
     ...taggedModels(program),
   ];
 }
 
-/** `hf://…`, `hf-hub:…` and addresses of files on the hub, unless something is written there. */
-function addresses(program: Program): Reference[] {
-  const { tokens } = program;
-  const written = new Set(
-    program.calls.filter(({ name }) => isWriter(name)).flatMap((call) => call.arguments.map(({ start }) => start)),
-  );
-  return tokens.flatMap(({ kind, text, line }, at) => {
-    const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
-    if (kind !== "string" || text.length < 8 || isStatement || written.has(at)) return [];
-    const name = isDownload(text) ? readHubUrl(text) : localModel(text);
-    return name ? [hubReference(name, "certain", line)] : [];
-  });
-}
-
 /** LlamaIndex marks models that it runs itself: `local:owner/name`. */
-function localModel(text: string): HubName | undefined {
-  const id = text.slice("local:".length);
-  return text.startsWith("local:") && isHubReference(id, "model") ? { kind: "model", id } : undefined;
-}
-
-function isWriter(name: string): boolean {
-  return /^(?:to_|save|write|upload|push|create_(?:repo|commit|branch|tag)|delete)/.test(name);
+function localModels({ tokens }: Program): Reference[] {
+  return tokens.flatMap(({ kind, text, line }) => {
+    if (kind !== "string" || !text.startsWith("local:")) return [];
+    const id = text.slice("local:".length);
+    return isHubReference(id, "model") ? [hubReference({ kind: "model", id }, "certain", line)] : [];
+  });
 }
 
 /** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call. */

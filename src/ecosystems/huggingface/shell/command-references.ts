@@ -1,8 +1,9 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { isDownload, readHubUrl } from "../hub-url.ts";
+import { readHubUrl } from "../hub-url.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readRepository } from "../read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";
+import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
 import { readFlags } from "./flags.ts";
 
 /** What one command fetches or loads; `words` are its words with variables put in. */
@@ -11,7 +12,8 @@ export function readCommand(file: SourceFile, words: readonly string[], line?: n
   return [
     ...readDownload(file, words, place),
     ...readClone(words, line),
-    ...words.flatMap((word) => readAddress(word, line)),
+    ...words.flatMap((word) => readWord(word, line)),
+    ...readSavedAs(words, line),
     ...readOllama(words, line),
     ...readFlags(file, words, place),
   ];
@@ -64,12 +66,23 @@ function readClone(words: readonly string[], line: number | undefined): Referenc
   });
 }
 
-/** Whatever the command is, it takes a file from the hub. */
-function readAddress(word: string, line: number | undefined): Reference[] {
+/** Whatever the command is, it takes a file from the hub, or weights from another host. */
+function readWord(word: string, line: number | undefined): Reference[] {
   const start = word.startsWith("--") ? word.indexOf("=") + 1 : 0;
-  const address = word.slice(start);
-  const name = isDownload(address) ? readHubUrl(address) : undefined;
-  return name ? [hubReference(name, "certain", line)] : [];
+  const reference = readAddress(word.slice(start), line);
+  return reference ? [reference] : [];
+}
+
+/** `wget <address> -O name.pth`: the address need not show what it serves. */
+function readSavedAs(words: readonly string[], line: number | undefined): Reference[] {
+  if (!words.some((word) => fetchers.has(baseName(word))) || !words.some(isOutputName)) return [];
+  return words.flatMap((word) => (readAddress(word) ? [] : (weightReference(word, line) ?? [])));
+}
+
+const fetchers: ReadonlySet<string> = new Set(["wget", "curl", "aria2c", "gdown", "axel"]);
+
+function isOutputName(word: string): boolean {
+  return !/^https?:/.test(word) && isWeightName(word);
 }
 
 /** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same words. */

@@ -1,0 +1,87 @@
+import type { Note } from "../../../domain/contracts.ts";
+import type { PythonToken } from "../../../formats/python-tokens.ts";
+import type { Reference, References } from "../reference.ts";
+import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import type { Call } from "./calls.ts";
+import { startsStatement } from "./imports.ts";
+import type { Program } from "./program.ts";
+
+/** Addresses of files on the hub and of weights elsewhere, unless something is written there. */
+export function readUrls(program: Program): References {
+  const { tokens } = program;
+  const written = new Set(
+    program.calls.filter(({ name }) => isWriter(name)).flatMap((call) => call.arguments.map(({ start }) => start)),
+  );
+  const found: Reference[] = [];
+  const notes: Note[] = [];
+  for (const [at, token] of tokens.entries()) {
+    if ((token.kind !== "string" && token.kind !== "fstring") || token.text.length < 4) continue;
+    const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
+    if (isStatement || written.has(at)) continue;
+    const read = readText(program, token, at);
+    found.push(...read);
+    if (read.length === 0 && isTemplate(token)) notes.push(unresolved(token));
+  }
+  return { found: [...found, ...program.calls.flatMap((call) => readFetch(program, call))], notes };
+}
+
+function isWriter(name: string): boolean {
+  return /^(?:to_|save|write|upload|push|create_(?:repo|commit|branch|tag)|delete)/.test(name);
+}
+
+/** An address that stands whole in a text, in a command for the shell, or is put together from parts. */
+function readText(program: Program, { kind, text, line }: PythonToken, at: number): readonly Reference[] {
+  const whole = kind === "string" ? readAddress(text, line) : undefined;
+  if (whole) return [whole];
+  if (kind === "string" && fetchCommand.test(text)) return addressesIn(text, line);
+  const isSum = program.tokens[at - 1]?.text === "+" && program.tokens[at - 2]?.kind === "name";
+  const isPart = kind === "fstring" ? text.includes("://") || isWeightName(text) : isSum && isWeightName(text);
+  if (!isPart) return [];
+  return program
+    .evaluate({ start: isSum ? at - 2 : at, end: at + 1 })
+    .flatMap((value) => readAddress(value, line) ?? []);
+}
+
+const fetchCommand = /^\s{0,20}(?:wget|curl|aria2c|gdown)\s/;
+
+function addressesIn(command: string, line: number): readonly Reference[] {
+  return command
+    .slice(0, 4000)
+    .split(/[\s'"]+/)
+    .flatMap((word) => readAddress(word, line) ?? []);
+}
+
+/** Weights of a host that is named, whose own name is filled in when the program runs. */
+function isTemplate({ text }: PythonToken): boolean {
+  return /^https?:\/\/[^\s{%]{4,200}[{%]/.test(text) && isWeightName(text);
+}
+
+function unresolved({ text, line }: PythonToken): Note {
+  return {
+    message: `unresolved reference: the weights at "${text.slice(0, 150)}" are known only when the program runs`,
+    line,
+  };
+}
+
+/** `load_state_dict_from_url(address)`, and a download that is saved under the name of weights. */
+function readFetch(program: Program, call: Call): readonly Reference[] {
+  const loads = loaders.has(call.name);
+  if (!loads && !/download|urlretrieve|fetch|^get_file$/.test(call.name)) return [];
+  const given = call.arguments.slice(0, 6).map((argument) => ({ argument, values: program.evaluate(argument) }));
+  const isSaved = given.some(({ values }) => values.some((value) => !/^https?:/.test(value) && isWeightName(value)));
+  const isConfig = given.some(({ values }) => values.some((value) => /\.(?:ya?ml|json|txt)$/.test(value.slice(-10))));
+  if (isConfig || (!loads && !isSaved)) return [];
+  return given.flatMap(({ argument, values }) => {
+    const line = program.tokens[argument.start]?.line ?? call.line;
+    return values.flatMap((value) => weightReference(value, line) ?? []);
+  });
+}
+
+/** Functions of torch and of image libraries that fetch weights and nothing else. */
+const loaders: ReadonlySet<string> = new Set([
+  "load_state_dict_from_url",
+  "load_file_from_url",
+  "load_url",
+  "load_pretrained_from_url",
+  "load_checkpoint_from_url",
+]);

@@ -1,0 +1,126 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileOf, packageTreeOf } from "../../../test/helpers/tree.ts";
+import type { Component } from "../../domain/component.ts";
+import type { Detector } from "../../domain/contracts.ts";
+import { jsonConfig, yamlConfig } from "./config.ts";
+import { loneScripts } from "./javascript.ts";
+import { notebook } from "./notebook.ts";
+import { pythonCode } from "./python.ts";
+import { dockerfile, shellScript } from "./shell.ts";
+import { treeLicense } from "./tree-license.ts";
+import { isWeightUrl } from "./weight-url.ts";
+
+async function parse(detector: Detector, path: string, content: string): Promise<readonly Component[]> {
+  return (await detector.parse(fileOf(path, content))).components;
+}
+
+const found = async (detector: Detector, path: string, content: string) =>
+  (await parse(detector, path, content)).map(({ type, name, locations: [place] }) => [type, name, place?.line]);
+
+describe("an address is that of weights", () => {
+  const weights = [
+    "https://dl.acme.dev/a/segment_h.pth",
+    "http://dl.acme.dev/a.pt?download=1",
+    "https://github.com/o/r/releases/download/v1/net.onnx",
+    "https://acme.dev/v1/encoder.safetensors",
+    "https://acme.dev/q/tiny.Q4_K_M.gguf",
+    "https://acme.dev/sd/v1-5-pruned.ckpt",
+    "https://acme.dev/models/pytorch_model.bin",
+    "https://acme.dev/best.pth.tar",
+    "https://acme.dev/pretrained/net.zip",
+    "https://acme.dev/data/glove.6B.zip",
+  ];
+  for (const address of weights) test(address, () => assert.ok(isWeightUrl(address)));
+
+  const others = [
+    "https://acme.dev/firmware/router.bin",
+    "https://github.com/o/models/archive/main.zip",
+    "https://acme.dev/data/images.zip",
+    "https://www.acme.pt",
+    "https://acme.dev/docs/model.html",
+    "http://localhost/model.pth",
+    "https://acme.dev/{name}.pth",
+    "see https://acme.dev/a.pth",
+    "models/a.pth",
+  ];
+  for (const address of others) test(`not ${address}`, () => assert.ok(!isWeightUrl(address)));
+});
+
+describe("weights by their address", () => {
+  test("are a component with that origin, and the license of no file of the tree", async () => {
+    const [one] = await parse(pythonCode, "net/load.py", `u = "https://u:pw@dl.acme.dev/a/net.pth?sig=1"\n`);
+    assert.deepEqual(one, {
+      type: "custom",
+      name: "dl.acme.dev/a/net.pth",
+      version: "",
+      scope: "runtime",
+      direct: true,
+      locations: [{ file: "net/load.py", line: 1 }],
+      origin: { kind: "archive", address: "https://dl.acme.dev/a/net.pth" },
+      facts: { kind: "model", format: "pth", confidence: "certain" },
+    });
+    const tree = packageTreeOf({
+      "net/load.py": "",
+      "net/README.md": "---\nlicense: mit\nlibrary_name: x\n---\n",
+      "net/LICENSE": "MIT",
+      "net/local.pth": "",
+    });
+    assert.equal(await treeLicense(one, "net", tree), undefined);
+  });
+
+  test("of the hub are the model itself", async () => {
+    const source = `u = "https://huggingface.co/o/n/resolve/v2/model.safetensors"\nv = "https://hf.co/o/m/blob/main/a.ckpt"\n`;
+    assert.deepEqual(await found(pythonCode, "a.py", source), [
+      ["huggingface", "o/n", 1],
+      ["huggingface", "o/m", 2],
+    ]);
+  });
+
+  test("are found in Python, also put together and in commands", async () => {
+    const source = [
+      `"""https://acme.dev/doc.pth"""`,
+      `BASE = "https://acme.dev/w/"`,
+      `one = BASE + "one.pth"`,
+      `two = f"{BASE}two.onnx"`,
+      `os.system("wget -q https://acme.dev/three.pt -O x")`,
+      `# https://acme.dev/comment.pth`,
+      `load_state_dict_from_url("https://acme.dev/four")`,
+      `urlretrieve("https://acme.dev/five", "five.ckpt")`,
+      `upload("https://acme.dev/six.pth")`,
+      `load_file_from_url(url="https://acme.dev/f/1/?dl=1", file_name="project.yaml")`,
+      `gdown.download(id="x", url="https://drive.acme.dev/uc?id=1AbCdEfGhIjKl&key=s", output="seven.pth")`,
+    ].join("\n");
+    assert.deepEqual(await found(pythonCode, "a.py", source), [
+      ["custom", "acme.dev/w/one.pth", 3],
+      ["custom", "acme.dev/w/two.onnx", 4],
+      ["custom", "acme.dev/three.pt", 5],
+      ["custom", "acme.dev/four", 7],
+      ["custom", "acme.dev/five", 8],
+      ["custom", "drive.acme.dev/uc?id=1AbCdEfGhIjKl", 11],
+    ]);
+  });
+
+  test("whose name is filled in at run time are a note", async () => {
+    const { components, notes } = await pythonCode.parse(fileOf("a.py", `u = "https://acme.dev/{}.pth".format(name)`));
+    assert.deepEqual(components, []);
+    assert.match(notes?.[0]?.message ?? "", /^unresolved reference: the weights at "https:\/\/acme.dev\/\{\}.pth"/);
+  });
+
+  test("are found in notebooks, scripts, Dockerfiles, programs and configurations", async () => {
+    const cells = { cells: [{ cell_type: "code", source: ["!wget https://acme.dev/a.pth\n", "x = 1"] }] };
+    const script = 'BASE=https://acme.dev\ncurl -L "$BASE/a.gguf" -o m.gguf\nwget https://acme.dev/get/1 -O b.ckpt\n';
+    const cases: readonly [Detector, string, string, readonly string[]][] = [
+      [notebook, "a.ipynb", JSON.stringify(cells), ["acme.dev/a.pth"]],
+      [shellScript, "a.sh", script, ["acme.dev/a.gguf", "acme.dev/get/1"]],
+      [dockerfile, "Dockerfile", "FROM x\nADD https://acme.dev/a.onnx /m/\n", ["acme.dev/a.onnx"]],
+      [loneScripts, "a.js", `const u = "https://acme.dev/a.onnx"; load(u)`, ["acme.dev/a.onnx"]],
+      [yamlConfig, "a.yaml", "MODEL:\n  WEIGHTS: https://acme.dev/a.pth\n", ["acme.dev/a.pth"]],
+      [jsonConfig, "a.json", `{"url": "https://acme.dev/a.tflite"}`, ["acme.dev/a.tflite"]],
+    ];
+    for (const [detector, path, content, want] of cases) {
+      const names = (await parse(detector, path, content)).map(({ name }) => name);
+      assert.deepEqual(names, want, path);
+    }
+  });
+});

@@ -1,0 +1,77 @@
+import { isDownload, readHubUrl } from "./hub-url.ts";
+import { hubReference, type Reference } from "./reference.ts";
+import { createWordSearch, type WordSearch } from "./word-search.ts";
+
+/** What an address fetches: a repository of the hub, or weights that some other host serves. */
+export function readAddress(text: string, line?: number): Reference | undefined {
+  const name = isDownload(text) ? readHubUrl(text) : undefined;
+  return name ? hubReference(name, "certain", line) : isWeightUrl(text) ? weightReference(text, line) : undefined;
+}
+
+/** Whether the address is that of weights, going by the name of its file. */
+export function isWeightUrl(text: string): boolean {
+  const place = parsePlace(text);
+  if (!place) return false;
+  const path = place.pathname.toLowerCase();
+  if (clearName.test(path)) return true;
+  if (/\/(?:archive|zipball|tarball|legacy\.tar\.gz)\//.test(path)) return false; // sources of a repository
+  const end = path.split("/").slice(-3).join("/");
+  if (archiveName.test(end)) return archiveWord.test(end);
+  return doubtfulName.test(end) && modelWord.test(end);
+}
+
+/** Weights that a call fetches from an address, whatever the address looks like; undefined where it is no address. */
+export function weightReference(text: string, line?: number): Reference | undefined {
+  const hub = /^https?:/.test(text) ? readHubUrl(text) : undefined;
+  if (hub) return hubReference(hub, "certain", line);
+  const place = parsePlace(text);
+  if (!place) return undefined;
+  const id = place.searchParams.get("id");
+  const query = id !== null && /^[\w-]{10,100}$/.test(id) ? `?id=${id}` : "";
+  const path = `${place.host}${place.pathname}${query}`;
+  const [, format] = /\.([a-z][a-z0-9]{1,11})$/.exec(place.pathname.toLowerCase()) ?? [];
+  return {
+    type: "custom",
+    name: path,
+    version: "",
+    confidence: "certain",
+    ...(line !== undefined && { line }),
+    // other parameters may be secrets
+    origin: { kind: "archive", address: `${place.protocol}//${path}` },
+    facts: { kind: "model", ...(format !== undefined && { format }) },
+  };
+}
+
+/** Whether a file name is one that only weights have. */
+export function isWeightName(text: string): boolean {
+  return text.length < 500 && clearName.test(text.toLowerCase());
+}
+
+/** A program without one of the other words has to have an address and the ending of weights. */
+export function withWeightUrls(isTelling: WordSearch): WordSearch {
+  return (bytes) => isTelling(bytes) || (hasEnding(bytes) && hasScheme(bytes));
+}
+
+const hasScheme = createWordSearch(["https://", "http://"]);
+const hasEnding = createWordSearch([
+  ...['.pt"', ".pt'", ".pt?", ".pt\n", ".pt ", ".pt\\", ".pth", ".ckpt", ".onnx", ".gguf", ".ggml", "tensors"],
+  ...[".bin", ".tflite", ".caffemodel", ".pdparams", ".nemo", ".keras", ".weights", ".llamafile", "_from_url"],
+  ...["weights", "checkpoint", "pretrained", "_infer.tar", "glove", "gdown"],
+]);
+
+const clearName =
+  /\.(?:pth?|safetensors|gguf|ggml|onnx|ckpt|tflite|caffemodel|pdparams|nemo|mlmodel|keras|torchscript|ptl|llamafile|weights|pth?\.(?:tar|zip|gz))$/;
+const doubtfulName = /\.(?:bin|h5|hdf5|pb|npz|pkl|pickle|joblib|msgpack|params|task)$/;
+const modelWord =
+  /model|weight|checkpoint|ckpt|pretrain|ggml|gguf|lora|bert|gpt|llama|whisper|resnet|yolo|diffusion|clip|embed|encoder|decoder|vgg|inception|stylegan|wav2vec/;
+const archiveName = /\.(?:zip|tar|tgz|gz|bz2|xz|7z|rar)$/;
+const archiveWord =
+  /model|weights|checkpoint|ckpt|pretrain|_infer\.tar|glove|word2vec|fasttext|wiki-news|crawl-300d|vectors|embeddings/;
+
+/** Only what stands there whole: parts that a program or a reader fills in make no address. */
+function parsePlace(text: string): URL | undefined {
+  if (text.length > 2000 || !/^https?:\/\/[^\s"'<>{}$`\\|*]+$/.test(text)) return undefined;
+  const place = URL.parse(text);
+  if (!place || !/\.[a-z]{2,}$/i.test(place.hostname) || place.pathname.length < 2) return undefined;
+  return place;
+}
