@@ -146,7 +146,10 @@ describe("weak points of earlier packs", () => {
 describe("the open-source exception", () => {
   const known = { architecture: "LlamaForCausalLM", pipelineTag: "text-generation", trainingFlop: 1e22 };
 
-  for (const license of ["LicenseRef-llama3.1", "CC-BY-NC-4.0", "LicenseRef-openrail", "LicenseRef-qwen-research"]) {
+  for (const license of [
+    ...["LicenseRef-llama3.1", "CC-BY-NC-4.0", "LicenseRef-openrail", "LicenseRef-qwen-research"],
+    ...["SSPL-1.0", "Parity-7.0.0"],
+  ]) {
     test(`is not for ${license}`, () => {
       const condition = item(first(reportOf([model("a/b", known, license)])), "os-licence");
       assert.equal(condition.status, "missing");
@@ -184,6 +187,48 @@ describe("the open-source exception", () => {
   test("is not for weights that are handed out on conditions", () => {
     const gap = item(first(reportOf([model("a/b", { ...known, gated: "manual", format: "gguf" })])), "os-weights").gap;
     assert.match(gap ?? "", /gated/);
+  });
+});
+
+describe("what is no evidence", () => {
+  test("a benchmark does not show adversarial testing", () => {
+    const component = first(reportOf([model("a/b", { evaluationDatasets: ["gsm8k", "mmlu"] })]));
+    const tested = item(component, "55-eval");
+    assert.deepEqual([tested.status, tested.evidence], ["missing", []]);
+    assert.match(tested.gap ?? "", /Benchmarks are named \(gsm8k and mmlu\)\. Nothing shows adversarial testing\./);
+    assert.equal(item(component, "xi-2-1").status, "partial");
+    assert.doesNotMatch(item(component, "xi-2-1").gap ?? "", /adversarial/);
+  });
+
+  for (const number of ["365", "12.5", "1e6", "0.25 "]) {
+    test(`a number without a unit does not show energy: ${number}`, () => {
+      const energy = item(first(reportOf([model("a/b", { emissions: number })])), "xi-1-2-e");
+      assert.deepEqual([energy.status, energy.evidence], ["missing", []]);
+      assert.match(energy.gap ?? "", /number without a unit/);
+    });
+  }
+
+  test("emissions with a unit are a trace of energy, and say that the energy is missing", () => {
+    const energy = item(first(reportOf([model("a/b", { emissions: "120 kg CO2eq" })])), "xi-1-2-e");
+    assert.equal(energy.status, "partial");
+    assert.match(energy.gap ?? "", /only emissions/);
+  });
+
+  test("energy with its unit is shown as it is", () => {
+    const energy = item(first(reportOf([model("a/b", { emissions: "3,500 MWh" })])), "xi-1-2-e");
+    assert.deepEqual([energy.evidence[0]?.value, energy.gap?.includes("only emissions")], ["3,500 MWh", false]);
+  });
+});
+
+describe("Article 54", () => {
+  test("names its own exception, with the conditions", () => {
+    const representative = duty(first(reportOf([model("a/b")])), "art54");
+    assert.match(
+      representative.reason,
+      /by Art\. 54\(6\) not those of models that meet the conditions of Art\. 53\(2\)/,
+    );
+    assert.match(representative.reason, /exception \(Art\. 54\(6\)\) is not shown: \d of its 6 conditions/);
+    assert.deepEqual([representative.exemption?.claimed, representative.exemption?.conditions.length], [false, 6]);
   });
 });
 
@@ -231,6 +276,11 @@ describe("the role", () => {
     }
     const seen = item(component, "xi-1-1-a");
     assert.deepEqual([seen.status, seen.gap, seen.userAction, seen.evidence.length], ["not-applicable", null, null, 1]);
+  });
+
+  test("modifier names the line, and what is compared where the original's compute is unknown", () => {
+    const { note } = reportOf([model("a/b")], "modifier").scope;
+    assert.match(note, /more than a third .* not known and cannot be estimated, a third of 10²⁵ FLOP .* 10²³ FLOP/);
   });
 
   test("modifier says that only the change is covered", () => {

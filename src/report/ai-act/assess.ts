@@ -41,8 +41,8 @@ function toObligation(rule: ObligationRule, assessed: readonly AssessedItem[], a
   const { id, ref, title } = rule;
   const items = assessed.map(({ item }) => item);
   const notApplicable = whyNotApplicable(rule, around);
-  const coversIt = rule.exception === "Art. 53(2)";
-  const exemption = coversIt ? { claimed: isExceptionShown(around.conditions), conditions: around.conditions } : null;
+  const isCovered = rule.exception !== undefined;
+  const exemption = isCovered ? { claimed: isExceptionShown(around.conditions), conditions: around.conditions } : null;
   if (notApplicable !== undefined)
     return { id, ref, title, status: "not-applicable", reason: notApplicable, exemption, items: items.map(closed) };
   return { id, ref, title, status: statusOfDuty(assessed), reason: reasonFor(rule, items, around), exemption, items };
@@ -81,9 +81,11 @@ function remarks({ kind, exception, appliesIf }: ObligationRule, { role, model, 
       : []),
     ...(appliesIf === undefined ? [] : [appliesIf]),
     ...(kind === "systemic" ? [systemicRemark(model)] : []),
-    ...(exception === "Art. 53(2)"
-      ? [`The open-source exception is not shown: ${unmet} of its ${conditions.length} conditions are open.`]
-      : []),
+    ...(exception === undefined
+      ? []
+      : [
+          `The open-source exception (${exception}) is not shown: ${unmet} of its ${conditions.length} conditions are open.`,
+        ]),
     ...(role === "modifier" && kind === "duty"
       ? ["For the provider of a changed model it covers the change only."]
       : []),

@@ -5,6 +5,7 @@ import { readAsset } from "../html/assets.ts";
 import { toDocument } from "../html/document.ts";
 import { html, type Markup } from "../html/markup.ts";
 import type { ActReport } from "./document.ts";
+import { chaptersPart } from "./html/chapters.ts";
 import { datasetsPart } from "./html/datasets.ts";
 import { formPart } from "./html/form.ts";
 import { glance } from "./html/glance.ts";
@@ -33,7 +34,7 @@ const packStyle = once(() => readAsset(new URL("data/pack.css", import.meta.url)
 function body({ view, all, report, summary }: ActPage): Markup {
   return html`<main>
       ${top(view, report)} ${glance(report)} ${openPart(report)} ${modelsPart(all, report)} ${datasetsPart(all)}
-      ${formPart(summary)} ${law()} ${guide()}
+      ${chaptersPart(report)} ${formPart(summary)} ${law()} ${guide()}
     </main>
     <footer>
       <p>${report.disclaimer}</p>

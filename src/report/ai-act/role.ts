@@ -21,7 +21,7 @@ const explanations: Readonly<Record<Role, string>> = {
   provider:
     "You said that you are the provider: you place the models on the Union market under your own name. Models that you only use or build upon are listed as well; for those the duties are their provider's.",
   modifier:
-    "You said that you change a model of somebody else. By the Commission's guidelines you become the provider of the changed model when the change took more than a third of the training compute of the original; then the duties cover the change only.",
+    "You said that you change a model of somebody else. By the Commission's guidelines you become the provider of the changed model when the change took more than a third of the training compute of the original. Where that compute is not known and cannot be estimated, a third of 10²⁵ FLOP is compared if the original has systemic risk, and a third of 10²³ FLOP if it has not. The duties then cover the change only.",
   downstream:
     "You said that you only use models of others. The duties of Article 53 fall on their providers, so none applies to you here; what was found is kept as a list of what you can ask a provider for.",
 };

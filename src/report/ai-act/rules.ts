@@ -13,6 +13,8 @@ interface Rules {
   readonly generativeTasks: readonly string[];
   /** Families of licenses that allow access, use, change and distribution to everybody. */
   readonly openFamilies: readonly string[];
+  /** Licenses of these families that do not: `*` stands for any characters. */
+  readonly notFree: readonly { readonly license: string; readonly why: string }[];
   readonly sources: readonly string[];
 }
 
@@ -66,9 +68,23 @@ interface Measures {
   readonly measures: readonly { readonly id: string; readonly title: string; readonly checks: readonly string[] }[];
 }
 
+/** The form of the Code of Practice; `from` names the points and fields whose answers belong there. */
+interface DocumentationForm {
+  readonly source: string;
+  readonly sections: readonly { readonly title: string; readonly fields: readonly FormField[] }[];
+}
+
+export interface FormField {
+  readonly id: string;
+  readonly label: string;
+  readonly from: readonly string[];
+}
+
 export const rules = once(() => JSON.parse(readData("rules.json")) as Rules);
 export const template = once(() => JSON.parse(readData("training-summary.json")) as Template);
 export const measures = once(() => JSON.parse(readData("copyright-measures.json")) as Measures);
+
+export const documentationForm = once(() => JSON.parse(readData("documentation-form.json")) as DocumentationForm);
 
 export const obligations = once((): readonly ObligationRule[] => {
   const written = JSON.parse(readData("obligations.json")) as readonly WrittenObligation[];

@@ -60,6 +60,10 @@ describe("the public summary", () => {
     }
   });
 
+  test("calls no dataset large without saying what that means", () => {
+    assert.doesNotMatch(JSON.stringify(summary).replaceAll("2.1.large", ""), /\blarge\b/);
+  });
+
   test("leaves every answer to the user, and answers no question with yes or no", () => {
     for (const { id, type, value, proposal } of fieldsOf(summary)) {
       assert.equal(value, null, id);

@@ -1,4 +1,4 @@
-import { type FactName, factEvidence } from "../facts.ts";
+import { type FactName, factEvidence, wordsOf } from "../facts.ts";
 import { licenseEvidence } from "../license-evidence.ts";
 import type { Look, Seen } from "../look.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
@@ -18,7 +18,7 @@ export const documentationLooks: Readonly<Record<string, Look>> = {
   "xi-1-2-b": design,
   "xi-1-2-c": data,
   "xi-1-2-d": compute,
-  "xi-1-2-e": ({ node }) => ({ evidence: factEvidence(node, "emissions") }),
+  "xi-1-2-e": energy,
   "xii-1-d": ({ node }) => ({
     evidence: (["format", "quantization", "precision"] as const).flatMap((fact) => factEvidence(node, fact)),
   }),
@@ -26,7 +26,7 @@ export const documentationLooks: Readonly<Record<string, Look>> = {
     evidence: [...factEvidence(node, "libraries"), ...factEvidence(node, "producer"), ...relatedSoftware(software)],
   }),
   "xii-2-b": ({ node }) => ({ evidence: factEvidence(node, "contextLength") }),
-  "55-eval": evaluation,
+  "55-eval": adversarialTests,
   "xi-2-1": evaluation,
 };
 
@@ -82,6 +82,30 @@ function compute({ node }: Viewed): Seen {
   return { evidence: [...declared, ...factEvidence(node, "hardware")], lacks };
 }
 
-function evaluation({ node }: Viewed): Seen {
-  return { evidence: factEvidence(node, "evaluationDatasets"), lacks: ["adversarial testing, criteria and limits"] };
+/** A benchmark shows what a model can do, and not how it stands attacks. */
+function adversarialTests({ node }: Viewed): Seen {
+  const benchmarks = wordsOf(node, "evaluationDatasets");
+  if (benchmarks.length === 0) return { evidence: [] };
+  const names = sentenceList(benchmarks.map((name) => plain(name, 100)));
+  return { evidence: [], gap: `Benchmarks are named (${names}). Nothing shows adversarial testing.` };
 }
+
+function evaluation({ node }: Viewed): Seen {
+  return { evidence: factEvidence(node, "evaluationDatasets"), lacks: ["results, criteria and limits"] };
+}
+
+/** Emissions are a trace of energy. A number alone can mean anything: grams, kilograms, tons, kilowatt-hours. */
+function energy({ node }: Viewed): Seen {
+  const stated = factEvidence(node, "emissions");
+  const [value] = wordsOf(node, "emissions");
+  if (value === undefined) return { evidence: [] };
+  if (!hasUnit(value))
+    return { evidence: [], gap: `A number without a unit is stated (${plain(value, 100)}). It shows no energy use.` };
+  return { evidence: stated, lacks: energyUnit.test(value) ? [] : ["the energy itself; only emissions are stated"] };
+}
+
+function hasUnit(value: string): boolean {
+  return energyUnit.test(value) || /\b(?:m?g|kg|grams?|kilograms?|t|tons?|tonnes?|lbs?)\b/i.test(value);
+}
+
+const energyUnit = /(?:^|[\d\s])(?:[kMGT]?Wh|[kMGT]?J|(?:kilo|mega|giga)?watt[- ]?hours?|joules?)\b/i;

@@ -1,6 +1,6 @@
 import { factEvidence, wordsOf } from "../facts.ts";
+import { whyNotFree } from "../free-license.ts";
 import { licenseEvidence } from "../license-evidence.ts";
-import { familyOfExpression } from "../license-family.ts";
 import type { Look, Seen } from "../look.ts";
 import type { Viewed } from "../model-view.ts";
 import { rules } from "../rules.ts";
@@ -22,20 +22,15 @@ export const exceptionLooks: Readonly<Record<string, Look>> = {
 /** A license with rules about use, users or business is not free, however open the weights are. */
 function freeLicense({ node, family, baseModels }: Viewed): Seen {
   if (family === undefined) return { evidence: [] };
-  if (!rules().openFamilies.includes(family))
-    return { evidence: [], gap: `${plain(node.license)} is not a free license in this sense (${family}).` };
-  const doubtful = baseModels.filter(({ license }) => !isFree(license));
+  const why = whyNotFree(node.license);
+  if (why !== undefined)
+    return { evidence: [], gap: `${plain(node.license)} is not a free license in this sense (${why}).` };
+  const doubtful = baseModels.filter(({ license }) => whyNotFree(license) !== undefined);
   const names = doubtful.map(({ name, license }) => `${plain(name, 100)} (${plain(license, 100)})`);
   return {
     evidence: licenseEvidence(node),
     lacks: names.length > 0 ? [`freedom from the terms of the base model: ${sentenceList(names)}`] : [],
   };
-}
-
-/** A license that nobody knows frees nobody. */
-function isFree(license: string): boolean {
-  const family = familyOfExpression(license);
-  return family !== undefined && rules().openFamilies.includes(family);
 }
 
 function publicWeights({ node }: Viewed): Seen {

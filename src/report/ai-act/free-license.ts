@@ -1,0 +1,34 @@
+import { createNameMatcher } from "../../domain/name-pattern.ts";
+import { once } from "../../domain/once.ts";
+import { unknownLicense } from "../../domain/policy.ts";
+import { type Expression, type LicenseTerm, parseExpression } from "../../spdx/expression.ts";
+import { familyOf } from "../../spdx/families.ts";
+import { rules } from "./rules.ts";
+
+/**
+ * Why a license is not free in the sense of Article 53(2): it does not let everybody use, change and hand on the work
+ * for any purpose. Undefined where it is free. Of alternatives one free one is enough.
+ */
+export function whyNotFree(license: string): string | undefined {
+  if (license === unknownLicense) return "the license is not known";
+  const parsed = parseExpression(license);
+  return "error" in parsed ? "the license cannot be read" : whyNotIn(parsed.expression);
+}
+
+/** The parser limits how deep an expression may be nested. */
+function whyNotIn(expression: Expression): string | undefined {
+  if (expression.kind === "license") return whyNotTerm(expression);
+  const reasons = expression.parts.map(whyNotIn);
+  const isFree = expression.kind === "or" && reasons.includes(undefined);
+  return isFree ? undefined : reasons.find((reason) => reason !== undefined);
+}
+
+function whyNotTerm({ id }: LicenseTerm): string | undefined {
+  const family = familyOf(id);
+  if (!rules().openFamilies.includes(family)) return family;
+  return notFree().find(({ matches }) => matches(id.toLowerCase()))?.why;
+}
+
+const notFree = once(() =>
+  rules().notFree.map(({ license, why }) => ({ matches: createNameMatcher(license.toLowerCase()), why })),
+);
