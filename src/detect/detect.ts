@@ -3,6 +3,7 @@ import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
+import type { HostedService } from "../domain/hosted-service.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import { markPlace, type Places, usualPlaces } from "../domain/put-in-place.ts";
 import type { Coverage, FileError, ReachedLimit, UnreadFile } from "../domain/report.ts";
@@ -20,6 +21,7 @@ import { type FileResult, mergeResults } from "./merge.ts";
 import { findOutdated, listOutdated, toMissing } from "./outdated-locks.ts";
 import { findPrivateRules } from "./private-rules.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
+import { joinServices } from "./services.ts";
 import { findSubmodules } from "./submodules.ts";
 import { findOpenManifests, listUnlocked, toUncovered, withoutEmptyLocks } from "./unlocked.ts";
 import { walk } from "./walk.ts";
@@ -32,6 +34,8 @@ export interface Detection {
   readonly licenseFiles: readonly string[];
   /** Manifests whose dependencies neither a lockfile nor installed packages cover. */
   readonly open: readonly UncoveredManifest[];
+  /** Hosted models that the project asks; absent where there are none. */
+  readonly services?: readonly HostedService[];
   /** Names that files of the project keep from public registries. */
   readonly privateRules: readonly PrivateRule[];
   /** A file took too much time or memory, which it may not do elsewhere. */
@@ -103,9 +107,10 @@ export async function detect(
     signal: options.signal,
     watch: options.watch,
   });
+  const hosted = joinServices(read.results);
   const limits = [
     ...[...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results, places)],
-    ...[...costLimits(read.givenUp.map(withScope)), ...whole.limits],
+    ...[...costLimits(read.givenUp.map(withScope)), ...whole.limits, ...hosted.limits],
   ];
   return {
     components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase, places),
@@ -124,6 +129,7 @@ export async function detect(
     licenseFiles: paths.filter(isLicenseFile).sort(),
     open: [...whole.open, ...outdated].map(toUncovered),
     privateRules: names.rules,
+    ...(hosted.services.length > 0 && { services: hosted.services }),
     ...((read.givenUp.length > 0 || names.isCut) && { isCut: true }),
   };
 }

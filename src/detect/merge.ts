@@ -1,7 +1,9 @@
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
+import type { HostedService } from "../domain/hosted-service.ts";
 import { joinFacts } from "../domain/model-facts.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
+import { compareText, sortPlaces } from "./sort-places.ts";
 
 /** What one detector found in one file. */
 export interface FileResult {
@@ -22,6 +24,7 @@ export interface FileResult {
   readonly isWhole?: true;
   readonly knows?: readonly string[];
   readonly lockWith?: string;
+  readonly services?: readonly HostedService[];
   /** Where it is neither a lockfile nor a manifest. */
   readonly resolvedBy?: ResolvedBy;
 }
@@ -93,7 +96,7 @@ function withStatements(component: Component, statements: Statements | undefined
   if (!statements || statements.size < 2) return component;
   const declaredLicenses = [...statements]
     .map(([license, file]) => ({ license, file }))
-    .sort((a, b) => compare(a.license, b.license));
+    .sort((a, b) => compareText(a.license, b.license));
   const [first] = declaredLicenses;
   return { ...component, declaredLicenses, ...(first && { declaredLicense: first.license }) };
 }
@@ -172,21 +175,13 @@ const byReliability: readonly ResolvedBy[] = ["lockfile", "sbom", "installed", "
 
 /** Each place and each edge once, sorted: the same tree gives the same report. */
 function tidy(component: Component): Component {
-  const locations = [
-    ...new Map(component.locations.map((place) => [`${place.file}:${place.line ?? ""}`, place])).values(),
-  ];
   return {
     ...component,
-    locations: locations.sort((a, b) => compare(a.file, b.file) || (a.line ?? 0) - (b.line ?? 0)),
+    locations: sortPlaces(component.locations),
     ...(component.dependsOn && { dependsOn: [...new Set(component.dependsOn)].sort() }),
   };
 }
 
 function byIdentity(a: Component, b: Component): number {
-  return compare(a.type, b.type) || compare(a.name, b.name) || compare(a.version, b.version);
-}
-
-function compare(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return compareText(a.type, b.type) || compareText(a.name, b.name) || compareText(a.version, b.version);
 }

@@ -98,7 +98,7 @@ interface Reading {
 /** How many components the detector found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const { own, isWhole, knows, lockWith, unread = [], ...found } = await detector.parse(file);
+    const { own, isWhole, knows, lockWith, unread = [], services = [], ...found } = await detector.parse(file);
     const { components, notes } = withoutNul(found);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
@@ -113,6 +113,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(isWhole && { isWhole }),
       ...(knows && { knows }),
       ...(lockWith !== undefined && { lockWith }),
+      ...(services.length > 0 && { services }),
     });
     for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));
     for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });

@@ -1,5 +1,6 @@
 import type { Component, Scope } from "./component.ts";
 import type { Doubt } from "./evidence.ts";
+import type { HostedService } from "./hosted-service.ts";
 import type { ReachedLimit, UnreadFile } from "./report.ts";
 
 /** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
@@ -38,6 +39,8 @@ export interface Found {
   readonly lockWith?: string;
   /** Other files that it looked into and could not read. */
   readonly unread?: readonly UnreadFile[];
+  /** Hosted models that the file asks: no components. */
+  readonly services?: readonly HostedService[];
 }
 
 /** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */

@@ -2,6 +2,7 @@ import type { Completeness, CompletenessState } from "./completeness.ts";
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding } from "./finding.ts";
+import type { HostedService } from "./hosted-service.ts";
 import type { LicenseObligations } from "./obligation.ts";
 import type { Status } from "./policy.ts";
 import type { ProjectRuleEntry } from "./project-rules.ts";
@@ -71,6 +72,8 @@ export interface Report {
   readonly isDeep?: boolean;
   /** The rules that the project's `lcc.yml` brought, and what they did; absent where it brought none. */
   readonly projectRules?: readonly ProjectRuleEntry[];
+  /** Hosted models that the project asks; neither judged nor counted. Absent where there are none. */
+  readonly services?: readonly HostedService[];
   /** What each license that counts in a decision asks; absent in reports before 3.0. */
   readonly obligations?: readonly LicenseObligations[];
   /** What `lcc scan` was told to fail on. */

@@ -7,3 +7,4 @@ export { others } from "./others/index.ts";
 export { python } from "./python/index.ts";
 export { ruby } from "./ruby/index.ts";
 export { rust } from "./rust/index.ts";
+export { services } from "./services/index.ts";

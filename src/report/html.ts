@@ -11,6 +11,7 @@ import { fileWarnings, notes } from "./html/notes.ts";
 import { overview } from "./html/overview.ts";
 import { projectRules } from "./html/project-rules.ts";
 import { relate } from "./html/relations.ts";
+import { services } from "./html/services.ts";
 import type { News } from "./news.ts";
 
 /** The report as one page that needs nothing else: to open, to mail, to print. */
@@ -25,7 +26,7 @@ function body(view: ReportView, news: News | undefined): Markup {
     <main>
       ${overview(view, news)} ${distribution(report)} ${findings(report, relations)}
       ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${projectRules(report)}
-      ${relations.asked.section} ${coverage(report)} ${guide()}
+      ${relations.asked.section} ${services(report)} ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

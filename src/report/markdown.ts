@@ -8,6 +8,7 @@ import { projectRulesPart } from "./markdown/project-rules.ts";
 import { row, tableHead } from "./markdown/rows.ts";
 import { codeText, proseText } from "./markdown/text.ts";
 import { failuresPart, notesPart } from "./markdown/remarks.ts";
+import { servicesPart } from "./markdown/services.ts";
 import { waivedPart } from "./markdown/waived.ts";
 import type { News } from "./news.ts";
 import { countUnknown, verdictLine, verdictWords } from "./verdict.ts";
@@ -41,6 +42,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
     spend(0.3, (most) => unreadPart(report, news, most)),
     spend(0.3, (most) => waivedPart(report, most)),
     spend(0.3, (most) => projectRulesPart(report, most)),
+    spend(0.2, (most) => servicesPart(report, most)),
     spend(1, (most) => componentsPart(report, news, most)),
   ];
   return `${[...head, ...lists, ...foot].filter(Boolean).join("\n\n")}\n`;

@@ -3,6 +3,7 @@ import { completenessStates, reasonCodes } from "../domain/completeness.ts";
 import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
 import { Facts } from "./schema/component.ts";
+import { HostedService } from "./schema/hosted-service.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
 import { LicenseObligations } from "./schema/obligation.ts";
 import { ProjectRule } from "./schema/project-rule.ts";
@@ -183,6 +184,12 @@ export const Report = object("Report", "The result of a scan: every component, i
   projectRules: optional(
     list(ProjectRule, "The rules that the project's lcc.yml brought, and what they did; absent where it brought none."),
   ),
+  services: optional(
+    list(
+      HostedService,
+      "Hosted models that the project asks, neither judged nor counted; absent where there are none.",
+    ),
+  ),
   obligations: optional(
     list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
   ),
@@ -215,6 +222,7 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 
 export { Component, Location, Origin } from "./schema/component.ts";
 export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
+export { HostedService } from "./schema/hosted-service.ts";
 export { LicenseObligations, Obligation } from "./schema/obligation.ts";
 export { ProjectRule } from "./schema/project-rule.ts";
 export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

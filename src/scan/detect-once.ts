@@ -37,7 +37,7 @@ export async function detectOnce(
 }
 
 /** Raised whenever detection finds or says more: an older one would look complete where it is not. */
-const detectionFormat = 5;
+const detectionFormat = 6;
 
 function keyOf(commit: string, exclude: readonly string[]): string {
   const what = createHash("sha256").update(JSON.stringify([version(), detectionFormat, [...exclude].sort()]));

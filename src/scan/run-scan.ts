@@ -123,6 +123,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
     sourceFailures,
     completeness,
     obligations: collectObligations(findings.map(({ decision }) => decision.license)),
+    ...(detection.services && { services: detection.services }),
     ...(isDeep && { isDeep }),
     ...(entries.length > 0 && { projectRules: entries }),
   };

@@ -54,3 +54,13 @@ describe("the origin of a component in an uploaded report", () => {
     }
   }
 });
+
+test("the terms of a hosted model in an uploaded report are an address of the web", async () => {
+  const { report } = await sampleReport(1);
+  const withTerms = (terms: string): Report => ({
+    ...report,
+    services: [{ provider: "openai", id: "gpt-4o", locations: [], terms }],
+  });
+  refuseAddresses(withTerms("https://provider.example/terms"));
+  assert.throws(() => refuseAddresses(withTerms("javascript:alert(1)")), /must begin with http/);
+});

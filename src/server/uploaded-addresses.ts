@@ -3,10 +3,11 @@ import { AppError } from "../domain/errors.ts";
 import type { Report } from "../domain/report.ts";
 
 /** Throws where an address of the report leads elsewhere than to the web: pages make links of them. */
-export function refuseAddresses({ source, findings, lineage }: Report): void {
+export function refuseAddresses({ source, findings, lineage, services = [] }: Report): void {
   const addresses = [
     source.repository,
     ...findings.flatMap(({ evidence }) => evidence.map(({ url }) => url)),
+    ...services.map(({ terms }) => terms),
     ...lineage.flatMap(({ evidence }) => evidence.map(({ url }) => url)),
   ];
   const bad = addresses.find((address) => address !== undefined && !isWeb(address));

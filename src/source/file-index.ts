@@ -26,7 +26,8 @@ export const mostBytes = 20_000_000;
  * Makes files of entries: reading goes through the source, siblings and searches stay inside the index. A file is
  * made when somebody asks for it; most of a large tree is never asked for.
  */
-export function createFileIndex(entries: readonly Entry[], read: ReadBytes): FileIndex {
+export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes): FileIndex {
+  const read = rememberLast(readSource);
   const byPath = new Map<string, Entry | IndexedFile>(entries.map((entry) => [entry.path, entry]));
   let byName: Map<string, string[]> | undefined;
   const get = (path: string): SourceFile | undefined => {
@@ -46,6 +47,17 @@ export function createFileIndex(entries: readonly Entry[], read: ReadBytes): Fil
       return [...byPath.keys()].flatMap((path) => get(path) ?? []);
     },
     get,
+  };
+}
+
+/** Several detectors look into the same file, one after the other: it is read once for all of them. */
+function rememberLast(read: ReadBytes): ReadBytes {
+  let last: { path: string; offset: number; length: number; bytes: Promise<Uint8Array> } | undefined;
+  return async (path, offset, length) => {
+    const isThere = last?.path === path && last.offset === offset && length <= last.length;
+    if (!last || !isThere) last = { path, offset, length, bytes: read(path, offset, length) };
+    const bytes = await last.bytes;
+    return bytes.byteLength > length ? bytes.subarray(0, length) : bytes;
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../src/domain/evidence.ts";
 import type { Finding } from "../../src/domain/finding.ts";
+import type { HostedService } from "../../src/domain/hosted-service.ts";
 import type { ReportView } from "../../src/domain/report.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 
@@ -12,8 +13,17 @@ export async function hostileReport(count = 600): Promise<ReportView> {
   return {
     ...view,
     project: `shop </text>\n<!-- ${half}`,
-    report: { ...view.report, findings },
+    report: { ...view.report, findings, services: hostileServices() },
   };
+}
+
+function hostileServices(): HostedService[] {
+  return names.map((name, at) => ({
+    provider: names[(at + 1) % names.length] ?? "",
+    id: name,
+    locations: [{ file: `dir/${name}`, ...(at % 2 === 0 && { line: at + 1 }) }],
+    ...(at % 3 !== 0 && { terms: origins[at % origins.length] ?? "" }),
+  }));
 }
 
 export const half = "\ud800";

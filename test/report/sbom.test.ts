@@ -30,7 +30,7 @@ before(async () => {
   hostile = await hostileReport();
   const { report } = hostile;
   const nothing = { findings: [], warnings: [], notes: [], projectLicenses: [], errors: [], sourceFailures: [] };
-  empty = { project: "", report: { ...report, ...nothing, source: {} } };
+  empty = { project: "", report: { ...report, ...nothing, services: [], source: {} } };
   assert.ok(report.findings.length > 500);
 });
 
@@ -67,7 +67,9 @@ describe("CycloneDX", () => {
 
   test("references are unique and lead somewhere", () => {
     const bom = JSON.parse(toCycloneDx(hostile, { ...options, specVersion: "1.6", outputFormat: "json" })) as Bom;
-    const refs = [bom.metadata.component, ...bom.components].map((component) => component["bom-ref"]);
+    const refs = [bom.metadata.component, ...bom.components, ...(bom.services ?? [])].map(
+      (component) => component["bom-ref"],
+    );
     const known = new Set(refs);
     assert.equal(known.size, refs.length);
     const used = [

@@ -6,7 +6,7 @@ import type { UnreadFile } from "../../domain/report.ts";
 import { readJavaScript, isTellingProgram } from "./javascript/references.ts";
 import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
 import { toFound } from "./reference.ts";
-import { createWordSearch } from "./word-search.ts";
+import { createWordSearch, type WordSearch } from "./word-search.ts";
 
 /**
  * Programs of projects whose package.json names a library for models. Trees have tens of thousands of such programs and
@@ -20,16 +20,21 @@ export const scriptsOfPackages: Detector = {
   searches: true,
 
   async parse(file) {
-    const packages = file.find("package.json");
-    if (speaker(packages) !== file.path) return { components: [] };
-    const folders = new Set(packages.map(({ folder }) => folder));
-    const users = await foldersThatUse(packages);
-    const isComplete = folders.has(""); // no program lies outside of all packages
-    if (users.size === 0 && isComplete) return { components: [] };
-    const programs = file.find("*").filter(({ path }) => isProgram(path));
-    return readAll(programs.filter(({ folder }) => isWanted(folder, folders, users)));
+    return readAll(await programsOfPackages(file, namesLibrary));
   },
 };
+
+/** The programs of all packages that name a library, given with the package.json that speaks for the tree. */
+export async function programsOfPackages(file: SourceFile, isUser: WordSearch): Promise<readonly SourceFile[]> {
+  const packages = file.find("package.json");
+  if (speaker(packages) !== file.path) return [];
+  const folders = new Set(packages.map(({ folder }) => folder));
+  const users = await foldersThatUse(packages, isUser);
+  const isComplete = folders.has(""); // no program lies outside of all packages
+  if (users.size === 0 && isComplete) return [];
+  const programs = file.find("*").filter(({ path }) => isProgram(path));
+  return programs.filter(({ folder }) => isWanted(folder, folders, users));
+}
 
 /** Programs in a tree without any package.json. */
 export const loneScripts: Detector = {
@@ -53,18 +58,19 @@ function speaker(packages: readonly SourceFile[]): string | undefined {
   return (near.find(({ path }) => !isFixture(path)) ?? near[0])?.path;
 }
 
-async function foldersThatUse(packages: readonly SourceFile[]): Promise<ReadonlySet<string>> {
+async function foldersThatUse(packages: readonly SourceFile[], isUser: WordSearch): Promise<ReadonlySet<string>> {
   const users = new Set<string>();
   for (const file of packages) {
     // A manifest that cannot be read is told by the detector of dependencies.
-    if ((await readHelperIfTelling(file, mostBytes, namesLibrary)) !== undefined) users.add(file.folder);
+    if ((await readHelperIfTelling(file, mostBytes, isUser)) !== undefined) users.add(file.folder);
   }
   return users;
 }
 
 const namesLibrary = createWordSearch(["huggingface", "@xenova/", '"ollama"', "ollama-ai", "langchain"]);
 
-function isProgram(path: string): boolean {
+/** Whether a file is a program that people write, by its name. */
+export function isProgram(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path.slice(-5)) && !/\.min\.js$|\.d\.[cm]?ts$|(?:^|\/)node_modules\//.test(path);
 }
 

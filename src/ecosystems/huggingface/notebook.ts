@@ -28,7 +28,8 @@ export const notebook: Detector = {
 const mostBytes = 20_000_000;
 const isTelling = withWeightUrls(createWordSearch([...pythonWords, ...scriptWords]));
 
-function cellsOf(source: string): readonly string[] {
+/** The code cells. Throws ParseError. */
+export function cellsOf(source: string): readonly string[] {
   const document = parseJson(source);
   const metadata = field(document, "metadata");
   const language =
@@ -59,6 +60,11 @@ function readCells(file: SourceFile, cells: readonly string[]): References {
   const shell =
     script.trim() === "" ? { found: [], notes: [] } : readScript(file, script, (source) => readPython(file, source));
   return { found: [...python.found, ...shell.found], notes: [...python.notes, ...shell.notes] };
+}
+
+/** What a cell gives to Python. */
+export function pythonOf(cell: string): string {
+  return splitCell(cell).python;
 }
 
 /** `!command` and `%magic` lines go to the shell, and so does a cell that begins with `%%bash`. */

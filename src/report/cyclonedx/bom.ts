@@ -14,6 +14,7 @@ import { projectLicenses } from "./licenses.ts";
 import { reportProperties } from "./properties.ts";
 import { projectReferences } from "./references.ts";
 import { compositionsOf, dependenciesOf } from "./relations.ts";
+import { servicesOf } from "./services.ts";
 
 /** The report as a CycloneDX object; JSON and XML are two ways to write it down. */
 export function buildBom(view: ReportView, options: SbomOptions, specVersion: SpecVersion): Bom {
@@ -22,10 +23,12 @@ export function buildBom(view: ReportView, options: SbomOptions, specVersion: Sp
   const project = toProject(view, options, specVersion, names);
   const root = project["bom-ref"];
   const refs = nameAll(graph, names);
+  const services = servicesOf(view.report, names);
   const content = {
     metadata: toMetadata(view, options, project),
     components: graph.findings.map((finding) => toComponent(finding, refs, specVersion)),
-    dependencies: dependenciesOf(graph, root, refs.refOf),
+    ...(services.length > 0 && { services }),
+    dependencies: dependenciesOf(graph, { root, services, refOf: refs.refOf }),
     compositions: compositionsOf(graph, view.report, root, refs.refOf),
   };
   return {

@@ -9,6 +9,7 @@ export interface Bom {
   readonly version: 1;
   readonly metadata: Metadata;
   readonly components: readonly BomComponent[];
+  readonly services?: readonly BomService[];
   readonly dependencies: readonly Dependency[];
   readonly compositions: readonly Composition[];
 }
@@ -40,6 +41,16 @@ export interface BomComponent {
   readonly data?: readonly DataSet[];
 }
 
+/** Something that is asked over the network and not part of the product. */
+export interface BomService {
+  readonly "bom-ref": string;
+  readonly provider: Named;
+  readonly name: string;
+  readonly "x-trust-boundary": boolean;
+  readonly externalReferences?: readonly ExternalReference[];
+  readonly properties: readonly Property[];
+}
+
 export interface Named {
   readonly name: string;
 }
@@ -63,7 +74,7 @@ export interface Pedigree {
 }
 
 export interface ExternalReference {
-  readonly type: "vcs" | "distribution" | "evidence";
+  readonly type: "vcs" | "distribution" | "evidence" | "other";
   readonly url: string;
   readonly comment?: string;
 }

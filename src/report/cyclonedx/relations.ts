@@ -1,7 +1,7 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
 import { type Graph, lacksComponents } from "../sbom/graph.ts";
-import type { Composition, Dependency } from "./document.ts";
+import type { BomService, Composition, Dependency } from "./document.ts";
 
 type RefOf = (finding: Finding) => string;
 
@@ -11,13 +11,21 @@ type RefOf = (finding: Finding) => string;
  * another package gets no edge, since one from the project would say that it is direct. A component without an entry is
  * one of which nobody knows what it needs.
  */
-export function dependenciesOf(graph: Graph, root: string, refOf: RefOf): Dependency[] {
+export function dependenciesOf(graph: Graph, { root, services, refOf }: Edges): Dependency[] {
   const known = graph.findings.flatMap((finding) => {
     const needs = graph.needs(finding);
     return needs ? [{ ref: refOf(finding), dependsOn: needs.findings.map(refOf) }] : [];
   });
   const perhaps = graph.loose.filter(({ component }) => component.direct === undefined);
-  return [{ ref: root, dependsOn: [...graph.direct, ...perhaps].map(refOf) }, ...known];
+  const asked = services.map((service) => service["bom-ref"]);
+  return [{ ref: root, dependsOn: [...[...graph.direct, ...perhaps].map(refOf), ...asked] }, ...known];
+}
+
+interface Edges {
+  readonly root: string;
+  /** What the project asks over the network: it needs each of them itself. */
+  readonly services: readonly BomService[];
+  readonly refOf: RefOf;
 }
 
 /** How far the edges can be trusted; completeness is never claimed, because a lockfile says nothing about it. */

@@ -1,4 +1,4 @@
-import type { Bom, BomComponent, Composition, ExternalReference, Metadata, Property } from "./document.ts";
+import type { Bom, BomComponent, BomService, Composition, ExternalReference, Metadata, Property } from "./document.ts";
 import { evidenceToXml, licensesToXml } from "./xml-evidence.ts";
 import { dataToXml, modelCardToXml } from "./xml-model-card.ts";
 import { around, element, optional, printXml, type XmlElement } from "./xml-element.ts";
@@ -16,6 +16,7 @@ export function toXml(bom: Bom): string {
       [
         metadataToXml(bom.metadata),
         element("components", bom.components.map(componentToXml)),
+        around("services", bom.services, serviceToXml),
         around("dependencies", bom.dependencies, ({ ref, dependsOn }) =>
           element("dependency", toRefs("dependency", dependsOn), { ref }),
         ),
@@ -61,6 +62,20 @@ function componentToXml(component: BomComponent): XmlElement {
       ...(component.data ?? []).map((data) => dataToXml("data", data)),
     ],
     { type, "bom-ref": component["bom-ref"] },
+  );
+}
+
+function serviceToXml(service: BomService): XmlElement {
+  return element(
+    "service",
+    [
+      element("provider", [element("name", service.provider.name)]),
+      element("name", service.name),
+      element("x-trust-boundary", String(service["x-trust-boundary"])),
+      around("externalReferences", service.externalReferences, referenceToXml),
+      propertiesToXml(service.properties),
+    ],
+    { "bom-ref": service["bom-ref"] },
   );
 }
 

@@ -2,6 +2,7 @@ import type { Static, TSchema } from "typebox";
 import type { Location, Origin } from "../../domain/component.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { AppliedWaiver, Finding, FindingDecision } from "../../domain/finding.ts";
+import type { HostedService } from "../../domain/hosted-service.ts";
 import type { LicenseObligations, Obligation } from "../../domain/obligation.ts";
 import type { ProjectRuleEntry } from "../../domain/project-rules.ts";
 import type { Report, ReportSummary, ScanDetail, ScanSummary } from "../../domain/report.ts";
@@ -21,6 +22,7 @@ export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.WarnedComponent, WarnedComponent>>,
   Holds<Same<typeof schema.Warning, Warning>>,
   Holds<Same<typeof schema.Note, Note>>,
+  Holds<Same<typeof schema.HostedService, HostedService>>,
   Holds<Same<typeof schema.Obligation, Obligation>>,
   Holds<Same<typeof schema.LicenseObligations, LicenseObligations>>,
   Holds<Same<typeof schema.ReportSummary, ReportSummary>>,

@@ -1287,6 +1287,17 @@ export interface components {
         migrations: "ok" | "failed";
       };
     };
+    /** @description A model that a provider hosts and the project asks. */
+    HostedService: {
+      /** @description Who hosts it: openai, anthropic, aws-bedrock and others; a host name where lcc knows no more. */
+      provider: string;
+      /** @description The model or deployment, as the provider names it. */
+      id: string;
+      /** @description Every place where the project asks it. */
+      locations: components["schemas"]["Location"][];
+      /** @description The address of the provider's terms; absent where lcc does not know it. */
+      terms?: string;
+    };
     /** @description An API key, without its secret. */
     KeyEntry: {
       /** @description Names the key when it is revoked. */
@@ -1787,6 +1798,8 @@ export interface components {
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
       projectRules?: components["schemas"]["ProjectRule"][];
+      /** @description Hosted models that the project asks, neither judged nor counted; absent where there are none. */
+      services?: components["schemas"]["HostedService"][];
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       /** @description What lcc scan was told to fail on. */

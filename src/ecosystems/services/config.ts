@@ -1,0 +1,96 @@
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import {
+  type ParseConfig,
+  parseJsonConfig,
+  parseTomlConfig,
+  parseYamlConfig,
+} from "../huggingface/config/parse-config.ts";
+import { createWordSearch } from "../huggingface/word-search.ts";
+import { readAssignment, readConfigServices } from "./config/read-config.ts";
+import { searchFile } from "./search-file.ts";
+import type { NamedModel } from "./model-ids.ts";
+import { type ServiceUse, toFound } from "./use.ts";
+
+const searched = { incidental: true, searches: true } as const;
+
+export const yamlServices: Detector = {
+  id: "services/yaml",
+  title: "YAML files that configure hosted models: LiteLLM, agents, Compose, Kubernetes",
+  files: ["*.yml", "*.yaml"],
+  ...searched,
+  parse: (file) => readConfig(file, parseYamlConfig),
+};
+
+export const jsonServices: Detector = {
+  id: "services/json",
+  title: "JSON files that configure hosted models: LangChain, agents, MCP servers",
+  files: ["*.json"],
+  ...searched,
+  parse: async (file) => (isManifest(file.name) ? { components: [] } : readConfig(file, parseJsonConfig)),
+};
+
+export const tomlServices: Detector = {
+  id: "services/toml",
+  title: "TOML files that configure hosted models",
+  files: ["*.toml"],
+  ...searched,
+  parse: (file) => readConfig(file, parseTomlConfig),
+};
+
+export const environmentServices: Detector = {
+  id: "services/env",
+  title: ".env files that name hosted models",
+  files: [".env", ".env.*", "*.env"],
+  ...searched,
+
+  parse: (file) =>
+    searchFile(file, { mostBytes, isTelling }, (source) => {
+      const uses = source.split("\n").flatMap((line, at) => withLine(readAssignment(line.trimEnd()), at + 1));
+      return toFound(file, uses);
+    }),
+};
+
+/** Configurations are short. What is longer holds data or records, in which a name of a model is only a word. */
+const mostBytes = 256_000;
+
+function readConfig(file: SourceFile, parse: ParseConfig) {
+  return searchFile(file, { mostBytes, isTelling }, (source) => {
+    const models = readConfigServices(parse(source).documents);
+    return toFound(file, models.length === 0 ? [] : findLines(models, source));
+  });
+}
+
+function isManifest(name: string): boolean {
+  return name === "package.json" || name === "package-lock.json" || name.startsWith("tsconfig");
+}
+
+/** Parsed data has no lines: the first line with the name that is no comment is near enough. */
+function findLines(models: readonly NamedModel[], source: string): ServiceUse[] {
+  const lines = source.split("\n");
+  const isComment = lines.map((line) => /^\s{0,100}(?:#|\/\/)/.test(line));
+  const known = new Map<string, number>();
+  return models.map((model) => {
+    const isNew = !known.has(model.id);
+    if (isNew && known.size >= mostSearched) return model;
+    if (isNew)
+      known.set(
+        model.id,
+        lines.findIndex((line, at) => !isComment[at] && line.includes(model.id)),
+      );
+    const at = known.get(model.id) ?? -1;
+    return at < 0 ? model : { ...model, line: at + 1 };
+  });
+}
+
+/** Each is looked for in the whole file. */
+const mostSearched = 300;
+
+function withLine(models: readonly NamedModel[], line: number): ServiceUse[] {
+  return models.map((model) => ({ ...model, line }));
+}
+
+/** Without one of these a configuration names no hosted model that lcc knows. */
+const isTelling = createWordSearch([
+  ...["gpt-3", "gpt-4", "gpt-5", "claude", "gemini-", "openai", "anthropic", "bedrock", "mistral", "cohere"],
+  ...["command-r", "text-embedding", "litellm", "deepseek", "grok-", "groq", "vertex_ai", "azure", "ChatOpenAI"],
+]);

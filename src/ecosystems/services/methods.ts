@@ -1,0 +1,47 @@
+import type { Provider } from "./providers.ts";
+
+/** A method of a client that is given the name of a model. */
+export interface ModelMethod {
+  readonly keywords: readonly string[];
+  /** Whose SDK has it; absent: several have. */
+  readonly provider?: Provider;
+}
+
+const several: ModelMethod = { keywords: ["model", "engine", "deployment_id"] };
+const anthropic: ModelMethod = { keywords: ["model"], provider: "anthropic" };
+const google: ModelMethod = { keywords: ["model"], provider: "google" };
+const mistral: ModelMethod = { keywords: ["model"], provider: "mistral" };
+
+/** By the end of the path that leads to the method: `client.chat.completions.create`. */
+const methods: ReadonlyMap<string, ModelMethod> = new Map(
+  (
+    [
+      [several, "chat.completions", "create acreate parse stream"],
+      [several, "completions", "create"],
+      [several, "responses", "create parse stream"],
+      [several, "embeddings", "create"],
+      [several, "images", "generate edit"],
+      [several, "audio.transcriptions", "create"],
+      [several, "audio.translations", "create"],
+      [several, "audio.speech", "create"],
+      [several, "moderations", "create"],
+      [several, "ChatCompletion", "create acreate"],
+      [several, "Completion", "create acreate"],
+      [several, "Embedding", "create acreate"],
+      [anthropic, "messages", "create stream parse count_tokens countTokens"],
+      [google, "models", "generate_content generate_content_stream embed_content generate_images generate_videos"],
+      [google, "models", "generateContent generateContentStream embedContent generateImages generateVideos"],
+      [google, "chats", "create"],
+      [mistral, "chat", "complete complete_async stream_async"],
+    ] as const
+  ).flatMap(([method, path, names]) => names.split(" ").map((name) => [`${path}.${name}`, method] as const)),
+);
+
+/** `path`: the names before the method, in their order. */
+export function modelMethodOf(path: readonly string[], name: string): ModelMethod | undefined {
+  const last = path.at(-1) ?? "";
+  return methods.get(`${path.slice(-2).join(".")}.${name}`) ?? methods.get(`${last}.${name}`);
+}
+
+/** Methods of Cohere's client have names of everyday; they count in programs that use its SDK. */
+export const cohereMethods: ReadonlySet<string> = new Set(["chat", "chat_stream", "chatStream", "embed", "rerank"]);

@@ -1,0 +1,82 @@
+import { type Provider, providerOfRoute } from "./providers.ts";
+
+/** A model by its provider and the name it has there. */
+export interface NamedModel {
+  /** As in `HostedService`. */
+  readonly provider: string;
+  readonly id: string;
+}
+
+/**
+ * Names that one provider gives to its hosted models, and that nothing else is called. Models with open weights that
+ * share a beginning with them (gpt-oss, gpt-j, Mistral 7B, Gemma) are none of these.
+ */
+const families: readonly (readonly [Provider, RegExp])[] = [
+  ["openai", /^(?:ft:)?(?:chat)?gpt-(?:3\.5|35|4|5)[\w.:-]*$/],
+  ["openai", /^gpt-(?:image|realtime|audio|video)(?:-[\w.-]*)?$/],
+  ["openai", /^o[134](?:-(?:mini|pro|preview|deep-research)[\w-]*|-\d{4}-\d\d-\d\d)?$/],
+  ["openai", /^text-embedding-(?:ada-002|3-small|3-large)$/],
+  ["openai", /^(?:text|code)-(?:davinci|curie|babbage|ada|cushman)-[\w-]*$|^(?:davinci|babbage)-002$/],
+  ["openai", /^(?:dall-e-[23]|whisper-1|tts-1(?:-hd)?|sora-2(?:-pro)?|codex-mini-latest|computer-use-preview)$/],
+  ["openai", /^(?:omni|text)-moderation-[\w-]+$/],
+  ["anthropic", /^claude-(?:\d|v\d|instant|opus|sonnet|haiku)[\w.@:-]*$/],
+  ["google", /^(?:models\/)?gemini-(?:\d|pro|ultra|flash|nano|exp|embedding|robotics|live)[\w.@-]*$/],
+  ["google", /^(?:models\/)?(?:text-embedding-00[45]|embedding-001|imagen-[\w.-]+|veo-[\w.-]+|learnlm-[\w.-]+)$/],
+  ["google-vertex", /^(?:text|chat|code|codechat)-bison(?:-32k)?(?:@\w+)?$|^textembedding-gecko[\w@-]*$/],
+  ["mistral", /^mistral-(?:tiny|small|medium|large|embed|ocr|saba|moderation)(?:-(?:latest|\d{4}))?$/],
+  ["mistral", /^(?:codestral|ministral-[38]b|pixtral-(?:12b|large)|magistral-\w+|devstral-\w+)-(?:latest|\d{4})$/],
+  ["mistral", /^(?:codestral-embed|open-mi(?:stral|xtral)-[\w.-]+|open-codestral-mamba)$/],
+  ["cohere", /^command-(?:r|a|light|nightly|xlarge)[\w.-]*$/],
+  ["cohere", /^(?:embed-(?:english|multilingual|v4)|rerank-(?:english|multilingual|v\d))[\w.-]*$/],
+  ["deepseek", /^deepseek-(?:chat|reasoner)$/],
+  ["xai", /^grok-(?:\d|beta|vision|code|imagine)[\w.-]*$/],
+  ["perplexity", /^sonar(?:-(?:pro|reasoning|reasoning-pro|deep-research))?$/],
+  [
+    "aws-bedrock",
+    /^(?:(?:us|eu|apac|jp|au|ca|us-gov|global)\.)?(?:anthropic|amazon|meta|cohere|mistral|ai21|stability|deepseek|writer|openai|qwen|twelvelabs|luma)\.[a-z][a-z0-9.-]*-[\w.-]*(?::[\w:]+)?$/,
+  ],
+  ["aws-bedrock", /^arn:aws[\w-]*:bedrock:[\w:./-]+$/],
+];
+
+/** The provider of a name that leaves no doubt. */
+export function providerOfId(id: string): Provider | undefined {
+  if (id.length > longest || id.length < 2) return undefined;
+  return families.find(([, pattern]) => pattern.test(id))?.[0];
+}
+
+const longest = 200;
+
+/** Whether a text can be the name of a model at all: not a sentence, a path or a variable that is filled in later. */
+export function isModelName(text: string): boolean {
+  return text.length <= longest && /^[A-Za-z0-9@][\w.:@+/-]*$/.test(text) && !/:\/\/|^\d+$/.test(text);
+}
+
+/**
+ * `openai/gpt-4o` and `openai:gpt-4o`. Outside of routers only names that leave no doubt are taken, because names on
+ * the Hugging Face Hub look the same: `openai/gpt-oss-20b`.
+ */
+export function readRouted(text: string, isRouter: boolean): NamedModel | undefined {
+  const [, route = "", sign = "", rest = ""] = /^([A-Za-z][\w-]{0,40})([/:])(.{1,200})$/.exec(text) ?? [];
+  const provider = providerOfRoute(route);
+  if (!provider) return undefined;
+  const id = rest.replace(deployment, "");
+  if (!isModelName(id)) return undefined;
+  const family = providerOfId(id.slice(id.lastIndexOf("/") + 1));
+  if (!isRouter && sign === "/" && !family) return undefined;
+  if (!isRouter && !family && !isGateway(provider)) return undefined;
+  return { provider, id };
+}
+
+/** LiteLLM says in between how a model is asked: `bedrock/converse/…`, promptfoo `openai:chat:…`. */
+const deployment = /^(?:converse|converse_like|invoke|chat|responses|messages|embeddings?|completion)[/:](?=.)/;
+
+/** They host models under names of their own. */
+function isGateway(provider: Provider): boolean {
+  return provider === "openrouter" || provider === "azure" || provider === "aws-bedrock";
+}
+
+/** A name on its own, or with its route before it. */
+export function readModelId(text: string): NamedModel | undefined {
+  const provider = providerOfId(text);
+  return provider ? { provider, id: text } : readRouted(text, false);
+}

@@ -1,0 +1,88 @@
+import type { Call } from "../../huggingface/python/calls.ts";
+import type { Program } from "../../huggingface/python/program.ts";
+import type { Client } from "../clients.ts";
+import { isModelKey, isTellingKey } from "../model-keys.ts";
+import { readModelId } from "../model-ids.ts";
+import { providerAt } from "../providers.ts";
+import type { ServiceUse } from "../use.ts";
+
+interface Surroundings {
+  /** The program imports an SDK or framework for hosted models. */
+  readonly usesSdk: boolean;
+  readonly clients: readonly Client[];
+  /** Calls that are none of an SDK itself. */
+  readonly others: readonly Call[];
+}
+
+/**
+ * Names of hosted models that leave no doubt, given to a key or setting for a model: an own function around an SDK, the
+ * body of a request, a setting that another file reads. A name that is compared, printed or listed is none of these.
+ */
+export function readMentions(program: Program, { usesSdk, clients, others }: Surroundings): ServiceUse[] {
+  if (clients.length > 0 && clients.every(isLocal)) return [];
+  return [...(usesSdk ? keywordsOf(program, others) : []), ...bodiesOf(program), ...settingsOf(program, usesSdk)];
+}
+
+function isLocal({ addresses = [] }: Client): boolean {
+  return addresses.length > 0 && addresses.every((address) => providerAt(address) === "local");
+}
+
+/** `ask(model="gpt-4o")`. */
+function keywordsOf({ tokens }: Program, calls: readonly Call[]): ServiceUse[] {
+  return calls.flatMap((call) =>
+    call.arguments.flatMap(({ keyword = "", start, end }) => {
+      const token = tokens[start];
+      const isText = token?.kind === "string" && end === start + 1;
+      return isText && isModelKey(keyword) ? useOf(token.text, token.line) : [];
+    }),
+  );
+}
+
+/** `{"model": "gpt-4o", "messages": …}`: what is sent to the interface of a provider. */
+function bodiesOf({ tokens }: Program): ServiceUse[] {
+  return tokens.flatMap(({ kind, text }, at) => {
+    const value = tokens[at + 2];
+    const isPair = kind === "string" && text === "model" && tokens[at + 1]?.text === ":" && value?.kind === "string";
+    return isPair && hasRequestKey(tokens, at) ? useOf(value.text, value.line) : [];
+  });
+}
+
+/** Whether a key of a request stands in the same mapping, not far away. */
+function hasRequestKey(tokens: Program["tokens"], at: number): boolean {
+  return isKeyNear(tokens, at, 1) || isKeyNear(tokens, at, -1);
+}
+
+const mostNear = 120;
+
+function isKeyNear(tokens: Program["tokens"], from: number, step: 1 | -1): boolean {
+  let depth = 0;
+  for (let at = from + step; Math.abs(at - from) < mostNear; at += step) {
+    const token = tokens[at];
+    if (!token) return false;
+    if (token.kind === "op" && "([{".includes(token.text)) depth += step;
+    else if (token.kind === "op" && ")]}".includes(token.text)) depth -= step;
+    if (depth < 0) return false;
+    if (depth === 0 && token.kind === "string" && tokens[at + 1]?.text === ":" && requestKeys.has(token.text))
+      return true;
+  }
+  return false;
+}
+
+const requestKeys: ReadonlySet<string> = new Set([
+  ...["messages", "prompt", "input", "temperature", "max_tokens", "api_key", "api_type", "base_url", "stream"],
+]);
+
+/** `OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, `model: str = "gpt-4o"` beside an SDK. */
+function settingsOf(program: Program, usesSdk: boolean): ServiceUse[] {
+  return program.constants.all.flatMap(({ name, value, line }) => {
+    if (!isModelKey(name) || !(usesSdk || isTellingKey(name)) || value.end - value.start > mostTokens) return [];
+    return program.evaluate(value).flatMap((text) => useOf(text, line));
+  });
+}
+
+const mostTokens = 40;
+
+function useOf(text: string, line: number): ServiceUse[] {
+  const model = readModelId(text);
+  return model ? [{ ...model, line }] : [];
+}

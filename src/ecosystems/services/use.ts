@@ -1,0 +1,34 @@
+import type { Found, SourceFile } from "../../domain/contracts.ts";
+import type { HostedService } from "../../domain/hosted-service.ts";
+import { isFixture } from "../../domain/places.ts";
+import type { NamedModel } from "./model-ids.ts";
+import { termsOf } from "./providers.ts";
+
+/** A hosted model at one place of a file. */
+export interface ServiceUse extends NamedModel {
+  readonly line?: number;
+}
+
+/** Far more than people write into one file. */
+const mostOfFile = 1_000;
+
+/** What a file uses: every service once, with its places. What tests only read names no service. */
+export function toFound(file: SourceFile, uses: readonly ServiceUse[]): Found {
+  if (uses.length === 0 || isFixture(file.path)) return { components: [] };
+  const groups = Map.groupBy(uses, ({ provider, id }) => `${provider}\n${id}`);
+  const services = [...groups.values()].flatMap((group) => toService(file, group));
+  if (services.length <= mostOfFile) return { components: [], services };
+  const limit = `${mostOfFile.toLocaleString("en-US")} hosted models of a file`;
+  const message = `lcc lists no more than ${limit}.`;
+  return { components: [], services: services.slice(0, mostOfFile), notes: [{ message, limit }] };
+}
+
+function toService(file: SourceFile, group: readonly ServiceUse[]): HostedService[] {
+  const [first] = group;
+  if (!first) return [];
+  const { provider, id } = first;
+  const lines = [...new Set(group.flatMap(({ line }) => line ?? []))].sort((a, b) => a - b);
+  const locations = lines.length === 0 ? [{ file: file.path }] : lines.map((line) => ({ file: file.path, line }));
+  const terms = termsOf(provider);
+  return [{ provider, id, locations, ...(terms !== undefined && { terms }) }];
+}

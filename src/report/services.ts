@@ -1,0 +1,14 @@
+import type { Report } from "../domain/report.ts";
+import { formatNumber } from "./count.ts";
+import { lineText } from "./line-text.ts";
+
+/** The hosted models in one line; nothing where there are none. */
+export function servicesLines({ services = [] }: Report): string[] {
+  if (services.length === 0) return [];
+  const shown = services.slice(0, mostShown).map(({ provider, id }) => lineText(`${provider} ${id}`));
+  const left = services.length - mostShown;
+  const names = `${shown.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
+  return [`hosted models, not judged (their terms apply): ${names}`];
+}
+
+const mostShown = 10;
