@@ -34,7 +34,7 @@ describe("the format of a report", () => {
   ];
   for (const [option, advice] of unknown) {
     test(`cannot be ${option}`, () => {
-      const known = "table, json, html, markdown, csv, junit, notice, obligations";
+      const known = "table, json, html, markdown, csv, junit, github, gitlab, notice, obligations";
       const message = `There is no format "${option}".${advice} Known formats: ${known}.`;
       assert.throws(() => formatOf(option, "x.json"), new AppError("invalid_input", message));
     });

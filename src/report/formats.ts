@@ -5,7 +5,18 @@ import type { ReportView } from "../domain/report.ts";
 import type { News } from "./news.ts";
 
 /** Every form in which a report can be written. */
-export const reportFormats = ["table", "json", "html", "markdown", "csv", "junit", "notice", "obligations"] as const;
+export const reportFormats = [
+  "table",
+  "json",
+  "html",
+  "markdown",
+  "csv",
+  "junit",
+  "github",
+  "gitlab",
+  "notice",
+  "obligations",
+] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
 interface FormatOptions {
@@ -14,6 +25,8 @@ interface FormatOptions {
   readonly isColored: boolean;
   /** How the report differs from an earlier one; absent where none was named. */
   readonly news?: News | undefined;
+  /** Where the project lies in its repository, `packages/app`; only formats for code hosts ask. Absent: at the root. */
+  readonly folder?: string;
 }
 
 /** A report as text. */
@@ -29,6 +42,8 @@ const writers: Readonly<Record<ReportFormat, (view: ReportView, options: FormatO
   markdown: async (view, { news }) => (await import("./markdown.ts")).toMarkdown(view, news),
   csv: async (view, { news }) => (await import("./csv.ts")).toCsv(view, news),
   junit: async (view, { news }) => (await import("./junit.ts")).toJunit(view, news),
+  github: async (view, { news, folder }) => (await import("./github.ts")).toGithub(view, news, folder),
+  gitlab: async (view, { news, folder }) => (await import("./gitlab.ts")).toGitlab(view, news, folder),
   notice: async (view) => (await import("./notice.ts")).toNotice(view),
   obligations: async (view) => (await import("./obligations.ts")).toObligations(view),
 };

@@ -1,7 +1,7 @@
 import { type ReportFormat, reportFormats } from "../report/formats.ts";
 
-/** The table is for terminals, JSON is the scan itself, and JUnit is about the build that ran a scan. */
-const notServed: ReadonlySet<string> = new Set(["table", "json", "junit"]);
+/** The table is for terminals, JSON is the scan itself, the rest is about the build that ran a scan. */
+const notServed: ReadonlySet<string> = new Set(["table", "json", "junit", "github", "gitlab"]);
 
 /** Forms in which the service writes a report. */
 export const servedFormats: readonly ReportFormat[] = reportFormats.filter((format) => !notServed.has(format));

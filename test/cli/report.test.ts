@@ -38,6 +38,8 @@ describe("lcc report", () => {
     markdown: /^#/,
     csv: /^status,/,
     junit: /^<\?xml/,
+    github: /^::error file=/,
+    gitlab: /^\[\n {2}\{\n {4}"description": /,
     notice: /Copyright/,
     obligations: /^# License obligations of/,
   };

@@ -2,6 +2,7 @@ import { AppError } from "../../domain/errors.ts";
 import { formatOf, formatReport } from "../../report/formats.ts";
 import { readReport } from "../../report/read-report.ts";
 import { withLicenseChanges } from "../../scan/baseline.ts";
+import { folderInRepository } from "../folder-in-repository.ts";
 import { newsSince } from "../news-since.ts";
 import { outputStyle } from "../output-style.ts";
 import { writeOutput } from "../write-output.ts";
@@ -20,10 +21,11 @@ export async function rewriteReport(path: string, { format, output, baseline }: 
     throw new AppError("invalid_input", 'Only one of the two reports can come from standard input ("-").');
   }
   const stored = await readReport(path);
-  if (baseline === undefined) return writeOutput(await formatReport(stored, chosen, style), output);
+  const folder = folderInRepository(stored.report.source);
+  if (baseline === undefined) return writeOutput(await formatReport(stored, chosen, { ...style, folder }), output);
   const { report: old } = await readReport(baseline);
   const failOn = [...new Set([...(stored.report.failOn ?? []), "new"] as const)];
   const view = { ...stored, report: { ...withLicenseChanges(stored.report, old), failOn } };
   const news = newsSince(old, view.report);
-  return writeOutput(await formatReport(view, chosen, { ...style, news }), output);
+  return writeOutput(await formatReport(view, chosen, { ...style, news, folder }), output);
 }

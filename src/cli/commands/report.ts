@@ -1,14 +1,12 @@
 import type { Command } from "commander";
+import { reportFormats } from "../../report/formats.ts";
 import type { WriteOptions } from "./report-write.ts";
 
 /** `lcc report`: a stored report in another format. */
 export function reportCommand(command: Command): Command {
   return command
     .argument("<report>", "a report that lcc scan wrote as JSON, or - for standard input")
-    .option(
-      "--format <format>",
-      "table, json, html, markdown, csv, junit, notice or obligations; without it, what the name of the output file stands for",
-    )
+    .option("--format <format>", `${reportFormats.join(", ")}; without it, what the name of the output file stands for`)
     .option("--baseline <report>", "an earlier report: what is new since is marked, and in JUnit only that fails")
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (path: string, options: WriteOptions) => {

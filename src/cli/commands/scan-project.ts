@@ -5,11 +5,13 @@ import { completenessLines } from "../../report/completeness-lines.ts";
 import { coverageLine } from "../../report/coverage-line.ts";
 import { createFailRules } from "../../report/fail-rules.ts";
 import { formatReport } from "../../report/formats.ts";
+import { logText } from "../../report/github/command.ts";
 import type { News } from "../../report/news.ts";
 import { verdictLine } from "../../report/verdict.ts";
 import { withLicenseChanges } from "../../scan/baseline.ts";
 import { toDetail } from "../../scan/scan-detail.ts";
 import { scanTarget } from "../../worker/scan-target.ts";
+import { folderInRepository } from "../folder-in-repository.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { outputStyle } from "../output-style.ts";
 import { newsSince } from "../news-since.ts";
@@ -31,10 +33,13 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const detail = toDetail(report, project, { started, ended: new Date(), fixed: config.sourceDate });
   const view: ReportView = { ...detail, project };
   const news = baseline && newsSince(baseline.report, report);
-  await writeOutput(await formatReport(view, format, { ...outputStyle(process.stdout, output), news }), output);
+  const folder = folderInRepository(report.source);
+  await writeOutput(await formatReport(view, format, { ...outputStyle(process.stdout, output), news, folder }), output);
   // Whoever has the result in a file still wants to know how it went.
-  if (format !== "table" || output !== undefined)
-    process.stderr.write([coverageLine(report), ...completenessLines(report), verdictLine(view, news), ""].join("\n"));
+  if (format !== "table" || output !== undefined) {
+    const lines = [coverageLine(report), ...completenessLines(report), verdictLine(view, news)].map(logText);
+    process.stderr.write(`${lines.join("\n")}\n`);
+  }
   const isSent = await send(detail, settings, config);
   process.exitCode = isSent ? exitStatusOf(report, news) : unsentStatus(exitStatusOf(report, news), failOn);
 }

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import { reportFormats } from "../../report/formats.ts";
 import type { ScanOptions } from "./scan-settings.ts";
 
 /** `lcc scan`: the components of a project and what the policy says about them. */
@@ -28,7 +29,7 @@ export function scanCommand(command: Command): Command {
       collect,
     )
     .option("--project <name>", "the project's name; that of the folder, repository or SBOM without it")
-    .option("--format <format>", "table (the default), json, html, markdown, csv, junit, notice, obligations")
+    .option("--format <format>", `${reportFormats.join(", ")}; table is the default`)
     .option("--output <file>", "write to a file; its extension chooses the format when none is given")
     .option(
       "--server <url>",

@@ -1,0 +1,92 @@
+import type { Finding } from "../domain/finding.ts";
+import type { ReportView } from "../domain/report.ts";
+import { countOf, formatNumber } from "./count.ts";
+import { createFailRules, type FailRules } from "./fail-rules.ts";
+import { cutMiddle } from "./fit.ts";
+import { type Annotation, printAnnotation, printGroup } from "./github/command.ts";
+import { describe, textOf, titleOf } from "./github/describe-group.ts";
+import { mergeFindings } from "./github/merge-findings.ts";
+import { inRepository } from "./in-repository.ts";
+import { lineText } from "./line-text.ts";
+import { newFirst, type News } from "./news.ts";
+import { createRemarks } from "./remarks-of.ts";
+import { listUnseen, type UnseenPart } from "./unseen-parts.ts";
+import { verdictLine } from "./verdict.ts";
+
+/**
+ * Annotations of GitHub Actions, on the lines of the dependency files: what fails the build is an error, other violations
+ * and warnings are warnings, and what a baseline has too is a notice. GitHub shows 10 of each for a step, so findings
+ * are put together until they fit; the log has all of them, one by one. `folder`: where the project lies in its
+ * repository.
+ */
+export function toGithub(view: ReportView, news?: News, folder = ""): string {
+  const { report } = view;
+  const rules = createFailRules(report, news);
+  const problems = newFirst(
+    report.findings.filter(({ status }) => status !== "pass"),
+    news,
+  );
+  const unseen = listUnseen(report, rules, news);
+  const verdict: Annotation = { level: "notice", title: "lcc", text: lineText(verdictLine(view, news)) };
+  const remarksOf = createRemarks(report);
+  const annotations = levels.flatMap((level) => {
+    const fixed = [...(level === "notice" ? [verdict] : []), ...unseenOf(unseen, level)];
+    const findings = problems.filter((finding) => levelOf(finding, rules, news) === level);
+    const groups = mergeFindings(findings, mostPerLevel - fixed.length);
+    return [...fixed, ...groups.map((group) => annotate(group, level, textOf(group, remarksOf, isOld(group, news))))];
+  });
+  const placed = annotations.map((one) => printAnnotation({ ...one, file: inRepository(one.file, folder) }));
+  return `${[...placed, ...listAll(problems)].join("\n")}\n`;
+}
+
+const levels = ["error", "warning", "notice"] as const;
+type Level = (typeof levels)[number];
+const mostPerLevel = 10;
+const mostUnseen = 5;
+const mostInLog = 1_000;
+
+function levelOf(finding: Finding, rules: FailRules, news: News | undefined): Level {
+  if (rules.isFailing(finding)) return "error";
+  return news && !news.findings.has(finding) ? "notice" : "warning";
+}
+
+function levelOfUnseen({ outcome, isOld }: UnseenPart): Level {
+  if (outcome === "fails") return "error";
+  return outcome === "may matter" && !isOld ? "warning" : "notice";
+}
+
+function isOld(group: readonly Finding[], news: News | undefined): boolean {
+  return news !== undefined && !group.some((finding) => news.findings.has(finding));
+}
+
+/** The last one stands for all that do not fit. */
+function unseenOf(parts: readonly UnseenPart[], level: Level): Annotation[] {
+  const own = parts.filter((part) => levelOfUnseen(part) === level);
+  const shown = own.slice(0, own.length > mostUnseen ? mostUnseen - 1 : mostUnseen);
+  const rest = own.slice(shown.length);
+  const title = "Incomplete license scan";
+  return [
+    ...shown.map(({ text, file }) => ({ level, file, title, text: cutMiddle(lineText(text), longestText) })),
+    ...(rest.length === 0
+      ? []
+      : [{ level, title, text: cutMiddle(rest.map(({ text }) => lineText(text)).join("\n"), longestText) }]),
+  ];
+}
+
+/** The runner cuts messages at 4,096 characters. */
+const longestText = 3_900;
+
+function annotate(group: readonly Finding[], level: Level, text: string): Annotation {
+  const [place] = group[0]?.component.locations ?? [];
+  const isOneFile = new Set(group.map(({ component }) => component.locations[0]?.file)).size === 1;
+  const where = isOneFile ? { file: place?.file, line: place?.line } : {};
+  return { level, ...where, title: titleOf(group), text };
+}
+
+function listAll(problems: readonly Finding[]): string[] {
+  if (problems.length === 0) return [];
+  const left = problems.length - mostInLog;
+  const lines = problems.slice(0, mostInLog).map((finding) => `${finding.status}: ${describe(finding)}`);
+  const more = left > 0 ? [`and ${formatNumber(left)} more: the JSON report has all of them`] : [];
+  return printGroup(`lcc: ${countOf(problems.length, "component")} with a violation or warning`, [...lines, ...more]);
+}

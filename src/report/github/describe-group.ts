@@ -1,0 +1,65 @@
+import type { Finding } from "../../domain/finding.ts";
+import { countOf, formatNumber } from "../count.ts";
+import { cutMiddle } from "../fit.ts";
+import { lineText } from "../line-text.ts";
+import { placeOf } from "../place-of.ts";
+import type { Remarks } from "../remarks-of.ts";
+
+type RemarksOf = (finding: Finding) => Remarks;
+
+/** `License violation: mupdf@1.3.0 (AGPL-3.0-only)`, or `License warnings: 12 components (MPL-2.0)`. */
+export function titleOf(group: readonly Finding[]): string {
+  const [first] = group;
+  if (!first) return "";
+  const licenses = new Set(group.map(({ resolved_license: license }) => license));
+  const isWarning = group.every(({ status }) => status === "warning");
+  const kind = isWarning ? "License warning" : "License violation";
+  const what = group.length === 1 ? nameOf(first) : countOf(group.length, "component");
+  const under = licenses.size === 1 ? first.resolved_license : countOf(licenses.size, "license");
+  return cutMiddle(lineText(`${kind}: ${what} (${under})`), longestTitle);
+}
+
+/** The reasons, each with its components, and what to do about it where there is one reason. */
+export function textOf(group: readonly Finding[], remarksOf: RemarksOf, isOld: boolean): string {
+  const [first] = group;
+  const reasons = Map.groupBy(group, ({ decision }) => decision.reason);
+  const advice = first && remarksOf(first).warnings[0]?.recommendation;
+  const head = isOld ? ["In the baseline too."] : [];
+  const foot = advice === undefined || reasons.size > 1 ? [] : [cutMiddle(lineText(advice), longestLine)];
+  const lines = [...reasons].flatMap(([reason, findings]) => [
+    { text: cutMiddle(lineText(reason), longestLine), components: 0 },
+    ...(group.length > 1 ? findings.map((finding) => ({ text: `- ${describe(finding)}`, components: 1 })) : []),
+  ]);
+  const shown = takeWithin(lines, longestText - [...head, ...foot].join("\n").length);
+  const left = lines.slice(shown.length).reduce((sum, { components }) => sum + components, 0);
+  const more = left > 0 ? [`- and ${formatNumber(left)} more`] : [];
+  return [...head, ...shown, ...more, ...foot].join("\n");
+}
+
+function takeWithin(lines: readonly { readonly text: string }[], most: number): string[] {
+  const taken: string[] = [];
+  let room = most;
+  for (const { text } of lines) {
+    room -= text.length + 1;
+    if (room < 0) break;
+    taken.push(text);
+  }
+  return taken;
+}
+
+/** `mupdf@1.3.0, AGPL-3.0-only, package-lock.json:19`. */
+export function describe(finding: Finding): string {
+  const { component, resolved_license: license } = finding;
+  const places = component.locations.slice(0, 1).map(placeOf);
+  return cutMiddle(lineText([nameOf(finding), license, ...places].join(", ")), longestLine);
+}
+
+function nameOf({ component: { name, version, requirement } }: Finding): string {
+  if (version !== "") return `${name}@${version}`;
+  return requirement === undefined ? name : `${name} (${requirement})`;
+}
+
+const longestTitle = 200;
+const longestLine = 500;
+/** The runner cuts messages at 4,096 characters. */
+const longestText = 3_900;

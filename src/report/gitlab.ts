@@ -1,0 +1,105 @@
+import { createHash } from "node:crypto";
+import { componentKey } from "../domain/component.ts";
+import type { Finding } from "../domain/finding.ts";
+import type { ReportView } from "../domain/report.ts";
+import type { Severity } from "../domain/warning.ts";
+import { identifyLicense } from "../spdx/same-license.ts";
+import { createFailRules } from "./fail-rules.ts";
+import { cutMiddle } from "./fit.ts";
+import { inRepository } from "./in-repository.ts";
+import { lineText } from "./line-text.ts";
+import { type News, newMark } from "./news.ts";
+import { createRemarks, type Remarks } from "./remarks-of.ts";
+import { listUnseen, type UnseenPart } from "./unseen-parts.ts";
+
+/** An entry of a code quality report, as GitLab reads it. */
+interface Problem {
+  readonly description: string;
+  readonly check_name: string;
+  readonly fingerprint: string;
+  readonly severity: "info" | "minor" | "major" | "critical" | "blocker";
+  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
+}
+
+/**
+ * A code quality report of GitLab: an entry for each finding that does not pass and for each reason why the scan is
+ * incomplete. GitLab compares fingerprints to tell what a merge request adds, so they hold neither the line nor the
+ * version: a package that violated before under the same license is not new. `folder`: where the project lies in its
+ * repository.
+ */
+export function toGitlab({ report }: ReportView, news?: News, folder = ""): string {
+  const remarksOf = createRemarks(report);
+  const rules = createFailRules(report, news);
+  const fingerprint = createFingerprints();
+  const findings = report.findings.filter(({ status }) => status !== "pass").toSorted(byKey);
+  const problems = [
+    ...listUnseen(report, rules, news).map((part) => problemOfPart(part, folder, fingerprint)),
+    ...findings.map((finding) => problemOf(finding, { remarks: remarksOf(finding), news, folder, fingerprint })),
+  ];
+  return `${JSON.stringify(problems, null, 2)}\n`;
+}
+
+interface Surroundings {
+  readonly remarks: Remarks;
+  readonly news: News | undefined;
+  readonly folder: string;
+  readonly fingerprint: Fingerprint;
+}
+
+function problemOf(finding: Finding, { remarks, news, folder, fingerprint }: Surroundings): Problem {
+  const { component, status, decision, resolved_license: license } = finding;
+  const [warning] = remarks.warnings;
+  const [place] = component.locations;
+  const path = pathOf(place?.file, folder);
+  const name = component.version === "" ? component.name : `${component.name}@${component.version}`;
+  const mark = news?.findings.has(finding) ? `${newMark}: ` : "";
+  return {
+    description: describe(`${mark}${name} (${license}): ${decision.reason}`),
+    check_name: warning?.type ?? (status === "violation" ? "license_violation" : "license_warning"),
+    fingerprint: fingerprint(["finding", path, component.type, component.name, identifyLicense(license), status]),
+    severity: status === "violation" ? "critical" : severities[warning?.severity ?? "medium"],
+    location: { path, lines: { begin: place?.line ?? 1 } },
+  };
+}
+
+function problemOfPart({ code, text, file, outcome }: UnseenPart, folder: string, fingerprint: Fingerprint): Problem {
+  const path = pathOf(file, folder);
+  return {
+    description: describe(`The license scan is incomplete: ${text}`),
+    check_name: code,
+    fingerprint: fingerprint(["incomplete", code, path]),
+    severity: outcome === "fails" ? "critical" : outcome === "may matter" ? "major" : "info",
+    location: { path, lines: { begin: 1 } },
+  };
+}
+
+/** GitLab wants a path for everything; what is about no file is about the folder of the project. */
+function pathOf(file: string | undefined, folder: string): string {
+  return inRepository(file, folder) ?? (folder || ".");
+}
+
+const severities: Readonly<Record<Severity, Problem["severity"]>> = { high: "major", medium: "minor", low: "info" };
+
+function describe(text: string): string {
+  return cutMiddle(lineText(text), 1_000);
+}
+
+/** Several versions of a package in one file differ by their rank alone, so they have to come in the same order. */
+function byKey({ component: a }: Finding, { component: b }: Finding): number {
+  const [keyA, keyB] = [componentKey(a), componentKey(b)];
+  if (keyA === keyB) return 0;
+  return keyA < keyB ? -1 : 1;
+}
+
+type Fingerprint = (parts: readonly string[]) => string;
+
+/** Fingerprints of a report differ from each other: GitLab drops entries with one that it has already. */
+function createFingerprints(): Fingerprint {
+  const times = new Map<string, number>();
+  return (parts) => {
+    const key = JSON.stringify(parts);
+    const time = (times.get(key) ?? 0) + 1;
+    times.set(key, time);
+    return createHash("sha256").update(`${key}${time}`).digest("hex");
+  };
+}
