@@ -18,7 +18,17 @@ import { openTaskFile, type TaskFile } from "./task-file.ts";
 
 /** Everything that a scan process is told; it finds the settings in its environment. */
 export interface ScanOrder {
-  readonly source: { readonly kind: "folder" | "clone" | "sbom"; readonly path: string };
+  readonly source:
+    | { readonly kind: "folder" | "sbom"; readonly path: string }
+    | {
+        readonly kind: "clone";
+        /** The folder of git itself. */
+        readonly path: string;
+        /** Which commit; absent: the newest. */
+        readonly commit?: string;
+        /** Which of its folders, by id; absent: all of it. */
+        readonly tree?: string;
+      };
   readonly origin: Report["source"];
   readonly policy: Policy;
   /** The name of one of the policy's contexts. */

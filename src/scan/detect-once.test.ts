@@ -52,6 +52,16 @@ describe("what was found in a commit", () => {
     }
   });
 
+  test("is kept for a folder of a commit by the folder's own id, whichever commit it is in", async () => {
+    const cache = memory();
+    await detectOnce(tree("c1").source, ecosystems, { exclude: [] }, cache);
+    const app = { ...tree("c1", "app==1.0\n").source, tree: "t1" };
+    assert.deepEqual(names(await detectOnce(app, ecosystems, { exclude: [] }, cache)), ["app"]);
+    const later = tree("c2", "another==1.0\n");
+    const found = await detectOnce({ ...later.source, tree: "t1" }, ecosystems, { exclude: [] }, cache);
+    assert.deepEqual([names(found), later.listed()], [["app"], 0]);
+  });
+
   test("is found anew when what was kept is damaged", async () => {
     const cache = memory();
     await detectOnce(tree("c1").source, ecosystems, { exclude: [] }, cache);

@@ -21,7 +21,7 @@ export async function detectOnce(
 ): Promise<Detection> {
   const isUsual = options.places === undefined;
   if (memory === undefined || source.commit === undefined || !isUsual) return detect(source, ecosystems, options);
-  const key = keyOf(source.commit, options.exclude);
+  const key = keyOf(source.tree ?? source.commit, options.exclude);
   const known = readDetection(await memory.get(key));
   if (known) {
     const found = known.components.length;
@@ -39,9 +39,9 @@ export async function detectOnce(
 /** Raised whenever detection finds or says more: an older one would look complete where it is not. */
 const detectionFormat = 6;
 
-function keyOf(commit: string, exclude: readonly string[]): string {
+function keyOf(object: string, exclude: readonly string[]): string {
   const what = createHash("sha256").update(JSON.stringify([version(), detectionFormat, [...exclude].sort()]));
-  return `scan:detected:${commit}:${what.digest("hex").slice(0, 32)}`;
+  return `scan:detected:${object}:${what.digest("hex").slice(0, 32)}`;
 }
 
 /** We wrote it ourselves; all that can be wrong with it is that it is not whole. */

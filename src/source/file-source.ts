@@ -10,6 +10,8 @@ export interface FileSource {
   linkTarget?(path: string): Promise<string | undefined>;
   /** The commit that is read, where there is one. */
   readonly commit?: string;
+  /** The id of the folder that is read, where it is not the whole commit. */
+  readonly tree?: string;
   close(): Promise<void>;
 }
 

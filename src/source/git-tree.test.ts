@@ -80,7 +80,7 @@ describe("the objects of a clone", () => {
     const tree = git("write-tree");
     const commit = git("-c", "user.name=t", "-c", "user.email=t@t", "commit-tree", tree, "-m", "x");
     git("read-tree", "HEAD");
-    const other = await openGitTree(join(root, ".git"), commit);
+    const other = await openGitTree(join(root, ".git"), { commit });
     const passedOver = [{ path: "libs/a", reason: "a submodule, which is not fetched", kind: "submodule" }];
     assert.deepEqual(await other.folder("libs"), { files: [], folders: [], passedOver });
     await other.close();
@@ -100,7 +100,7 @@ describe("the objects of a clone", () => {
 
   test("beyond the limit stop the listing", () =>
     assert.rejects(
-      openGitTree(join(root, ".git"), "HEAD", { entries: 2, pathBytes: 100 }),
+      openGitTree(join(root, ".git"), {}, { entries: 2, pathBytes: 100 }),
       (error) => error instanceof AppError && error.code === "repository_too_large",
     ));
 });

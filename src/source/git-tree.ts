@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { AppError } from "../domain/errors.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { deepestFolder, type FileSource, type FolderContent, nothingInFolder, type PassedOver } from "./file-source.ts";
+import { findCommit, noGit } from "./ask-git.ts";
 import { createBlobReader } from "./git-blobs.ts";
 import { gitArguments, gitEnvironment } from "./git-environment.ts";
 
@@ -12,12 +13,24 @@ interface GitTreeLimits {
 
 const usualLimits: GitTreeLimits = { entries: 200_000, pathBytes: 4_096 };
 
+/** What is read of a repository; absent: all of its newest commit. */
+interface Wanted {
+  /** A commit, by any name. */
+  readonly commit?: string;
+  /** The id of one of its folders. */
+  readonly tree?: string;
+}
+
 /**
  * The files of a commit, read from the objects of a clone that was never checked out. Links, submodules, attributes
  * and strange names are then only rows of a list.
  */
-export async function openGitTree(gitFolder: string, commit = "HEAD", limits = usualLimits): Promise<FileSource> {
-  const tree = await listTree(gitFolder, commit, limits);
+export async function openGitTree(
+  gitFolder: string,
+  { commit = "HEAD", tree: part }: Wanted = {},
+  limits = usualLimits,
+): Promise<FileSource> {
+  const tree = await listTree(gitFolder, { commit, ...(part !== undefined && { tree: part }) }, limits);
   const blobs = createBlobReader(gitFolder);
   const blobOf = (path: string) => {
     const blob = tree.blobs.get(path);
@@ -33,6 +46,7 @@ export async function openGitTree(gitFolder: string, commit = "HEAD", limits = u
       return blob === undefined ? undefined : readTarget(blob, blobs);
     },
     commit: tree.commit,
+    ...(part !== undefined && { tree: part }),
     close: () => blobs.close(),
   };
 }
@@ -64,11 +78,16 @@ interface Tree {
   readonly folders: Map<string, Folder>;
 }
 
-async function listTree(gitFolder: string, commit: string, limits: GitTreeLimits): Promise<Listed> {
-  const id = await resolveCommit(gitFolder, commit);
+async function listTree(
+  gitFolder: string,
+  wanted: Wanted & Required<Pick<Wanted, "commit">>,
+  limits: GitTreeLimits,
+): Promise<Listed> {
+  const id = await findCommit(gitFolder, wanted.commit);
+  if (id === undefined) throw new AppError("repository_empty", "The repository has no commit to read; it is empty.");
   const tree: Tree = { blobs: new Map(), links: new Map(), folders: new Map([["", emptyFolder()]]) };
   let seen = 0;
-  for await (const row of treeRows(gitFolder, id)) {
+  for await (const row of treeRows(gitFolder, wanted.tree ?? id)) {
     if (++seen > limits.entries) {
       throw new AppError(
         "repository_too_large",
@@ -80,25 +99,10 @@ async function listTree(gitFolder: string, commit: string, limits: GitTreeLimits
   return { commit: id, ...tree };
 }
 
-async function resolveCommit(gitFolder: string, commit: string): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of git(gitFolder, [
-    "rev-parse",
-    "--verify",
-    "--quiet",
-    "--end-of-options",
-    `${commit}^{commit}`,
-  ]))
-    chunks.push(chunk);
-  const id = Buffer.concat(chunks).toString("latin1").trim();
-  if (/^[0-9a-f]{40,64}$/.test(id)) return id;
-  throw new AppError("repository_empty", "The repository has no commit to read; it is empty.");
-}
-
 /** The rows of `ls-tree -z`, as bytes: a name may hold anything but NUL. */
-async function* treeRows(gitFolder: string, commit: string): AsyncGenerator<Buffer> {
+async function* treeRows(gitFolder: string, object: string): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
-  for await (const chunk of git(gitFolder, ["ls-tree", "-r", "-z", commit])) {
+  for await (const chunk of git(gitFolder, ["ls-tree", "-r", "-z", object])) {
     const bytes = rest.byteLength === 0 ? chunk : Buffer.concat([rest, chunk]);
     let start = 0;
     for (let end = bytes.indexOf(0); end >= 0; end = bytes.indexOf(0, start)) {
@@ -183,9 +187,7 @@ async function* git(gitFolder: string, command: readonly string[]): AsyncGenerat
     stdio: ["ignore", "pipe", "ignore"],
   });
   const ended = new Promise<void>((resolve, reject) => {
-    child.once("error", () =>
-      reject(new AppError("cannot_run", "git could not be started; install it and try again.")),
-    );
+    child.once("error", () => reject(new AppError("cannot_run", noGit)));
     child.once("close", () => resolve());
   });
   try {

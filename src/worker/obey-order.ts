@@ -97,9 +97,10 @@ async function scan(order: ScanOrder, env: Environment, counter: ScanCounter) {
   }
 }
 
-async function openSource({ source: { kind, path }, isExactPath = false }: ScanOrder): Promise<FileSource> {
+async function openSource({ source, isExactPath = false }: ScanOrder): Promise<FileSource> {
+  const { kind, path } = source;
   if (kind === "sbom") return (await import("../source/single-file.ts")).openSingleFile(path);
-  if (kind === "clone") return (await import("../source/git-tree.ts")).openGitTree(path);
+  if (kind === "clone") return (await import("../source/git-tree.ts")).openGitTree(path, source);
   if (isExactPath && (await leadsElsewhere(path))) throw new AppError("path_outside_workspace", swapped);
   return (await import("../source/directory.ts")).openDirectory(path);
 }

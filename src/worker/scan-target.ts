@@ -8,11 +8,13 @@ import { packInChild, type Packing, runInChild, type ScanOrder } from "../scan/c
 import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
+import type { LocalCommit } from "../source/local-commit.ts";
 import { indexFolder } from "../spdx/text/open-index.ts";
 
 export type ScanTarget =
   | { readonly folder: string; /** What the report calls it; the folder itself else. */ readonly shownAs?: string }
   | { /** A file that lists components. */ readonly sbom: string }
+  | { /** A commit of a repository on this machine. */ readonly local: LocalCommit; readonly shownAs: string }
   | { readonly repository: RepositoryAddress };
 
 export interface ScanRules extends Pick<
@@ -79,6 +81,11 @@ async function withSource<T>(
     return work({ source: { kind: "folder", path: folder }, origin: { path: shownAs } });
   }
   if ("sbom" in target) return work({ source: { kind: "sbom", path: target.sbom }, origin: { path: target.sbom } });
+  if ("local" in target) {
+    const { gitFolder, commit, tree } = target.local;
+    const source = { kind: "clone", path: gitFolder, commit, ...(tree !== undefined && { tree }) } as const;
+    return work({ source, origin: { path: target.shownAs, commit } });
+  }
   const clone = await fetchRepository(target.repository, config, watcher);
   try {
     const origin = { repository: target.repository.page, commit: clone.commit };

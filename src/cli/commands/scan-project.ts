@@ -18,6 +18,7 @@ import { newsSince } from "../news-since.ts";
 import { createProgressLine } from "../progress-line.ts";
 import { warn } from "../warn.ts";
 import { writeOutput } from "../write-output.ts";
+import { readBaseline } from "./scan-baseline.ts";
 import { readScanSettings, type ScanOptions, type ScanSettings } from "./scan-settings.ts";
 
 /** Scans a folder, a repository or an SBOM, writes the result, and sets the exit status by what was found. */
@@ -27,12 +28,13 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   for (const warning of config.warnings) warn(warning);
   const settings = await readScanSettings(given, options, config, process.env);
   const { baseline, project, format, output, failOn } = settings;
-  const found = await scan(settings, config, started);
-  const judged: Report = { ...found, failOn };
-  const report = baseline ? withLicenseChanges(judged, baseline.report) : judged;
+  const before = baseline && (await readBaseline(baseline, settings, (one) => scan(one, config, started)));
+  const judged: Report = { ...(await scan(settings, config, started)), failOn };
+  const earlier = before?.(judged);
+  const report = earlier ? withLicenseChanges(judged, earlier) : judged;
   const detail = toDetail(report, project, { started, ended: new Date(), fixed: config.sourceDate });
   const view: ReportView = { ...detail, project };
-  const news = baseline && newsSince(baseline.report, report);
+  const news = earlier && newsSince(earlier, report);
   const folder = folderInRepository(report.source);
   await writeOutput(await formatReport(view, format, { ...outputStyle(process.stdout, output), news, folder }), output);
   // Whoever has the result in a file still wants to know how it went.

@@ -5,13 +5,13 @@ import { AppError } from "../../domain/errors.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
 import type { PrivateRule } from "../../domain/private-rule.ts";
 import type { ProjectFileRules } from "../../domain/project-rules.ts";
-import type { FailOn, ReportView } from "../../domain/report.ts";
+import type { FailOn } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
-import { readReport } from "../../report/read-report.ts";
 import type { TreeWish } from "../../scan/child.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/repository-address.ts";
 import type { ScanTarget } from "../../worker/scan-target.ts";
+import { type Baseline, findBaseline } from "../find-baseline.ts";
 import { parseFailOn } from "../fail-on.ts";
 import { type ProjectFile, readProjectFile } from "../project-file.ts";
 import { readUploadTarget, type UploadTarget } from "../upload-target.ts";
@@ -47,7 +47,7 @@ export interface ScanSettings {
   readonly isOffline: boolean;
   readonly isDeep: boolean;
   readonly trees: TreeWish;
-  readonly baseline: ReportView | undefined;
+  readonly baseline: Baseline | undefined;
   readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
   readonly output: string | undefined;
@@ -84,7 +84,7 @@ export async function readScanSettings(
     isOffline: options.offline === true || config.offline,
     isDeep: options.deep === true || config.deepScans,
     trees: options.transitive === false ? "off" : (file?.target ?? {}),
-    baseline: options.baseline === undefined ? undefined : await readReport(options.baseline),
+    baseline: options.baseline === undefined ? undefined : await findBaseline(options.baseline, target),
     failOn,
     format: formatOf(options.format, options.output),
     output: options.output,
@@ -92,20 +92,23 @@ export async function readScanSettings(
   };
 }
 
+/** A commit is never named alone, only as a baseline. */
+type GivenTarget = Exclude<ScanTarget, { readonly local: unknown }>;
+
 /** A file is taken for an SBOM; the scan complains where it is something else. */
-function findTarget(given: string, config: Config): ScanTarget {
+function findTarget(given: string, config: Config): GivenTarget {
   if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
   const path = resolve(given);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
   return isFolder ? { folder: path } : { sbom: path };
 }
 
-function folderOf(target: Exclude<ScanTarget, { readonly repository: unknown }>): string {
+function folderOf(target: Exclude<GivenTarget, { readonly repository: unknown }>): string {
   return "folder" in target ? target.folder : dirname(target.sbom);
 }
 
 /** Files called `bom.json` and `sbom.spdx.json` are about the folder that they lie in. */
-function nameOf(target: ScanTarget): string {
+function nameOf(target: GivenTarget): string {
   if ("repository" in target) return target.repository.name;
   const name = "sbom" in target ? basename(target.sbom).replace(sbomEndings, "") : "";
   return (/^s?bom$|^$/i.test(name) ? basename(folderOf(target)) : name) || "project";
@@ -128,4 +131,4 @@ function readFailOn(words: readonly string[]): FailOn[] {
 const noPath = "The path to scan is empty; name a folder, or leave it away to scan the current one.";
 const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
 const noDeepOffline = "--deep reads published packages over the network; leave out --offline, or --deep.";
-const needsBaseline = "--fail-on new compares with an earlier report; name it with --baseline <report>.";
+const needsBaseline = "--fail-on new compares with an earlier report; name it, or a commit, with --baseline.";

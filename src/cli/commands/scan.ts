@@ -20,8 +20,8 @@ export function scanCommand(command: Command): Command {
     )
     .option("--no-transitive", "list only the direct dependencies of manifests without a lockfile")
     .option(
-      "--baseline <report>",
-      "an earlier report of the project: what is new since is marked, changed licenses are noted",
+      "--baseline <report|commit>",
+      "an earlier report of the project, or a commit of its git repository, which is scanned too: what is new since is marked, changed licenses are noted",
     )
     .option(
       "--fail-on <list>",

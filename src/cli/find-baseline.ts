@@ -1,0 +1,58 @@
+import { statSync } from "node:fs";
+import { AppError } from "../domain/errors.ts";
+import type { Report } from "../domain/report.ts";
+import { readReport } from "../report/read-report.ts";
+import { findLocalCommit, type LocalSearch } from "../source/local-commit.ts";
+import type { ScanTarget } from "../worker/scan-target.ts";
+
+/** What a scan is compared with: a report, a commit that has to be scanned first, or one that lacks the folder. */
+export type Baseline =
+  | { readonly report: Report }
+  | { readonly ref: string; readonly commit: string; readonly target: ScanTarget }
+  | { readonly ref: string; readonly lacks: string };
+
+/**
+ * A file is a report, everything else a commit. A name that is both is refused: a change could bring a file that is
+ * called like a branch, and decide what it is compared with.
+ */
+export async function findBaseline(given: string, target: ScanTarget): Promise<Baseline> {
+  const isFile = given === "-" || isNoFolder(given);
+  const search = "folder" in target ? await findLocalCommit(target.folder, given) : undefined;
+  if (isFile) {
+    if (search && isCommit(search)) throw new AppError("invalid_input", isBoth(given));
+    return { report: (await readReport(given)).report };
+  }
+  if (search && "found" in search && "folder" in target) {
+    const { folder, shownAs = folder } = target;
+    return { ref: given, commit: search.found.commit, target: { local: search.found, shownAs } };
+  }
+  if (search && "missing" in search && search.missing === "folder") return { ref: given, lacks: search.where };
+  throw new AppError("invalid_input", search ? missing(given, search) : onlyFolders(given));
+}
+
+/** Also a pipe, as shells make them: `--baseline <(lcc …)`. */
+function isNoFolder(path: string): boolean {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found !== undefined && !found.isDirectory();
+}
+
+/** Also where the commit does not have the folder. */
+function isCommit(search: LocalSearch): boolean {
+  return "found" in search || search.missing === "folder";
+}
+
+function missing(given: string, search: LocalSearch): string {
+  if ("found" in search) return "";
+  const noFile = `There is no report "${given}", and`;
+  if (search.missing === "repository") return `${noFile} "${search.where}" is in no git repository.`;
+  const advice = `A build that fetches only its own commit needs "git fetch origin BRANCH" first.`;
+  return `${noFile} no commit of that name in the git repository "${search.where}". ${advice}`;
+}
+
+function onlyFolders(given: string): string {
+  return `There is no report "${given}". Only a folder can be compared with a commit of its git repository.`;
+}
+
+function isBoth(given: string): string {
+  return `"${given}" is a file and a commit. Write "./${given}" for the file, or the commit as "refs/heads/…" or by its id.`;
+}
