@@ -8,6 +8,11 @@ export function scopeOfConfiguration(name: string): Scope {
   return isToolName(name) ? "build" : "runtime";
 }
 
+/** The names that every build has, alone or after the name of a source set: `api`, `testRuntimeOnly`. */
+export function isUseName(name: string): boolean {
+  return /(?:^[aicr]|[AICR])(?:pi|mplementation|ompileOnly|untimeOnly|ompile|untime)$/.test(name);
+}
+
 /** `test`, `integrationTestApi`, `androidTest`, `jmh`: the word stands at a border between words. */
 export function isTestName(name: string): boolean {
   return (

@@ -1,4 +1,4 @@
-import type { DependencyCall } from "./dependency-calls.ts";
+import type { DependencyCall } from "./dependency-block.ts";
 
 /** Real scripts name a few hundred in this way. */
 const mostExpanded = 10_000;
@@ -26,5 +26,5 @@ export function expandCalls<Result>(
     if (results.length > 1) expanded += results.length;
     for (const result of results) found.push(result);
   }
-  return { found, isCut: false };
+  return { found, isCut: expanded >= mostExpanded };
 }

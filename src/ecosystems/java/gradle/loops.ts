@@ -1,5 +1,4 @@
 import { isGroup, isSign, isWord, says, type Node } from "../script/nodes.ts";
-import { evaluate, type Surroundings } from "../script/values.ts";
 
 /** A name that stands for each item of a list in turn. */
 export interface Loop {
@@ -24,15 +23,4 @@ export function loopIn(statement: readonly Node[]): Loop | undefined {
   const at = head.nodes.findIndex((node) => says(node, "in") || isSign(node, ":"));
   const name = head.nodes[at - 1];
   return isWord(name) ? { name: name.text, items: head.nodes.slice(at + 1) } : undefined;
-}
-
-/** The names of the loops hide others. */
-export function insideLoops(around: Surroundings, loops: readonly Loop[]): Surroundings {
-  return loops.reduce<Surroundings>(
-    (outer, { name, items }) => ({
-      language: outer.language,
-      lookUp: (path) => (path.length === 1 && path[0] === name ? evaluate(items, outer) : outer.lookUp(path)),
-    }),
-    around,
-  );
 }

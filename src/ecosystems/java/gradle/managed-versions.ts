@@ -1,11 +1,12 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { isGroup, isWord, literalOf, says, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";
-import { evaluate, textsOf, type Surroundings } from "../script/values.ts";
-import type { DependencyCall } from "./dependency-calls.ts";
+import { evaluate, textsOf } from "../script/values.ts";
+import type { DependencyCall } from "./dependency-block.ts";
 import { expandCalls } from "./expand-calls.ts";
 import { namesFor, type Names } from "./names.ts";
 import { namedBy } from "./notations.ts";
+import { createScopes, type Inside } from "./scopes.ts";
 import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 
 /** Versions by `group:artifact` for dependencies that are written without one. */
@@ -18,39 +19,39 @@ export async function managedVersions(
 ): Promise<{ readonly versions: ManagedVersions; readonly isCut: boolean }> {
   const versions = new Map<string, string>();
   let isCut = false;
-  const addMissing = (constraints: readonly DependencyCall[], around: Surroundings) => {
-    const expanded = expandCalls(constraints, (call) => constrained(call, around));
+  const addMissing = (constraints: readonly DependencyCall[], inside: Inside) => {
+    const expanded = expandCalls(constraints, (call) => constrained(call, inside));
     for (const [name, version] of expanded.found) if (!versions.has(name)) versions.set(name, version);
     isCut ||= expanded.isCut;
   };
-  for (const { calls, language } of names.scripts) addMissing(calls.constraints, names.around(language));
+  for (const { calls, language } of names.scripts) addMissing(calls.constraints, createScopes(names.around(language)));
   for (const platform of platformScripts(script)) {
     for (const other of await readIfPossible(platform)) {
-      addMissing(other.calls.constraints, (await namesFor(other)).around(other.language));
+      addMissing(other.calls.constraints, createScopes((await namesFor(other)).around(other.language)));
     }
   }
   return { versions, isCut };
 }
 
-function constrained(call: DependencyCall, around: Surroundings): readonly (readonly [string, string])[] {
-  if (call.configuration === "dependencySet") return dependencySet(call, around);
-  return namedBy(call, around).coordinates.flatMap(({ group, artifact, version }) =>
+function constrained(call: DependencyCall, inside: Inside): readonly (readonly [string, string])[] {
+  if (call.configuration === "dependencySet") return dependencySet(call, inside);
+  return namedBy(call, inside).coordinates.flatMap(({ group, artifact, version }) =>
     version === undefined ? [] : [[`${group}:${artifact}`, version] as const],
   );
 }
 
 /** `dependencySet(group: 'g', version: '1') { entry 'a'; entry 'b' }` */
-function dependencySet(call: DependencyCall, around: Surroundings): readonly (readonly [string, string])[] {
+function dependencySet(call: DependencyCall, inside: Inside): readonly (readonly [string, string])[] {
   return statements(call.closure).flatMap((statement) => {
     const [word, ...rest] = statement;
     if (!says(word, "entry")) return [];
-    const artifact = textsOf(evaluate(rest, around))[0] ?? "";
+    const artifact = textsOf(evaluate(rest, inside(call.scope)))[0] ?? "";
     const name: Node = { kind: "word", text: "name", line: call.line };
     const sign: Node = { kind: "sign", text: ":", line: call.line };
     const entry: readonly Node[] = [name, sign, { kind: "text", parts: [{ literal: artifact }], line: call.line }];
     return constrained(
       { ...call, configuration: "dependency", closure: [], arguments: [...call.arguments, entry] },
-      around,
+      inside,
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import type { Language } from "../script/nodes.ts";
-import { evaluate, type Surroundings, type Value } from "../script/values.ts";
-import type { Definition } from "../script/variables.ts";
+import type { Definition } from "../script/definitions.ts";
+import { bothOrNone, evaluate, test, type Surroundings, type Value } from "../script/values.ts";
 import { withApplied } from "./applied-scripts.ts";
 import { buildSources } from "./build-sources.ts";
 import { readProperties } from "./properties-file.ts";
@@ -58,10 +58,23 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
     if (values.has(definition) || depth > deepest) return values.get(definition);
     values.set(definition, undefined);
     depth++;
-    const value = evaluate(definition.nodes, around(language, definition.within));
+    const value = definition.arms
+      ? chosen(definition.arms, language)
+      : evaluate(definition.nodes, around(language, definition.within));
     depth--;
     values.set(definition, value);
     return value;
+  };
+
+  /** Of the branch that is taken, or of all that may be; a branch without a known value makes the rest doubtful. */
+  const chosen = (arms: NonNullable<Definition["arms"]>, language: Language): Value | undefined => {
+    const found: (Value | undefined)[] = [];
+    for (const { condition, definition } of arms) {
+      const isTaken = condition ? test(condition, around(language, "")) : true;
+      if (isTaken !== false && definition) found.push(valueOf(definition, language));
+      if (isTaken) break;
+    }
+    return bothOrNone(found);
   };
 
   const variable = (name: string, within: string): Value | undefined => {
@@ -78,6 +91,7 @@ function createVariables(scripts: readonly ScriptFile[], outside: Outside, catal
   const around = (language: Language, within: string): Surroundings => ({
     language,
     lookUp: (path) => fromCatalog(path, catalogs) ?? variable(path.join("."), within) ?? outside(path),
+    isSet: (name) => scripts.some(({ variables }) => variables.has(name)) || outside([name]) !== undefined,
   });
   return around;
 }

@@ -3,8 +3,8 @@ import { isGroup, isSign, isWord, literalOf, says, type Node } from "../script/n
 import { argumentsOf, statements } from "../script/statements.ts";
 import { evaluate, textsOf, type Surroundings } from "../script/values.ts";
 import { composeLibrary } from "./compose-accessors.ts";
-import type { DependencyCall } from "./dependency-calls.ts";
-import { insideLoops } from "./loops.ts";
+import type { DependencyCall } from "./dependency-block.ts";
+import type { Inside } from "./scopes.ts";
 
 /** What a line of a `dependencies` block names. */
 interface Named {
@@ -14,8 +14,8 @@ interface Named {
 }
 
 /** Projects, files and platforms name nothing. */
-export function namedBy(call: DependencyCall, outside: Surroundings): Named {
-  const around = insideLoops(outside, call.loops);
+export function namedBy(call: DependencyCall, inside: Inside): Named {
+  const around = inside(call.scope);
   const named = inArguments(call.arguments, around);
   const rich = richVersion(call.closure, around);
   return rich === undefined
@@ -26,30 +26,53 @@ export function namedBy(call: DependencyCall, outside: Surroundings): Named {
 const nothing: Named = { coordinates: [], unknown: [] };
 
 function inArguments(all: readonly (readonly Node[])[], around: Surroundings): Named {
-  const entries = new Map(all.flatMap((argument) => entryOf(argument, around)));
+  const entries = new Map(all.flatMap((argument) => entriesOf(argument, around)));
   if (entries.size > 0) return inMap(entries);
   if (all.length > 1 && all.length < 6) {
-    const [group = "", name = "", version] = all.map((argument) => textsOf(evaluate(argument, around))[0]);
-    if (isName(group) && isName(name)) return { coordinates: [{ group, artifact: name, version }], unknown: [] };
+    const [groups = [], names = [], versions = []] = all.map((argument) => textsOf(evaluate(argument, around)));
+    if (groups.length > 0 && names.length > 0 && [...groups, ...names].every(isName))
+      return combined(groups, names, versions);
   }
   return join(all.map((argument) => inArgument(argument, around)));
 }
 
-/** `group: 'g'` in Groovy, `group = "g"` in Kotlin. */
+/** `group: 'g'` in Groovy, `group = "g"` in Kotlin; of several values the first. */
 export function entryOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
+  return entriesOf(argument, around).map(([name, texts]) => [name, texts[0] ?? notKnown]);
+}
+
+function entriesOf(argument: readonly Node[], around: Surroundings): readonly (readonly [string, readonly string[]])[] {
   const [key, sign, ...value] = argument;
   const name = isWord(key) ? key.text : literalOf(key);
   if (name === undefined || value.length === 0 || !(isSign(sign, ":") || isSign(sign, "="))) return [];
-  return [[name, textsOf(evaluate(value, around))[0] ?? "${…}"]];
+  const texts = textsOf(evaluate(value, around));
+  return [[name, texts.length === 0 ? [notKnown] : texts]];
 }
 
+const notKnown = "${…}";
+
 /** Without a group it is a file in a folder of the project. */
-function inMap(entries: ReadonlyMap<string, string>): Named {
-  const group = entries.get("group");
-  const artifact = entries.get("name");
-  if (group === undefined || artifact === undefined) return nothing;
-  if (!isName(group) || !isName(artifact)) return { coordinates: [], unknown: [`${group}:${artifact}`] };
-  return { coordinates: [{ group, artifact, version: entries.get("version") }], unknown: [] };
+function inMap(entries: ReadonlyMap<string, readonly string[]>): Named {
+  const groups = entries.get("group");
+  const names = entries.get("name");
+  return groups && names ? combined(groups, names, entries.get("version") ?? []) : nothing;
+}
+
+const mostCombinations = 10_000;
+
+/** Loops and choices give several groups, names or versions; all of them count. */
+function combined(groups: readonly string[], names: readonly string[], versions: readonly string[]): Named {
+  const coordinates: Coordinates[] = [];
+  const unknown: string[] = [];
+  for (const group of groups) {
+    for (const artifact of names) {
+      if (coordinates.length + unknown.length >= mostCombinations) break;
+      if (!isName(group) || !isName(artifact)) unknown.push(`${group}:${artifact}`);
+      else if (versions.length === 0) coordinates.push({ group, artifact });
+      else coordinates.push(...versions.slice(0, mostCombinations).map((version) => ({ group, artifact, version })));
+    }
+  }
+  return { coordinates, unknown };
 }
 
 function inArgument(argument: readonly Node[], around: Surroundings): Named {
@@ -108,13 +131,11 @@ function calleeOf(
 
 /** `kotlin("test")` is `org.jetbrains.kotlin:kotlin-test`, in the version of the Kotlin plugin if none is given. */
 function kotlinModule(all: readonly (readonly Node[])[], around: Surroundings): Named {
-  const [name, version] = all.map(
-    (argument) => entryOf(argument, around)[0]?.[1] ?? textsOf(evaluate(argument, around))[0],
+  const [names = [], versions = []] = all.map(
+    (argument) => entriesOf(argument, around)[0]?.[1] ?? textsOf(evaluate(argument, around)),
   );
-  const artifact = `kotlin-${name ?? ""}`;
-  return isName(name ?? "")
-    ? { coordinates: [{ group: "org.jetbrains.kotlin", artifact, version }], unknown: [] }
-    : nothing;
+  const artifacts = names.filter(isName).map((name) => `kotlin-${name}`);
+  return combined(["org.jetbrains.kotlin"], artifacts, versions);
 }
 
 /** A text without a colon is no dependency; one that begins with it is a file in a folder of the project. */
@@ -155,6 +176,7 @@ export function wishesIn(closure: readonly Node[], around: Surroundings): readon
 }
 
 function wishOf([kind, ...value]: readonly Node[], around: Surroundings): readonly (readonly [string, string])[] {
-  const text = textsOf(evaluate(value, around))[0];
-  return isWord(kind) && text !== undefined ? [[kind.text, text]] : [];
+  const texts = textsOf(evaluate(value, around));
+  const [text = ""] = texts;
+  return isWord(kind) && texts.length > 0 ? [[kind.text, texts.length === 1 ? text : notKnown]] : [];
 }

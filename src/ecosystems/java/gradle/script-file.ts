@@ -1,9 +1,10 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { onceEach } from "../../../domain/once-each.ts";
+import type { Definition } from "../script/definitions.ts";
 import type { Language, Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
-import { variablesOf, type Definition } from "../script/variables.ts";
+import { variablesOf } from "../script/variables.ts";
 import { dependencyCalls, type DependencyCalls } from "./dependency-calls.ts";
 
 /** A build script, or a source file of the build, with what it says about names and dependencies. */

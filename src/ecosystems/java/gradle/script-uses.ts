@@ -5,11 +5,12 @@ import { toComponent, type Coordinates } from "../coordinates.ts";
 import { says } from "../script/nodes.ts";
 import { isBuildLogic } from "./build-sources.ts";
 import { scopeOfConfiguration } from "./configurations.ts";
-import type { DependencyCall } from "./dependency-calls.ts";
+import type { DependencyCall } from "./dependency-block.ts";
 import { expandCalls, expansionBound } from "./expand-calls.ts";
 import { managedVersions, type ManagedVersions } from "./managed-versions.ts";
 import { namesFor } from "./names.ts";
 import { namedBy } from "./notations.ts";
+import { createScopes } from "./scopes.ts";
 import { type ScriptFile, upwards } from "./script-file.ts";
 import { readVerified } from "./verified-artifacts.ts";
 
@@ -26,9 +27,9 @@ export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
   const names = await namesFor(script);
   const managed = await managedVersions(script, names);
   const versions = withVerified(managed.versions, await verifiedVersions(script));
-  const around = names.around(script.language);
+  const inside = createScopes(names.around(script.language));
   const { found, isCut } = expandCalls(script.calls.uses, (call): readonly Use[] => {
-    const { coordinates, unknown } = namedBy(call, around);
+    const { coordinates, unknown } = namedBy(call, inside);
     return [
       ...coordinates.map((one) => ({ component: toUse(one, call, script, versions) })),
       ...unknown.map((text) => ({ note: passedOver(text, call) })),

@@ -3,7 +3,8 @@ import { ifBroken } from "../../../domain/parse-error.ts";
 import { onceEach } from "../../../domain/once-each.ts";
 import type { Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";
-import { variablesOf, type Definition } from "../script/variables.ts";
+import { variablesOf } from "../script/variables.ts";
+import type { Definition } from "../script/definitions.ts";
 
 /** A build definition of sbt: `build.sbt`, or Scala in the folder `project` beside it. */
 export interface SbtFile {
@@ -17,7 +18,7 @@ export interface SbtFile {
 /** Throws ParseError when the file cannot be read as text or is nested too deeply. */
 export const readSbtFile = onceEach(async (file: SourceFile): Promise<SbtFile> => {
   const nodes = readScript(await file.text(), "scala");
-  return { file, root: rootOf(file), nodes, variables: variablesOf(nodes) };
+  return { file, root: rootOf(file), nodes, variables: variablesOf(nodes, true) };
 });
 
 /** The file itself, then the other definitions of its build and of the builds around it. */

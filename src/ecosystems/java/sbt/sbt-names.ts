@@ -1,6 +1,6 @@
+import type { Definition } from "../script/definitions.ts";
 import type { Node } from "../script/nodes.ts";
 import { evaluate, textsOf, type Surroundings, type Value } from "../script/values.ts";
-import type { Definition } from "../script/variables.ts";
 import type { SbtFile } from "./sbt-file.ts";
 import { settingsNamed } from "./settings.ts";
 
@@ -24,6 +24,7 @@ export function createNames(files: readonly SbtFile[]): SbtNames {
   const values = new Map<Definition, Value | undefined>();
   const around: Surroundings = {
     language: "scala",
+    isSet: (name) => definitions.has(name),
     lookUp: (path) => {
       const definition = definitions.get(path.join("."));
       if (!definition || values.has(definition)) return definition && values.get(definition);

@@ -50,7 +50,11 @@ describe("a script", () => {
 describe("an expression", () => {
   const names: Readonly<Record<string, string | readonly string[]>> = { a: "1", "m.x": "2", many: ["p", "q"] };
   const value = (text: string, language: Language = "groovy") =>
-    evaluate(readScript(text, language), { language, lookUp: (path) => names[path.join(".")] });
+    evaluate(readScript(text, language), {
+      language,
+      lookUp: (path) => names[path.join(".")],
+      isSet: (name) => name in names,
+    });
 
   const cases: Readonly<Record<string, string | readonly string[] | undefined>> = {
     "'x' + a": "x1",

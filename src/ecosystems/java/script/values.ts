@@ -1,7 +1,9 @@
+import { holds } from "./conditions.ts";
 import { pathOf } from "./path.ts";
 import { isGroup, isSign, isWord, says, type Language, type Node, type Text } from "./nodes.ts";
 import { readScript } from "./read-script.ts";
 import { argumentsOf, indexOfSign, split, statements } from "./statements.ts";
+import { cutText } from "./text-calls.ts";
 
 /** What an expression comes to: a text, or several where there is a list or a choice. */
 export type Value = string | readonly string[];
@@ -10,6 +12,8 @@ export type Value = string | readonly string[];
 export interface Surroundings {
   readonly language: Language;
   readonly lookUp: (path: readonly string[]) => Value | undefined;
+  /** Whether anything in the tree sets the name, be its value known or not. */
+  readonly isSet: (name: string) => boolean;
 }
 
 const longestText = 4096;
@@ -25,9 +29,9 @@ export function evaluate(written: readonly Node[], around: Surroundings, depth =
   const [first, second] = nodes;
   if (first === undefined || nodes.length > longestExpression || depth > deepest) return undefined;
   const inner = (part: readonly Node[]) => evaluate(part, around, depth + 1);
-  if (says(first, "if")) return all(split(nodes.slice(2), (node) => says(node, "else")).map(inner));
+  if (says(first, "if")) return evaluateIf(nodes, around, depth);
   if (indexOfSign(nodes, "?:") >= 0) return firstOf(split(nodes, (node) => isSign(node, "?:")).map(inner));
-  if (indexOfSign(nodes, "?") >= 0) return all(alternatives(nodes).map(inner));
+  if (indexOfSign(nodes, "?") >= 0) return evaluateTernary(nodes, around, depth);
   if (indexOfSign(nodes, "+") >= 0) return sum(split(nodes, (node) => isSign(node, "+")).map(inner));
   if (first.kind === "text") return interpolate(first, around, depth);
   if (isGroup(first, "[")) return all(argumentsOf(first.nodes).map(inner));
@@ -39,7 +43,62 @@ export function evaluate(written: readonly Node[], around: Surroundings, depth =
   if (created) return inner(created);
   if (/^\d/.test(first.text)) return nodes.map((node) => ("text" in node ? node.text : "")).join("");
   const path = pathOf(nodes);
-  return path && around.lookUp(path);
+  return path ? around.lookUp(path) : cutText(nodes, (part) => onlyText(inner(part)));
+}
+
+/** Whether a condition holds; undefined where that is not known. */
+export function test(condition: readonly Node[], around: Surroundings, depth = 0): boolean | undefined {
+  if (condition.length > longestExpression || depth > deepest) return undefined;
+  return holds(condition, {
+    textOf: (nodes) => onlyText(evaluate(nodes, around, depth + 1)),
+    isSet: around.isSet,
+  });
+}
+
+/** `if (c) a else if (d) b else e` as a value. */
+function evaluateIf(nodes: readonly Node[], around: Surroundings, depth: number): Value | undefined {
+  const [, condition, ...branches] = nodes;
+  const end = branches.findIndex((node) => says(node, "else"));
+  if (!isGroup(condition, "(") || end < 0) return undefined;
+  const [then, otherwise] = [branches.slice(0, end), branches.slice(end + 1)];
+  return choose(condition.nodes, then, otherwise, around, depth);
+}
+
+/** `c ? a : b`, where `b` may be a choice again. */
+function evaluateTernary(nodes: readonly Node[], around: Surroundings, depth: number): Value | undefined {
+  const start = indexOfSign(nodes, "?");
+  const end = matchingColon(nodes, start);
+  if (end < 0) return undefined;
+  return choose(nodes.slice(0, start), nodes.slice(start + 1, end), nodes.slice(end + 1), around, depth);
+}
+
+function matchingColon(nodes: readonly Node[], start: number): number {
+  let open = 0;
+  return nodes.findIndex((node, at) => {
+    if (at < start) return false;
+    if (isSign(node, "?")) open++;
+    return isSign(node, ":") && --open === 0;
+  });
+}
+
+/** The branch that is taken. Where that is not known, both count, or none if one of them has no known value. */
+function choose(
+  condition: readonly Node[],
+  then: readonly Node[],
+  otherwise: readonly Node[],
+  around: Surroundings,
+  depth: number,
+): Value | undefined {
+  const isTaken = test(condition, around, depth + 1);
+  if (isTaken !== undefined) return evaluate(isTaken ? then : otherwise, around, depth + 1);
+  return bothOrNone([evaluate(then, around, depth + 1), evaluate(otherwise, around, depth + 1)]);
+}
+
+/** All values of a choice, each once; undefined if one is not known. */
+export function bothOrNone(values: readonly (Value | undefined)[]): Value | undefined {
+  if (values.length === 0 || values.includes(undefined)) return undefined;
+  const texts = [...new Set(values.flatMap(textsOf))].slice(0, longestList);
+  return texts.length === 1 ? texts[0] : texts;
 }
 
 /** `dependencies.create("g:a:1")` and `dependencies.module("g:a:1")` are kept under a name and used elsewhere. */
@@ -52,6 +111,12 @@ function createdFrom([handler, , method, group]: readonly Node[]): readonly Node
 export function textsOf(value: Value | undefined): readonly string[] {
   if (value === undefined) return [];
   return typeof value === "string" ? [value] : value;
+}
+
+/** The text of a value that is exactly one. */
+export function onlyText(value: Value | undefined): string | undefined {
+  const texts = textsOf(value);
+  return texts.length === 1 ? texts[0] : undefined;
 }
 
 const listCalls = new Set([
@@ -71,14 +136,7 @@ function plain(nodes: readonly Node[]): readonly Node[] {
   return (cast < 0 ? nodes : nodes.slice(0, cast)).filter((node) => node.kind !== "end" && !isSign(node, "!!"));
 }
 
-/** What stands after `?` and `:`; what stands before a `?` is a condition. */
-function alternatives(nodes: readonly Node[]): readonly (readonly Node[])[] {
-  const [, ...pieces] = split(nodes, (node) => isSign(node, ":") || isSign(node, "?"));
-  const signs = nodes.filter((node) => isSign(node, ":") || isSign(node, "?"));
-  return pieces.filter((_, at) => !isSign(signs[at + 1], "?"));
-}
-
-/** All conditions count. */
+/** The items of a list whose values are known. */
 function all(values: readonly (Value | undefined)[]): Value {
   return values.flatMap(textsOf).slice(0, longestList);
 }

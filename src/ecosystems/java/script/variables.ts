@@ -1,19 +1,18 @@
+import { stepsOf, type Arm } from "./branches.ts";
+import { createLayer, type Definition, type Layer, mergeBranches, namesIn } from "./definitions.ts";
+import { declaredName, mapEntries } from "./declared.ts";
 import { isGroup, isSign, isWord, literalOf, says, type Group, type Node } from "./nodes.ts";
 import { pathOf } from "./path.ts";
-import { argumentsOf, headerOf, split, statements } from "./statements.ts";
+import { argumentsOf, headerOf, statements } from "./statements.ts";
 
-/** What a name is set to, not evaluated yet. */
-export interface Definition {
-  readonly nodes: readonly Node[];
-  /** The objects around it, whose other names it may use: `Deps.AndroidX`. */
-  readonly within: string;
-}
-
-/** All names that a script sets, anywhere: `def`, `val`, `ext`, `extra`, map entries, constants of objects. */
-export function variablesOf(nodes: readonly Node[]): ReadonlyMap<string, Definition> {
-  const found = new Map<string, Definition>();
-  collect(nodes, { within: "", prefix: "", isLocal: false }, found);
-  return found;
+/**
+ * All names that a script sets for others: `def`, `val`, `ext`, `extra`, map entries, constants of objects. Variables
+ * of a block are its own; they are only among them on demand.
+ */
+export function variablesOf(nodes: readonly Node[], withLocals = false): ReadonlyMap<string, Definition> {
+  const found = createLayer();
+  collect(nodes, { within: "", prefix: "", isLocal: false, withLocals }, found);
+  return namesIn(found);
 }
 
 interface Place {
@@ -22,20 +21,37 @@ interface Place {
   readonly prefix: string;
   /** Inside a block that configures something: what is set there hides nothing that the script sets for all. */
   readonly isLocal: boolean;
+  readonly withLocals: boolean;
 }
 
-function collect(nodes: readonly Node[], place: Place, found: Map<string, Definition>): void {
-  for (const statement of statements(nodes)) {
-    readStatement(statement, place, found);
-    for (const [at, node] of statement.entries()) {
-      if (isGroup(node, "{")) collect(node.nodes, placeInside(headerOf(statement, at), place), found);
-      else if (isGroup(node, "(")) collectInArguments(node, place, found);
-    }
+function collect(nodes: readonly Node[], place: Place, found: Layer): void {
+  for (const step of stepsOf(statements(nodes))) {
+    if ("arms" in step) collectBranches(step.arms, place, found);
+    else collectStatement(step.statement, place, found);
+  }
+}
+
+/** Which branch is taken may not be known: each is read on top of what was set before it. */
+function collectBranches(arms: readonly Arm[], place: Place, found: Layer): void {
+  const branches = arms.map(({ condition, body }) => {
+    const layer = createLayer(found);
+    collect(body, place, layer);
+    return condition ? { condition, layer } : { layer };
+  });
+  mergeBranches(branches, found);
+}
+
+function collectStatement(statement: readonly Node[], place: Place, found: Layer): void {
+  const isOwn = place.isLocal && !place.withLocals && declaredName(statement) !== undefined;
+  if (!isOwn) readStatement(statement, place, found);
+  for (const [at, node] of statement.entries()) {
+    if (isGroup(node, "{")) collect(node.nodes, placeInside(headerOf(statement, at), place), found);
+    else if (isGroup(node, "(")) collectInArguments(node, place, found);
   }
 }
 
 /** `group = "x"` between parentheses names an argument and sets nothing. */
-function collectInArguments({ nodes }: Group, place: Place, found: Map<string, Definition>): void {
+function collectInArguments({ nodes }: Group, place: Place, found: Layer): void {
   for (const node of nodes) {
     if (isGroup(node, "{")) collect(node.nodes, { ...place, isLocal: true }, found);
     else if (isGroup(node, "(")) collectInArguments(node, place, found);
@@ -56,19 +72,9 @@ function placeInside(header: readonly Node[], place: Place): Place {
   return isOpen ? place : { ...place, isLocal: true };
 }
 
-const openBlocks = new Set([
-  "ext",
-  "extra",
-  "buildscript",
-  "allprojects",
-  "subprojects",
-  "settings",
-  "gradle",
-  "if",
-  "else",
-]);
+const openBlocks = new Set(["ext", "extra", "buildscript", "allprojects", "subprojects", "settings", "gradle"]);
 
-function readStatement(statement: readonly Node[], place: Place, found: Map<string, Definition>): void {
+function readStatement(statement: readonly Node[], place: Place, found: Layer): void {
   const equals = statement.findIndex((node) => isSign(node, "=") || isSign(node, "+="));
   const name = equals > 0 ? nameOf(statement.slice(0, equals)) : undefined;
   const value = statement.slice(equals + 1);
@@ -105,7 +111,7 @@ function startOfPath(nodes: readonly Node[], end: number): number {
 }
 
 /** `val x by extra("1.0")` and `val x by extra { "1.0" }`. */
-function readDelegate(statement: readonly Node[], place: Place, found: Map<string, Definition>): void {
+function readDelegate(statement: readonly Node[], place: Place, found: Layer): void {
   const by = statement.findIndex((node) => says(node, "by"));
   const name = statement[by - 1];
   const value = statement.at(-1);
@@ -114,7 +120,7 @@ function readDelegate(statement: readonly Node[], place: Place, found: Map<strin
 }
 
 /** `set("x", "1.0")`, on `ext`, on `extra` or inside of them. */
-function readSetter(statement: readonly Node[], place: Place, found: Map<string, Definition>): void {
+function readSetter(statement: readonly Node[], place: Place, found: Layer): void {
   const at = statement.findIndex((node, index) => says(node, "set") && isGroup(statement[index + 1], "("));
   const group = statement[at + 1];
   if (at < 0 || !isGroup(group, "(")) return;
@@ -123,36 +129,16 @@ function readSetter(statement: readonly Node[], place: Place, found: Map<string,
   if (text !== undefined && value.length > 0) define(text, value, place, found);
 }
 
-function define(name: string, nodes: readonly Node[], place: Place, found: Map<string, Definition>): void {
+function define(name: string, nodes: readonly Node[], place: Place, found: Layer): void {
   const full = joined(place.prefix, name);
-  if (!place.isLocal || !found.has(full)) found.set(full, { nodes, within: place.within });
+  if (!place.isLocal || !found.get(full)) found.own.set(full, { nodes, within: place.within });
   defineEntries(name, nodes, place, found);
 }
 
-function defineEntries(name: string, nodes: readonly Node[], place: Place, found: Map<string, Definition>): void {
+function defineEntries(name: string, nodes: readonly Node[], place: Place, found: Layer): void {
   for (const [key, value] of mapEntries(nodes)) define(`${name}.${key}`, value, place, found);
 }
 
 function joined(within: string, name: string): string {
   return within === "" ? name : `${within}.${name}`;
-}
-
-/** `[a: x, "b": y]` and `mapOf("a" to x)`. */
-function mapEntries(nodes: readonly Node[]): readonly (readonly [string, readonly Node[]])[] {
-  const [first, second] = nodes;
-  if (isGroup(first, "["))
-    return argumentsOf(first.nodes).flatMap((entry) => keyed(entry, (node) => isSign(node, ":")));
-  if (!isWord(first) || !first.text.toLowerCase().endsWith("mapof") || !isGroup(second, "(")) return [];
-  return argumentsOf(second.nodes).flatMap((entry) => keyed(entry, (node) => says(node, "to")));
-}
-
-function keyed(
-  entry: readonly Node[],
-  divides: (node: Node) => boolean,
-): readonly (readonly [string, readonly Node[]])[] {
-  const [left = [], ...right] = split(entry, divides);
-  const [name] = left;
-  const key = isWord(name) ? name.text : literalOf(name);
-  const at = entry.findIndex(divides);
-  return key === undefined || right.length === 0 || left.length > 1 ? [] : [[key, entry.slice(at + 1)]];
 }

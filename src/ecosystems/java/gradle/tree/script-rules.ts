@@ -5,11 +5,12 @@ import { evaluate, type Surroundings, textsOf } from "../../script/values.ts";
 import { isName } from "../../coordinates.ts";
 import { isFetchable } from "./module-metadata.ts";
 import type { Gav } from "../../registry/gav.ts";
-import type { DependencyCall } from "../dependency-calls.ts";
+import type { DependencyCall } from "../dependency-block.ts";
 import { expandCalls } from "../expand-calls.ts";
 import { managedVersions } from "../managed-versions.ts";
 import { namesFor } from "../names.ts";
 import { entryOf, namedBy, wishesIn } from "../notations.ts";
+import { createScopes, type Inside } from "../scopes.ts";
 import { readScriptFile } from "../script-file.ts";
 import { readWant, type Want } from "./want.ts";
 
@@ -41,21 +42,22 @@ export async function readRules(file: SourceFile): Promise<ScriptRules> {
   const script = await readScriptFile(file);
   const names = await namesFor(script);
   const around = names.around(script.language);
+  const inside = createScopes(around);
   const details = new Map<string, Details>();
-  for (const { name, call, version } of namesOf(script.calls.uses, around))
-    details.set(detailsKey(name, call.line), detailsOf(call, version, around));
+  for (const { name, call, version } of namesOf(script.calls.uses, inside))
+    details.set(detailsKey(name, call.line), detailsOf(call, version, inside(call.scope)));
   const above = names.scripts.map((one) => ({ nodes: one.nodes, around: names.around(one.language) }));
   const usesSpring = above.some((one) => textsIn(one.nodes).includes("io.spring.dependency-management"));
   const springBoms = above.flatMap((one) => mavenBoms(one.nodes, one.around));
   const boot = usesSpring ? above.flatMap((one) => bootVersions(one.nodes, one.around)).slice(0, 1) : [];
   return {
     details,
-    platforms: script.calls.uses.flatMap((call) => call.arguments.flatMap((one) => platformIn(one, call, around))),
+    platforms: script.calls.uses.flatMap((call) => call.arguments.flatMap((one) => platformIn(one, call, inside))),
     springBoms: [
       ...boot.map((version) => ({ name: "org.springframework.boot:spring-boot-dependencies", version })),
       ...springBoms,
     ],
-    constraints: constraintsOf(script.calls.constraints, around),
+    constraints: constraintsOf(script.calls.constraints, inside),
     managed: usesSpring || springBoms.length > 0 ? (await managedVersions(script, names)).versions : new Map(),
     excluded: excludedEverywhere(script.nodes, around),
   };
@@ -96,31 +98,31 @@ function isSetToFalse(nodes: readonly Node[]): boolean {
   );
 }
 
-function platformIn(argument: readonly Node[], call: DependencyCall, around: Surroundings) {
+function platformIn(argument: readonly Node[], call: DependencyCall, inside: Inside) {
   const at = argument.findIndex((node) => says(node, "platform") || says(node, "enforcedPlatform"));
   const group = argument[at + 1];
   if (at < 0 || !isGroup(group, "(")) return [];
-  const { coordinates } = namedBy({ ...call, arguments: argumentsOf(group.nodes), closure: [] }, around);
+  const { coordinates } = namedBy({ ...call, arguments: argumentsOf(group.nodes), closure: [] }, inside);
   const isEnforced = says(argument[at], "enforcedPlatform");
   return coordinates
     .map(({ group: of, artifact, version = "" }) => ({ name: `${of}:${artifact}`, version, isEnforced }))
     .filter(isFetchable);
 }
 
-function constraintsOf(calls: readonly DependencyCall[], around: Surroundings): ReadonlyMap<string, Want[]> {
+function constraintsOf(calls: readonly DependencyCall[], inside: Inside): ReadonlyMap<string, Want[]> {
   const found = new Map<string, Want[]>();
-  for (const { name, call, version } of namesOf(calls, around)) {
+  for (const { name, call, version } of namesOf(calls, inside)) {
     const wants = found.get(name) ?? [];
-    wants.push({ ...wantOf(call, version, around), isOwn: true });
+    wants.push({ ...wantOf(call, version, inside(call.scope)), isOwn: true });
     found.set(name, wants);
   }
   return found;
 }
 
 /** Within the bound of the script, which is reported where the script is read. */
-function namesOf(calls: readonly DependencyCall[], around: Surroundings) {
+function namesOf(calls: readonly DependencyCall[], inside: Inside) {
   return expandCalls(calls, (call) =>
-    namedBy(call, around).coordinates.map(({ group, artifact, version }) => ({
+    namedBy(call, inside).coordinates.map(({ group, artifact, version }) => ({
       name: `${group}:${artifact}`,
       call,
       version,

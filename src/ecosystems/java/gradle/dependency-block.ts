@@ -1,0 +1,92 @@
+import { stepsOf } from "../script/branches.ts";
+import { isGroup, isSign, isWord, literalOf, says, type Group, type Node } from "../script/nodes.ts";
+import { argumentsOf, groupsOf, indexOfSign, statements } from "../script/statements.ts";
+import { isUseName } from "./configurations.ts";
+import { scopeInside, type Scope } from "./local-names.ts";
+import { loopIn, loopOver, type Loop } from "./loops.ts";
+
+/** One line of a `dependencies` block: a configuration and what it gets, not evaluated yet. */
+export interface DependencyCall {
+  readonly configuration: string;
+  readonly arguments: readonly (readonly Node[])[];
+  /** The block behind it: `{ version { strictly("1.0") } }`. */
+  readonly closure: readonly Node[];
+  /** Inside a block of a test suite or of a source set for tests. */
+  readonly isTest: boolean;
+  /** The names of the blocks around it. */
+  readonly scope: Scope | undefined;
+  readonly line: number;
+}
+
+export interface Found {
+  readonly uses: DependencyCall[];
+  readonly constraints: DependencyCall[];
+}
+
+export interface Place {
+  readonly isTest: boolean;
+  /** Inside `dependencyManagement`, where dependencies are only given a version. */
+  readonly managed: boolean;
+  readonly scope: Scope | undefined;
+}
+
+/** Reads what stands inside `dependencies { … }`. Of an `if` all branches count. */
+export function readBlock(nodes: readonly Node[], place: Place, found: Found): void {
+  for (const step of stepsOf(statements(nodes))) {
+    if ("statement" in step) readStatement(step.statement, place, found);
+    else for (const { body } of step.arms) readInside({ nodes: body }, place, found);
+  }
+}
+
+function readStatement(statement: readonly Node[], place: Place, found: Found): void {
+  const [first, second] = statement;
+  if (isWord(first) && controls.has(first.text)) return readInner(statement, place, found, loopIn(statement));
+  if (says(first, "constraints")) return readInner(statement, { ...place, managed: true }, found);
+  const loop = loopOver(statement);
+  if (loop || isSign(second, ".") || first?.kind === "group") return readInner(statement, place, found, loop);
+  readCall(statement, place, place.managed ? found.constraints : found.uses);
+}
+
+const controls = new Set(["for", "while", "try", "catch", "finally", "when", "switch", "with", "run", "apply"]);
+
+function readInner(statement: readonly Node[], place: Place, found: Found, loop?: Loop): void {
+  for (const group of groupsOf(statement)) if (group.open === "{") readInside(group, place, found, loop);
+}
+
+function readInside(block: Pick<Group, "nodes">, place: Place, found: Found, loop?: Loop): void {
+  readBlock(block.nodes, { ...place, scope: scopeInside([], block, place.scope, loop) }, found);
+}
+
+/** Reads one line, and those that stand in its block: `implementation(a) { implementation(b) }` uses both. */
+export function readCall(statement: readonly Node[], place: Place, calls: DependencyCall[]): void {
+  const [first, second] = statement;
+  const configuration = isWord(first) ? first.text : literalOf(first);
+  if (first === undefined || configuration === undefined || noConfigurations.has(configuration)) return;
+  if (statement.length < 2 || indexOfSign(statement, "=") >= 0) return; // a variable
+  const last = statement.at(-1);
+  const closure = isGroup(last, "{") ? last.nodes : [];
+  const end = isGroup(last, "{") ? statement.length - 1 : statement.length;
+  const isWhole = end === 2 || isSign(statement[2], ".");
+  const written = isGroup(second, "(") && isWhole ? second.nodes : statement.slice(1, end);
+  const { isTest, scope } = place;
+  calls.push(named({ configuration, arguments: argumentsOf(written), closure, isTest, scope, line: first.line }));
+  for (const inner of statements(closure)) if (isUse(inner, configuration)) readCall(inner, place, calls);
+}
+
+/** In the block of a dependency most lines are about it: `exclude`, `because`, `version`. */
+function isUse([first]: readonly Node[], configuration: string): boolean {
+  return isWord(first) && (first.text === configuration || isUseName(first.text));
+}
+
+const noConfigurations = new Set(
+  "exclude because constraints modules components attributes capabilities artifactTypes registerTransform println print logger return throw assert def val var classpath force substitute apply id".split(
+    " ",
+  ),
+);
+
+/** `add("implementation", …)` names the configuration in its first argument. */
+function named(call: DependencyCall): DependencyCall {
+  if (call.configuration !== "add" && call.configuration !== "addProvider") return call;
+  const [name = [], ...rest] = call.arguments;
+  return { ...call, configuration: literalOf(name[0]) ?? call.configuration, arguments: rest };
+}

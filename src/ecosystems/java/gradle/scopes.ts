@@ -1,0 +1,54 @@
+import { mapEntries } from "../script/declared.ts";
+import { bothOrNone, evaluate, type Surroundings, type Value } from "../script/values.ts";
+import type { Local, Scope } from "./local-names.ts";
+
+/** Inside a block of a script. */
+export type Inside = (scope: Scope | undefined) => Surroundings;
+
+const deepest = 20;
+
+/** What names stand for inside the blocks of a script. A local name whose value is not known stands for nothing. */
+export function createScopes(script: Surroundings): Inside {
+  const made = new Map<Scope, Surroundings>();
+  const depth = { now: 0 };
+  const inside: Inside = (scope) => {
+    if (!scope) return script;
+    const around = made.get(scope) ?? surround(scope, inside(scope.outer), depth);
+    made.set(scope, around);
+    return around;
+  };
+  return inside;
+}
+
+function surround({ names }: Scope, outer: Surroundings, depth: { now: number }): Surroundings {
+  const values = new Map<string, Value | undefined>();
+  const open = new Set<string>();
+  const valueOf = (key: string, expressions: Local): Value | undefined => {
+    if (values.has(key) || depth.now >= deepest) return values.get(key);
+    open.add(key);
+    depth.now++;
+    const value = bothOrNone(expressions.map((nodes) => evaluate(nodes, around)));
+    depth.now--;
+    open.delete(key);
+    values.set(key, value);
+    return value;
+  };
+  const around: Surroundings = {
+    ...outer,
+    lookUp: (path) => {
+      const [name = "", ...rest] = path;
+      const key = path.join(".");
+      const local = names.get(name);
+      // `def version = project.version` asks for its own name, and means the one outside.
+      if (!local || open.has(key)) return outer.lookUp(path);
+      if (rest.length === 0) return valueOf(key, local);
+      const entry = local.length === 1 ? entryIn(local[0] ?? [], rest.join(".")) : undefined;
+      return entry ? valueOf(key, [entry]) : outer.lookUp(path);
+    },
+  };
+  return around;
+}
+
+function entryIn(nodes: Local[number], key: string): Local[number] | undefined {
+  return mapEntries(nodes).find(([name]) => name === key)?.[1];
+}

@@ -1,0 +1,61 @@
+import { isGroup, isSign, isWord, literalOf, says, type Node } from "./nodes.ts";
+import { split } from "./statements.ts";
+import { comparisons } from "./text-calls.ts";
+
+/** What a condition asks for. */
+export interface Facts {
+  /** The text of an expression, where it is exactly one. */
+  readonly textOf: (nodes: readonly Node[]) => string | undefined;
+  /** Whether anything in the tree sets this name. */
+  readonly isSet: (name: string) => boolean;
+}
+
+/** Whether a condition holds; undefined where that cannot be known without running the build. */
+export function holds(nodes: readonly Node[], facts: Facts): boolean | undefined {
+  const [first, ...rest] = nodes.filter((node) => node.kind !== "end");
+  if (first === undefined) return undefined;
+  const inner = (part: readonly Node[]) => holds(part, facts);
+  if (rest.some((node) => isSign(node, "||"))) return anyOf(split(nodes, (node) => isSign(node, "||")).map(inner));
+  if (rest.some((node) => isSign(node, "&&"))) return allOf(split(nodes, (node) => isSign(node, "&&")).map(inner));
+  if (isSign(first, "!")) return not(inner(rest));
+  if (isGroup(first, "(") && rest.length === 0) return inner(first.nodes);
+  if (rest.length === 0) return says(first, "true") ? true : says(first, "false") ? false : undefined;
+  const at = rest.findIndex((node) => isSign(node, "==") || isSign(node, "!="));
+  return at < 0 ? asked([first, ...rest], facts) : compared([first, ...rest], at + 1, facts);
+}
+
+function anyOf(all: readonly (boolean | undefined)[]): boolean | undefined {
+  return all.includes(true) ? true : all.includes(undefined) ? undefined : false;
+}
+
+function allOf(all: readonly (boolean | undefined)[]): boolean | undefined {
+  return all.includes(false) ? false : all.includes(undefined) ? undefined : true;
+}
+
+function not(value: boolean | undefined): boolean | undefined {
+  return value === undefined ? undefined : !value;
+}
+
+/** `a == "b"` and `a != "b"`. */
+function compared(nodes: readonly Node[], at: number, { textOf }: Facts): boolean | undefined {
+  const [left, right] = [textOf(nodes.slice(0, at)), textOf(nodes.slice(at + 1))];
+  if (left === undefined || right === undefined) return undefined;
+  return isSign(nodes[at], "==") ? left === right : left !== right;
+}
+
+/** `project.hasProperty("x")`, `extra.has("x")`, `v.contains("-")`. */
+function asked(nodes: readonly Node[], { textOf, isSet }: Facts): boolean | undefined {
+  const [method, group] = nodes.slice(-2);
+  if (!isWord(method) || !isGroup(group, "(")) return undefined;
+  const name = literalOf(group.nodes[0]);
+  if (group.nodes.length === 1 && name !== undefined && (method.text === "hasProperty" || isExtra(nodes)))
+    return isSet(name);
+  const compare = comparisons.get(method.text);
+  const [text, argument] = compare ? [textOf(nodes.slice(0, -3)), textOf(group.nodes)] : [];
+  return compare && text !== undefined && argument !== undefined ? compare(text, argument) : undefined;
+}
+
+function isExtra(nodes: readonly Node[]): boolean {
+  const [owner, dot, method] = nodes.slice(-4);
+  return (says(owner, "ext") || says(owner, "extra")) && isSign(dot, ".") && says(method, "has");
+}
