@@ -3,6 +3,7 @@ import { isGroup, isWord, literalOf, says, type Node } from "../script/nodes.ts"
 import { argumentsOf, statements } from "../script/statements.ts";
 import { evaluate, textsOf } from "../script/values.ts";
 import type { DependencyCall } from "./dependency-block.ts";
+import { libraryVersions } from "./library-versions.ts";
 import { expandCalls } from "./expand-calls.ts";
 import { namesFor, type Names } from "./names.ts";
 import { namedBy } from "./notations.ts";
@@ -12,7 +13,10 @@ import { readIfPossible, upwards, type ScriptFile } from "./script-file.ts";
 /** Versions by `group:artifact` for dependencies that are written without one. */
 export type ManagedVersions = ReadonlyMap<string, string>;
 
-/** From `constraints` and Spring's `dependencyManagement`, here, in the folders above and in platforms of this build. */
+/**
+ * From `constraints` and Spring's `dependencyManagement`, here, in the folders above and in platforms of this build; at
+ * last from a script that lists the libraries of the build.
+ */
 export async function managedVersions(
   script: ScriptFile,
   names: Names,
@@ -30,6 +34,7 @@ export async function managedVersions(
       addMissing(other.calls.constraints, createScopes((await namesFor(other)).around(other.language)));
     }
   }
+  for (const [name, version] of await libraryVersions(script)) if (!versions.has(name)) versions.set(name, version);
   return { versions, isCut };
 }
 
