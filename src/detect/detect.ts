@@ -17,6 +17,8 @@ import { addInstalled, withoutExcluded } from "./installed.ts";
 import { costLimits, cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
 import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
+import { applyMembers } from "./members/apply-members.ts";
+import { findExcludedManifests } from "./members/excluded-manifests.ts";
 import { type FileResult, mergeResults } from "./merge.ts";
 import { findOutdated, listOutdated, toMissing } from "./outdated-locks.ts";
 import { findPrivateRules } from "./private-rules.ts";
@@ -44,6 +46,8 @@ export interface Detection {
 
 export interface DetectOptions {
   readonly exclude: readonly string[];
+  /** Names or paths of the workspaces that count; absent: all. */
+  readonly workspaces?: readonly string[];
   readonly signal?: AbortSignal;
   /** Files read, of how many, and the components found in them so far. */
   readonly onProgress?: (done: number, total: number, found: number) => void;
@@ -67,8 +71,9 @@ export async function detect(
   const places = options.places ?? usualPlaces;
   const withScope = <T extends { readonly file: string }>(one: T) => markPlace(one, places.of);
   const isExcluded = createExclude(options.exclude);
+  const installed = new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? []));
   const { paths, skipped, missed } = await walk(source, {
-    installed: new Set(ecosystems.flatMap((ecosystem) => ecosystem.installed ?? [])),
+    installed,
     insideSkipped: wantedInSkippedFolders(ecosystems),
     isExcluded,
     mostFiles,
@@ -87,7 +92,14 @@ export async function detect(
     (path, offset, length) => source.read(path, offset, length),
   );
   const get = (path: string) => index.get(path);
-  const read = await readFiles(taken, get, options);
+  const hidden = await findExcludedManifests(
+    skipped.filter(({ reason }) => reason === "excluded").map(({ path }) => path),
+    new Set(taken.flatMap((file) => file.detectors.flatMap(({ manifests = [] }) => manifests))),
+    source,
+    { installed },
+  );
+  const withHidden = hidden.length === 0 ? index : index.with(hidden);
+  const read = await readFiles(taken, { get, getWithHidden: (path) => withHidden.get(path) }, options);
   const partly = partlyRead(read.results);
   const submodules = await findSubmodules(paths, { source, get, isExcluded, results: read.results, missed });
   const unread = [
@@ -96,7 +108,12 @@ export async function detect(
     ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
   ];
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
-  const found = withoutEmptyLocks(read.results);
+  const members = applyMembers(withoutEmptyLocks(read.results), {
+    isExcluded,
+    chosen: options.workspaces ?? [],
+    places,
+  });
+  const { results: found, isChosen } = members;
   const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
   const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);
   const outdated = findOutdated(found, ignoresCase);
@@ -108,7 +125,9 @@ export async function detect(
     watch: options.watch,
   });
   const hosted = joinServices(read.results);
+  const notChosen = read.results.map(({ file }) => file).filter((file) => !isChosen(file));
   const limits = [
+    ...(members.untold.length > 0 ? [reachedLimit(waysBound, members.untold)] : []),
     ...[...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results, places)],
     ...[...costLimits(read.givenUp.map(withScope)), ...whole.limits, ...hosted.limits],
   ];
@@ -118,14 +137,18 @@ export async function detect(
       filesSeen: paths.length,
       manifestsRead: countRead(read.results, new Set(partly.map(({ file }) => file))),
       manifestsUnread: onePerFile(unread)
+        .filter(({ file }) => isChosen(file))
         .map(withScope)
         .sort((a, b) => (a.file < b.file ? -1 : 1)),
-      skipped: skipped.map(({ path, reason }) => ({ path, reason })),
+      skipped: [
+        ...skipped.map(({ path, reason }) => ({ path, reason })),
+        ...[...new Set(notChosen)].map((path) => ({ path, reason: "not in a chosen workspace" })),
+      ],
       ...(unlocked.length > 0 && { unlocked: unlocked.map(withScope) }),
       ...(outdated.length > 0 && { outdated: listOutdated(outdated).map(withScope) }),
       ...(limits.length > 0 && { limits }),
     },
-    errors: [...read.errors, ...whole.errors, ...names.errors],
+    errors: [...read.errors, ...whole.errors, ...names.errors].filter(({ file }) => isChosen(file)),
     licenseFiles: paths.filter(isLicenseFile).sort(),
     open: [...whole.open, ...outdated].map(toUncovered),
     privateRules: names.rules,
@@ -133,6 +156,8 @@ export async function detect(
     ...((read.givenUp.length > 0 || names.isCut) && { isCut: true }),
   };
 }
+
+const waysBound = "the ways from workspaces to components that can be walked to tell who brings what";
 
 function isManifest({ detectors }: WantedFile): boolean {
   return detectors.some((detector) => !detector.incidental);

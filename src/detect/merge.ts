@@ -2,6 +2,8 @@ import { type Component, componentKey, type ResolvedBy } from "../domain/compone
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import { joinFacts } from "../domain/model-facts.ts";
+import type { Member, MemberGraph } from "../domain/member-graph.ts";
+import { listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
 
@@ -25,6 +27,8 @@ export interface FileResult {
   readonly knows?: readonly string[];
   readonly lockWith?: string;
   readonly services?: readonly HostedService[];
+  readonly graph?: MemberGraph;
+  readonly member?: Member;
   /** Where it is neither a lockfile nor a manifest. */
   readonly resolvedBy?: ResolvedBy;
 }
@@ -151,12 +155,14 @@ export function ancestors(folder: string): string[] {
 function join(a: Component, b: Component): Component {
   const direct = a.direct === undefined ? b.direct : a.direct || b.direct === true;
   const requirement = a.requirement ?? b.requirement;
+  const workspaces = joinWorkspaces(a, b);
   const { scopeReason: _reasonOfB, plainScope: _plainOfB, ...restOfB } = b;
   const { scopeReason: _reasonOfA, plainScope: _plainOfA, ...restOfA } = a;
   return {
     ...restOfB,
     ...restOfA,
     ...joinScopes(a, b),
+    ...workspaces,
     resolvedBy: strongestOf(a.resolvedBy, b.resolvedBy),
     ...(direct !== undefined && { direct }),
     ...(requirement !== undefined && { requirement }),
@@ -164,6 +170,17 @@ function join(a: Component, b: Component): Component {
     ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
     ...((a.facts || b.facts) && { facts: joinFacts(b.facts, a.facts) }),
   };
+}
+
+/** Those of both; a count that is cut off is at least that of the longer list. */
+function joinWorkspaces(a: Component, b: Component): Partial<Component> {
+  if (!a.workspaces || !b.workspaces) return {}; // the one that has them keeps them
+  const all = sortWorkspaces([...a.workspaces, ...b.workspaces]);
+  const count = Math.max(
+    all.length,
+    ...[a, b].map((one) => (one.workspaces?.length ?? 0) + (one.furtherWorkspaces ?? 0)),
+  );
+  return listWorkspaces(all, count);
 }
 
 /** The most reliable of both, which is the first of these. */

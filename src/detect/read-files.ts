@@ -25,6 +25,12 @@ export interface CostlyFile extends UnreadFile {
   readonly because: GivenUpFile["because"];
 }
 
+interface FileAccess {
+  readonly get: (path: string) => SourceFile | undefined;
+  /** The same file, from which manifests in excluded folders can be seen. */
+  readonly getWithHidden: (path: string) => SourceFile | undefined;
+}
+
 interface ReadOptions {
   readonly signal?: AbortSignal;
   readonly onProgress?: (done: number, total: number, found: number) => void;
@@ -34,14 +40,14 @@ interface ReadOptions {
 /** Gives every file to the detectors that want it. What one of them cannot read costs that file and no more. */
 export async function readFiles(
   wanted: readonly WantedFile[],
-  get: (path: string) => SourceFile | undefined,
+  { get, getWithHidden }: FileAccess,
   { signal, onProgress, watch = unwatched }: ReadOptions,
 ): Promise<ReadFiles> {
   const read: Reading = { results: [], errors: [], unread: [], givenUp: [] };
   let found = 0;
   for (const [done, { path, detectors }] of wanted.entries()) {
     signal?.throwIfAborted();
-    const file = get(path);
+    const file = detectors.some(({ manifests }) => manifests) ? getWithHidden(path) : get(path);
     if (file) found += await readFile(file, detectors, read, watch);
     onProgress?.(done + 1, wanted.length, found);
   }
@@ -98,7 +104,8 @@ interface Reading {
 /** How many components the detector found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const { own, isWhole, knows, lockWith, unread = [], services = [], ...found } = await detector.parse(file);
+    const { own, isWhole, knows, lockWith, graph, member, unread = [], services = [], ...found } =
+      await detector.parse(file);
     const { components, notes } = withoutNul(found);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
@@ -114,6 +121,8 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(knows && { knows }),
       ...(lockWith !== undefined && { lockWith }),
       ...(services.length > 0 && { services }),
+      ...(graph && { graph }),
+      ...(member && { member }),
     });
     for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));
     for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });

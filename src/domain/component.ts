@@ -1,3 +1,5 @@
+import type { Workspace } from "./workspace.ts";
+
 /**
  * What a component is needed for; where it is found in several places, the first of these counts. `available`: it is
  * named in a registry of names from which a program may choose, and not loaded.
@@ -21,6 +23,10 @@ export interface Component {
   /** Whether the project asks for it itself; absent where the file does not say. */
   readonly direct?: boolean;
   readonly locations: readonly Location[];
+  /** The workspaces of the project that bring it, sorted by path; absent where it has none, or nothing tells. */
+  readonly workspaces?: readonly Workspace[];
+  /** How many more there are than `workspaces` lists. */
+  readonly furtherWorkspaces?: number;
   /** How the version was found; absent in reports before 3.0. */
   readonly resolvedBy?: ResolvedBy;
   /** When lcc chose the version, as an ISO date and time. */

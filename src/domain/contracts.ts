@@ -2,6 +2,7 @@ import type { Component, Scope } from "./component.ts";
 import type { Doubt } from "./evidence.ts";
 import type { HostedService } from "./hosted-service.ts";
 import type { ReachedLimit, UnreadFile } from "./report.ts";
+import type { Member, MemberGraph } from "./member-graph.ts";
 
 /** A file of the scanned tree, wherever the tree lies. Nothing outside of the tree can be reached through it. */
 export interface SourceFile {
@@ -41,6 +42,10 @@ export interface Found {
   readonly unread?: readonly UnreadFile[];
   /** Hosted models that the file asks: no components. */
   readonly services?: readonly HostedService[];
+  /** A lockfile for several workspaces: which of them needs what. */
+  readonly graph?: MemberGraph;
+  /** The workspace that the file alone speaks for. */
+  readonly member?: Member;
 }
 
 /** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */
@@ -88,6 +93,8 @@ export interface Detector {
   readonly incidental?: boolean;
   /** It only searches ordinary files for names: one that cannot be read counts as a source file, not as a manifest. */
   readonly searches?: boolean;
+  /** Names of manifests that it has to see in excluded folders as well, to tell what only those need. */
+  readonly manifests?: readonly string[];
   /** It goes by the size of its files, which is asked for then although they are ordinary ones. */
   readonly bySize?: boolean;
   /** Throws ParseError when the file is not what its name promised. */

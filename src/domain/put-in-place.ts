@@ -39,7 +39,7 @@ type Scoped = Pick<Component, "scope" | "scopeReason" | "plainScope">;
 /** A component that is needed for no more than its place is for. */
 export function putInPlace<T extends Scoped>(component: T, { place, plain }: UsedIn): T {
   const placed = limit(component, place);
-  return { ...component, ...withPlain(placed, limit(component, plain)) };
+  return { ...component, ...withPlain(placed, limit(component.plainScope ?? component, plain)) };
 }
 
 /** What a component is needed for that is needed in two places. */

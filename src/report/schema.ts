@@ -220,7 +220,7 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
   report: Report,
 });
 
-export { Component, Location, Origin } from "./schema/component.ts";
+export { Component, Location, Origin, Workspace } from "./schema/component.ts";
 export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
 export { HostedService } from "./schema/hosted-service.ts";
 export { LicenseObligations, Obligation } from "./schema/obligation.ts";

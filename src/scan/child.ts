@@ -34,6 +34,8 @@ export interface ScanOrder {
   /** The name of one of the policy's contexts. */
   readonly context: string;
   readonly exclude: readonly string[];
+  /** Names or paths of the workspaces that count; absent: all. */
+  readonly workspaces?: readonly string[];
   /** Names that the project lists as private. */
   readonly privateRules?: readonly PrivateRule[];
   /** What the project's `lcc.yml` says about single components; the service never reads one. */

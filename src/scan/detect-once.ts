@@ -11,7 +11,7 @@ const mostCharacters = 4_000_000;
 
 /**
  * As `detect`; a commit never changes, so what was found in it once is found in it again. Whatever else decides what
- * is found is part of the key: the version of lcc, the format of a detection, and what is left out.
+ * is found is part of the key: the version of lcc, the format of a detection, and what is left out or chosen.
  */
 export async function detectOnce(
   source: FileSource,
@@ -21,7 +21,7 @@ export async function detectOnce(
 ): Promise<Detection> {
   const isUsual = options.places === undefined;
   if (memory === undefined || source.commit === undefined || !isUsual) return detect(source, ecosystems, options);
-  const key = keyOf(source.tree ?? source.commit, options.exclude);
+  const key = keyOf(source.tree ?? source.commit, options);
   const known = readDetection(await memory.get(key));
   if (known) {
     const found = known.components.length;
@@ -39,8 +39,9 @@ export async function detectOnce(
 /** Raised whenever detection finds or says more: an older one would look complete where it is not. */
 const detectionFormat = 6;
 
-function keyOf(object: string, exclude: readonly string[]): string {
-  const what = createHash("sha256").update(JSON.stringify([version(), detectionFormat, [...exclude].sort()]));
+function keyOf(object: string, { exclude, workspaces = [] }: DetectOptions): string {
+  const chosen = [[...exclude].sort(), [...workspaces].sort()];
+  const what = createHash("sha256").update(JSON.stringify([version(), detectionFormat, ...chosen]));
   return `scan:detected:${object}:${what.digest("hex").slice(0, 32)}`;
 }
 

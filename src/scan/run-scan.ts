@@ -42,6 +42,8 @@ interface ScanRequest extends JudgeOptions {
   readonly policy: Policy;
   /** Names at any depth, or globs from the root, that are left out. */
   readonly exclude: readonly string[];
+  /** Names or paths of the workspaces that count; absent: all. */
+  readonly workspaces?: readonly string[];
   readonly signal?: AbortSignal;
   readonly onProgress?: ProgressListener;
   /** The source is one SBOM of this name, not a tree. */
@@ -74,7 +76,8 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const counting = takesProjectRules(policy) ? brought : undefined;
   const places = counting?.paths && { places: createProjectPlaces(counting.paths) };
   const watch = request.watch && { watch: request.watch };
-  const how = { exclude, signal, onProgress: progress.detecting, ...watch, ...places };
+  const chosen = request.workspaces && { workspaces: request.workspaces };
+  const how = { exclude, ...chosen, signal, onProgress: progress.detecting, ...watch, ...places };
   const detection: Stated =
     request.sbomFile === undefined
       ? await detectOnce(source, given.ecosystems, how, given.memory)

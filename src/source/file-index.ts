@@ -1,5 +1,6 @@
 import type { SourceFile } from "../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
+import { joinInside } from "../domain/join-inside.ts";
 import { decodeText } from "../formats/text.ts";
 import { createGlob } from "./glob.ts";
 
@@ -17,6 +18,8 @@ export interface FileIndex {
   /** All of them, in the order of the entries. */
   readonly files: readonly SourceFile[];
   get(path: string): SourceFile | undefined;
+  /** The same with further files. */
+  with(paths: readonly string[]): FileIndex;
 }
 
 /** Beyond this a lockfile is not read; real ones stay far below. */
@@ -47,6 +50,7 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
       return [...byPath.keys()].flatMap((path) => get(path) ?? []);
     },
     get,
+    with: (paths) => createFileIndex([...entries, ...paths.map((path) => ({ path }))], read),
   };
 }
 
@@ -115,23 +119,11 @@ class IndexedFile implements SourceFile {
   }
 
   sibling(relative: string): SourceFile | undefined {
-    const path = resolveInside(this.folder, relative);
+    const path = relative.startsWith("/") ? undefined : joinInside(this.folder, relative);
     return path === undefined ? undefined : this.#access.get(path);
   }
 
   find(pattern: string): readonly SourceFile[] {
     return this.#access.find(pattern);
   }
-}
-
-/** A relative path from a folder, as a path from the root; undefined when it leaves the tree. */
-function resolveInside(folder: string, relative: string): string | undefined {
-  if (relative.startsWith("/")) return undefined;
-  const parts = folder === "" ? [] : folder.split("/");
-  for (const part of relative.split("/")) {
-    if (part === "" || part === ".") continue;
-    if (part !== "..") parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.join("/");
 }

@@ -2,6 +2,8 @@ import { type Component, componentKey, type Location } from "../domain/component
 import type { Place } from "../domain/places.ts";
 import { type Places, putInPlace, rankOf } from "../domain/put-in-place.ts";
 import type { ResolvedManifest, ResolvedPackage, ResolvedTree } from "../domain/trees.ts";
+import { listWorkspaces } from "../domain/workspace.ts";
+import { findWorkspaces } from "./find-workspaces.ts";
 import { type Packages, pathTo, walkFrom } from "./paths.ts";
 
 /** Packages of a tree as components: with the shortest way to them, and the manifests that lead there. */
@@ -11,6 +13,7 @@ export function toComponents(tree: ResolvedTree, resolvedAt: string, { of, plain
   const locationsOf = findLocations(tree.manifests, packages);
   const places = findPlaces(tree.manifests, packages, of);
   const plainPlaces = plain === of ? places : findPlaces(tree.manifests, packages, plain);
+  const workspaces = findWorkspaces(tree.manifests, packages);
   return [...packages].map(([key, { requirement, dependsOn, ...one }]) => {
     const via = pathTo(key, before, packages);
     const direct = before.has(key) && via.length === 0;
@@ -20,6 +23,7 @@ export function toComponents(tree: ResolvedTree, resolvedAt: string, { of, plain
       ...(requirement !== "" && { requirement }),
       direct,
       locations: locationsOf.get(key) ?? [],
+      ...listWorkspaces(workspaces.get(key) ?? []),
       resolvedBy: isChosen(one) ? "lcc" : "manifest",
       ...(isChosen(one) && { resolvedAt }),
       ...(via.length > 0 && { via }),

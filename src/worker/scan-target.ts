@@ -22,6 +22,7 @@ export interface ScanRules extends Pick<
   | "policy"
   | "context"
   | "exclude"
+  | "workspaces"
   | "today"
   | "isOffline"
   | "isDeep"

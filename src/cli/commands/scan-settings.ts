@@ -22,6 +22,7 @@ export interface ScanOptions {
   readonly policy?: string;
   readonly context?: string;
   readonly exclude?: readonly string[];
+  readonly workspace?: readonly string[];
   readonly offline?: boolean;
   readonly deep?: boolean;
   readonly transitive?: boolean;
@@ -41,6 +42,8 @@ export interface ScanSettings {
   readonly policy: Policy;
   readonly context: Context;
   readonly exclude: readonly string[];
+  /** Names or paths of the workspaces that count; absent: all. */
+  readonly workspaces?: readonly string[];
   readonly privateRules: readonly PrivateRule[];
   /** What `lcc.yml` says about single components. */
   readonly projectRules?: ProjectFileRules;
@@ -68,6 +71,7 @@ export async function readScanSettings(
   if (given.trim() === "") throw new AppError("invalid_input", noPath);
   const target = findTarget(given, config);
   if ("sbom" in target && options.exclude !== undefined) throw new AppError("invalid_input", noExclude);
+  if ("sbom" in target && options.workspace !== undefined) throw new AppError("invalid_input", noWorkspaces);
   if (options.deep === true && options.offline === true) throw new AppError("invalid_input", noDeepOffline);
   const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
   const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
@@ -79,6 +83,7 @@ export async function readScanSettings(
     policy,
     context: findContext(policy, options.context ?? contextOf(file, options)),
     exclude: [...(file?.exclude ?? []), ...(options.exclude ?? [])],
+    ...(options.workspace && { workspaces: options.workspace }),
     privateRules: file?.privateRules ?? [],
     ...(file?.rules && { projectRules: file.rules }),
     isOffline: options.offline === true || config.offline,
@@ -130,5 +135,6 @@ function readFailOn(words: readonly string[]): FailOn[] {
 /** Most likely a variable of a script that is not set. */
 const noPath = "The path to scan is empty; name a folder, or leave it away to scan the current one.";
 const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
+const noWorkspaces = "--workspace chooses among the workspaces of a folder; an SBOM has none.";
 const noDeepOffline = "--deep reads published packages over the network; leave out --offline, or --deep.";
 const needsBaseline = "--fail-on new compares with an earlier report; name it, or a commit, with --baseline.";

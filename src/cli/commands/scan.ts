@@ -13,6 +13,11 @@ export function scanCommand(command: Command): Command {
     .option("--policy <name>", "the policy to judge by, a name or a file")
     .option("--context <name>", "the policy's context")
     .option("--exclude <pattern>", "leave out a name at any depth, or a glob from the root; may be repeated", collect)
+    .option(
+      "--workspace <name|path>",
+      "list only what this package, module or project of a monorepo needs; may be repeated",
+      collect,
+    )
     .option("--offline", "ask no license source; use what the project itself says")
     .option(
       "--deep",

@@ -7,6 +7,7 @@ import { lockedVersion } from "./exact-version.ts";
 import { edgesOf } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
 import { componentsOf, type LockEntry } from "./lock-graph.ts";
+import { graphOf, memberAt } from "./member-graph.ts";
 import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";
 import { originOf } from "./origin.ts";
@@ -32,9 +33,12 @@ export const bunLock: Detector = {
     });
     const places = new Map(packages.map(({ key }, at) => [key, at]));
     const find = createNestedSearch(places);
-    const locked = packages.map((one) => toEntry(one, find));
-    const roots = entries(field(lock, "workspaces")).map(([path, own]) => toRoot(path, own, find));
-    return orManifest(file, { components: componentsOf(file.path, [...locked, ...roots]), notes });
+    const workspaces = entries(field(lock, "workspaces"));
+    const rootAt = new Map(workspaces.map(([path], at) => [path, packages.length + at]));
+    const locked = packages.map((one) => toEntry(one, find, rootAt));
+    const roots = workspaces.map(([path, own]) => toRoot(path, own, find, file.folder));
+    const all = [...locked, ...roots];
+    return orManifest(file, { components: componentsOf(file.path, all), notes, ...graphOf(all) });
   },
 };
 
@@ -66,16 +70,28 @@ function specOf(name: string, reference: string): Spec {
   return reference.startsWith("root:") ? { kind: "own" } : parseSpec(name, reference);
 }
 
-function toEntry({ key, name, reference, spec, registry, meta, line }: BunPackage, find: Find): LockEntry {
+function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number>): LockEntry {
+  const { key, name, reference, spec, registry, meta, line } = one;
+  const folder = workspaceOf(reference);
+  const workspace = folder === undefined ? undefined : rootAt.get(folder);
   return {
     name: spec.kind === "package" ? spec.name : name,
     version: versionOf(reference, spec),
     own: spec.kind !== "package",
     root: false,
-    edges: edgesOf(meta, false, (other) => find(key, other)),
+    edges:
+      workspace === undefined
+        ? edgesOf(meta, false, (other) => find(key, other))
+        : [{ to: workspace, scope: "runtime" }],
     origin: spec.kind === "package" ? (spec.origin ?? originOf(registry)) : undefined,
     line,
   };
+}
+
+/** The package of a workspace is listed again with the others; what it needs stands in the first table. */
+function workspaceOf(reference: string): string | undefined {
+  if (reference.startsWith("root:")) return "";
+  return reference.startsWith("workspace:") ? reference.slice("workspace:".length) : undefined;
 }
 
 type Find = (from: string, name: string) => number | undefined;
@@ -87,8 +103,9 @@ function versionOf(reference: string, spec: Spec): string {
 }
 
 /** What a workspace does not share lies under its name. */
-function toRoot(path: string, own: unknown, find: Find): LockEntry {
-  const key = path === "" ? "" : (text(field(own, "name")) ?? "");
+function toRoot(path: string, own: unknown, find: Find, folder: string): LockEntry {
+  const written = text(field(own, "name"));
+  const key = path === "" ? "" : (written ?? "");
   const edges = edgesOf(own, true, (name) => find(key, name));
-  return { name: "", version: "", own: true, root: true, edges };
+  return { name: "", version: "", own: true, root: true, edges, member: memberAt(folder, path, written) };
 }

@@ -1,4 +1,5 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
+import type { Workspace } from "../../domain/workspace.ts";
 import { strongerScope } from "../../domain/scope-order.ts";
 import { originByName } from "./origin.ts";
 import { scopesByReach, type Reach, type Step } from "./reach.ts";
@@ -16,6 +17,8 @@ export interface LockEntry extends Step {
   readonly line?: number | undefined;
   /** Where it is named, if not in the lockfile. */
   readonly file?: string;
+  /** The workspace that it is. */
+  readonly member?: Workspace | undefined;
 }
 
 /** The components of a lockfile: each name and version once, with what is known from all of its entries. */
@@ -65,7 +68,7 @@ function addEdge(merged: Merged | undefined, target: LockEntry | undefined): voi
   if (merged && target && !target.own) (merged.dependsOn ??= new Set()).add(keyOf(target));
 }
 
-function keyOf({ name, version }: LockEntry): string {
+export function keyOf({ name, version }: Pick<LockEntry, "name" | "version">): string {
   return componentKey({ type: "npm", name, version });
 }
 

@@ -7,6 +7,7 @@ import { lockedVersion } from "./exact-version.ts";
 import { edgesOf, createInstalledSearch, installedName } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
 import { componentsOf, type LockEntry } from "./lock-graph.ts";
+import { graphOf, memberAt } from "./member-graph.ts";
 import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";
 import { originOf } from "./origin.ts";
@@ -40,8 +41,9 @@ async function readPackageLock(file: SourceFile): Promise<Found> {
   const notes: Note[] = [];
   const places = withRoot(placesOf(lock), await readOptional(file.sibling("package.json"), parseJson));
   const lineOf = keyLines(source);
-  const found = toEntries(places, (path) => lineOf("packages", path) ?? lineOf("dependencies", topName(path)), notes);
-  return orManifest(file, { components: componentsOf(file.path, found), notes });
+  const lineAt = (path: string) => lineOf("packages", path) ?? lineOf("dependencies", topName(path));
+  const found = toEntries(places, lineAt, notes, file.folder);
+  return orManifest(file, { components: componentsOf(file.path, found), notes, ...graphOf(found) });
 }
 
 /** All entries by their install path. Version 2 has both tables; `packages` says more. */
@@ -57,7 +59,12 @@ function withRoot(places: readonly Place[], manifest: unknown): readonly Place[]
   return [{ path: "", entry: manifest, own: true }, ...places];
 }
 
-function toEntries(places: readonly Place[], lineOf: (path: string) => number | undefined, notes: Note[]): LockEntry[] {
+function toEntries(
+  places: readonly Place[],
+  lineOf: (path: string) => number | undefined,
+  notes: Note[],
+  folder: string,
+): LockEntry[] {
   const usable = places.filter((place) => isUsable(place, notes));
   const byPath = new Map(usable.map(({ path }, at) => [path, at]));
   for (const { path, entry } of places) {
@@ -75,6 +82,7 @@ function toEntries(places: readonly Place[], lineOf: (path: string) => number | 
     origin: originOf(text(field(entry, "resolved"))),
     declaredLicense: licenseOf(entry),
     nested: path.includes("/node_modules/"),
+    member: own && isRoot(path) ? memberAt(folder, path, text(field(entry, "name"))) : undefined,
     line: lineOf(path),
   }));
 }

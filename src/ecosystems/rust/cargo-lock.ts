@@ -4,6 +4,7 @@ import { readLockFile } from "./lock-file.ts";
 import { linkPackages, type LockNode } from "./lock-graph.ts";
 import { lockScopes } from "./lock-scopes.ts";
 import { createManifestReader, type ManifestReader } from "./manifest.ts";
+import { graphOf } from "./member-graph.ts";
 import { lockedManifests } from "./members.ts";
 import { originOf } from "./source.ts";
 
@@ -13,18 +14,19 @@ export const cargoLock: Detector = {
   title: "Cargo lockfile, versions 1 to 4",
   files: ["Cargo.lock"],
   outranks: ["rust/cargo-toml"],
+  manifests: ["Cargo.toml"],
 
   async parse(file) {
     const { packages, notes } = readLockFile(await file.text());
     const nodes = linkPackages(packages);
     const own = nodes.filter(({ source }) => source === undefined);
     const read = createManifestReader();
-    const scopes = await lockScopes(own, await lockedManifests(file, read), read);
+    const locked = await lockScopes(own, await lockedManifests(file, read), read);
     const direct = new Set(own.flatMap(({ needs }) => needs));
     const components = nodes
       .filter(({ source, replacedBy }) => source !== undefined && replacedBy === undefined)
-      .map((node) => component(node, file, scopes.get(node), own.length === 0 ? undefined : direct.has(node)));
-    return { components, notes: [...notes, ...(await manifestNotes(file, read))] };
+      .map((node) => component(node, file, locked.scopes.get(node), own.length === 0 ? undefined : direct.has(node)));
+    return { components, notes: [...notes, ...(await manifestNotes(file, read))], ...graphOf(nodes, locked) };
   },
 };
 

@@ -15,18 +15,28 @@ export async function lockScopes(
   own: readonly LockNode[],
   { members, others }: LockedManifests,
   read: ManifestReader,
-): Promise<ReadonlyMap<LockNode, Scope>> {
+): Promise<LockScopes> {
   const memberOf = manifestFinder(members);
   const otherOf = manifestFinder(others);
   const otherwise = members.length === 0 ? "unknown" : "runtime";
   const starts = new Map<LockNode, (target: LockNode) => Scope>();
+  const folders = new Map<LockNode, string>();
   for (const node of own) {
     const manifest = memberOf(node);
+    if (manifest) folders.set(node, manifest.file.folder);
     if (!manifest && otherOf(node)) continue; // reached from the members, like a crate of a registry
     const dependencies = manifest ? declaredDependencies(manifest, await workspaceRoot(manifest, read)) : [];
     starts.set(node, scopeFinder(dependencies, otherwise));
   }
-  return spread(starts);
+  return { scopes: spread(starts), starts, folders };
+}
+
+export interface LockScopes {
+  readonly scopes: ReadonlyMap<LockNode, Scope>;
+  /** What a crate of the workspace needs another one for. */
+  readonly starts: ReadonlyMap<LockNode, (target: LockNode) => Scope>;
+  /** Where the crates of the workspace lie. */
+  readonly folders: ReadonlyMap<LockNode, string>;
 }
 
 /** Two crates of a tree may have the same name; then the version decides. */

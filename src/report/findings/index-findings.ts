@@ -1,4 +1,3 @@
-import type { Component } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Status } from "../../domain/policy.ts";
 import { eachElement, eachMember, skipValue, type Span } from "../../formats/json-spans.ts";
@@ -14,6 +13,8 @@ export interface FindingRow extends Span {
   readonly direct: boolean | undefined;
   /** Names and paths of the workspaces that need it. */
   readonly workspaces: readonly string[];
+  /** More need it than are listed: it may belong to any. */
+  readonly hasFurtherWorkspaces: boolean;
   /** What a search finds it by, in lower case. */
   readonly words: string;
 }
@@ -49,19 +50,10 @@ function toRow({ component, resolved_license: license, status }: Finding, span: 
     name,
     version,
     direct,
-    workspaces: workspacesOf(component).map(share),
+    workspaces: (component.workspaces ?? []).flatMap((one) => [share(one.name), share(one.path)]),
+    hasFurtherWorkspaces: component.furtherWorkspaces !== undefined,
     words: [name, version, license, purl ?? ""].join("\n").toLowerCase(),
   };
-}
-
-interface Workspace {
-  readonly name?: string;
-  readonly path?: string;
-}
-
-/** Reports have them since 3.0. */
-function workspacesOf(component: Partial<Component> & { readonly workspaces?: readonly Workspace[] }): string[] {
-  return (component.workspaces ?? []).flatMap(({ name, path }) => [name, path].filter((text) => text !== undefined));
 }
 
 type Share = <T extends string>(text: T) => T;

@@ -41,7 +41,7 @@ function createRowFilter({ status, license, family, type, scope, direct, workspa
   if (type !== undefined) tests.push((row) => row.type === type);
   if (scope !== undefined) tests.push((row) => row.scope === scope);
   if (direct !== undefined) tests.push((row) => row.direct === direct);
-  if (workspace !== undefined) tests.push((row) => row.workspaces.includes(workspace));
+  if (workspace !== undefined) tests.push((row) => row.workspaces.includes(workspace) || row.hasFurtherWorkspaces);
   if (q !== undefined) {
     const words = q.toLowerCase();
     tests.push((row) => row.words.includes(words));

@@ -17,6 +17,11 @@ export const Origin = object("Origin", "Another place than the public registry; 
   commit: optional(text("The commit, where the file names one.")),
 });
 
+export const Workspace = object("Workspace", "A package, module or project of a repository that holds several.", {
+  name: text("As it calls itself; its path where it has no name."),
+  path: text("Its folder from the root of the project; . for the root itself."),
+});
+
 export const Facts = schemaOf<NonNullable<DomainComponent["facts"]>>({
   type: "object",
   description: "What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters.",
@@ -33,6 +38,10 @@ export const Component = object("Component", "A package, model or dataset that t
   scope: choice(scopes, "What the component is needed for; in several places: the first of these that applies."),
   direct: optional(flag("Whether the project asks for it itself; absent where the files do not say.")),
   locations: list(Location, "Every place where the component is named."),
+  workspaces: optional(
+    list(Workspace, "The workspaces that bring it, by path; absent where the project has none, or nothing tells."),
+  ),
+  furtherWorkspaces: optional(count("How many more workspaces bring it than are listed.", 1)),
   resolvedBy: optional(
     choice(
       resolvedByValues,

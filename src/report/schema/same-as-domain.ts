@@ -7,12 +7,14 @@ import type { LicenseObligations, Obligation } from "../../domain/obligation.ts"
 import type { ProjectRuleEntry } from "../../domain/project-rules.ts";
 import type { Report, ReportSummary, ScanDetail, ScanSummary } from "../../domain/report.ts";
 import type { Note, WarnedComponent, Warning } from "../../domain/warning.ts";
+import type { Workspace } from "../../domain/workspace.ts";
 import type * as schema from "../schema.ts";
 
 /** Does not compile when a schema and its domain type differ; the parts come first, so that the error names one. */
 export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Location, Location>>,
   Holds<Same<typeof schema.Origin, Origin>>,
+  Holds<Same<typeof schema.Workspace, Workspace>>,
   Holds<Same<typeof schema.Component, Finding["component"]>>,
   Holds<Same<typeof schema.Evidence, Evidence>>,
   Holds<Same<typeof schema.Waiver, AppliedWaiver>>,

@@ -845,6 +845,10 @@ export interface components {
       direct?: boolean;
       /** @description Every place where the component is named. */
       locations: components["schemas"]["Location"][];
+      /** @description The workspaces that bring it, by path; absent where the project has none, or nothing tells. */
+      workspaces?: components["schemas"]["Workspace"][];
+      /** @description How many more workspaces bring it than are listed. */
+      furtherWorkspaces?: number;
       /**
        * @description How the version was found: a lockfile, installed packages, a manifest, lcc's own resolution, an SBOM.
        * @enum {string}
@@ -2171,6 +2175,13 @@ export interface components {
         | "license_conflict"
         | "limits_reached"
         | "nothing_found";
+    };
+    /** @description A package, module or project of a repository that holds several. */
+    Workspace: {
+      /** @description As it calls itself; its path where it has no name. */
+      name: string;
+      /** @description Its folder from the root of the project; . for the root itself. */
+      path: string;
     };
   };
   responses: never;

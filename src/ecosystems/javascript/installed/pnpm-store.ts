@@ -31,7 +31,7 @@ export async function readPnpmStore(
   const source = await readOptional(await tree.file(path), (text) => ({ text, lock: parseYaml(text) }));
   if (!source || !isFields(source.lock)) return { components: [], manifests: [], notes: [unreadable(path)] };
   const lines = yamlKeyLines(source.text, 2);
-  const all = pnpmEntries(source.lock, (key) => lines.get(key), []);
+  const all = pnpmEntries(source.lock, { lineOf: (key) => lines.get(key), memberOf: () => undefined, notes: [] });
   const locked = all.filter((entry) => !entry.root);
   const importers = importersIn(
     source.lock,

@@ -1,5 +1,6 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Note } from "../../../domain/contracts.ts";
+import type { Workspace } from "../../../domain/workspace.ts";
 import { entries, field, isFields, isTrue, text } from "../../../formats/value.ts";
 import { lockedVersion } from "../exact-version.ts";
 import type { LockEntry } from "../lock-graph.ts";
@@ -13,8 +14,15 @@ import { isArchive } from "../spec.ts";
 type LineOf = (key: string) => number | undefined;
 type Find = (name: string, reference: string) => number | undefined;
 
+interface Reading {
+  readonly lineOf: LineOf;
+  /** The workspace in a folder of the lockfile. */
+  readonly memberOf: (path: string) => Workspace | undefined;
+  readonly notes: Note[];
+}
+
 /** The entries of one document of a pnpm lockfile, the project's own packages among them. */
-export function pnpmEntries(lock: unknown, lineOf: LineOf, notes: Note[]): LockEntry[] {
+export function pnpmEntries(lock: unknown, { lineOf, memberOf, notes }: Reading): LockEntry[] {
   const style = styleOf(text(field(lock, "lockfileVersion")) ?? "");
   const packages = packagesOf(lock, style, (key) =>
     noteOn(notes, key, "this is not an entry for a package", lineOf(key)),
@@ -25,8 +33,32 @@ export function pnpmEntries(lock: unknown, lineOf: LineOf, notes: Note[]): LockE
     return path === undefined ? undefined : places.get(path);
   };
   const locked = packages.map((one) => toEntry(one, find, lineOf));
-  return [...locked, ...importersOf(lock).map((importer) => rootEntry(importer, find))];
+  return [...locked, ...rootEntries(importersOf(lock), find, memberOf, locked.length)];
 }
+
+/** Importers as entries at which the walk begins. They come after the others, and find each other by their folders. */
+function rootEntries(
+  importers: readonly (readonly [string, unknown])[],
+  find: Find,
+  memberOf: Reading["memberOf"],
+  after: number,
+): LockEntry[] {
+  const places = new Map<string, number>();
+  for (const [at, [path]] of importers.entries()) {
+    const member = memberOf(path);
+    if (member) places.set(member.path, after + at);
+  }
+  return importers.map(([path, importer]) => {
+    const findFrom: Find = (name, reference) => {
+      if (!reference.startsWith(linkPrefix)) return find(name, reference);
+      const other = memberOf(`${path}/${reference.slice(linkPrefix.length)}`);
+      return other && places.get(other.path);
+    };
+    return rootEntry(importer, findFrom, memberOf(path));
+  });
+}
+
+const linkPrefix = "link:";
 
 interface PnpmPackage {
   readonly key: string;
@@ -124,13 +156,13 @@ const importerTables: Tables = [
 ];
 
 /** A project alone has its tables on the first level, up to version 8. */
-function importersOf(lock: unknown): unknown[] {
+function importersOf(lock: unknown): [string, unknown][] {
   const importers = field(lock, "importers");
-  return isFields(importers) ? Object.values(importers) : [lock];
+  return isFields(importers) ? entries(importers) : [[".", lock]];
 }
 
-function rootEntry(importer: unknown, find: Find): LockEntry {
-  return { name: "", version: "", own: true, root: true, edges: edgesIn(importer, importerTables, find) };
+function rootEntry(importer: unknown, find: Find, member: Workspace | undefined): LockEntry {
+  return { name: "", version: "", own: true, root: true, edges: edgesIn(importer, importerTables, find), member };
 }
 
 /** The right side is a reference, or since version 6 `{ specifier, version }`. */

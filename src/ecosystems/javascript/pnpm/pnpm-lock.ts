@@ -1,8 +1,11 @@
-import type { Detector, Note } from "../../../domain/contracts.ts";
+import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
-import { isFields } from "../../../formats/value.ts";
+import { parseJson } from "../../../formats/json.ts";
+import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { readYaml } from "../../../formats/yaml.ts";
-import { componentsOf } from "../lock-graph.ts";
+import { readOptional } from "../../read-optional.ts";
+import { componentsOf, type LockEntry } from "../lock-graph.ts";
+import { graphOf, memberAt } from "../member-graph.ts";
 import { orManifest } from "../or-manifest.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";
@@ -14,6 +17,7 @@ export const pnpmLock: Detector = {
   title: "pnpm lockfile, versions 5, 6 and 9, also with several documents",
   files: ["pnpm-lock.yaml"],
   outranks: ["javascript/package-json"],
+  manifests: ["package.json"],
 
   async parse(file) {
     const source = await file.text();
@@ -22,12 +26,36 @@ export const pnpmLock: Detector = {
     if (documents.length === 0) throw new ParseError("This is not a pnpm lockfile.");
     const lines = yamlKeyLines(source, 2);
     const notes: Note[] = noteLostKeys(read.repeated);
-    const components = documents.flatMap((document) =>
-      componentsOf(
-        file.path,
-        pnpmEntries(document, (key) => lines.get(key), notes),
-      ),
+    const names = await namesOfImporters(file, documents);
+    const memberOf = (path: string) => memberAt(file.folder, path, names.get(path));
+    const perDocument = documents.map((document) =>
+      pnpmEntries(document, { lineOf: (key) => lines.get(key), memberOf, notes }),
     );
-    return orManifest(file, { components, notes });
+    const components = perDocument.flatMap((entries) => componentsOf(file.path, entries));
+    return orManifest(file, { components, notes, ...graphOf(joined(perDocument)) });
   },
 };
+
+/** The lockfile has the folders of its workspaces only. */
+async function namesOfImporters(file: SourceFile, documents: readonly unknown[]) {
+  const names = new Map<string, string>();
+  for (const [path] of documents.flatMap((document) => entries(field(document, "importers")))) {
+    const manifest = await readOptional(file.sibling(`${path}/package.json`), parseJson);
+    const name = text(field(manifest, "name"));
+    if (name !== undefined) names.set(path, name);
+  }
+  return names;
+}
+
+/** Entries of several documents as one list: the places that edges lead to move on. */
+function joined(perDocument: readonly (readonly LockEntry[])[]): readonly LockEntry[] {
+  if (perDocument.length < 2) return perDocument[0] ?? [];
+  const all: LockEntry[] = [];
+  for (const document of perDocument) {
+    const start = all.length;
+    for (const entry of document) {
+      all.push({ ...entry, edges: entry.edges.map(({ to, scope }) => ({ to: to + start, scope })) });
+    }
+  }
+  return all;
+}

@@ -2,6 +2,7 @@ import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
+import type { Workspace } from "../../../domain/workspace.ts";
 import { entries, field, isFields, isTrue, text } from "../../../formats/value.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { lockedVersion } from "../exact-version.ts";
@@ -15,8 +16,9 @@ import { noteLostKeys } from "../../repeated-keys.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 import { findWorkspace, withoutCatalog } from "../workspace.ts";
+import { graphOf, memberAt } from "../member-graph.ts";
 import { createPatternIndex, rootEntries } from "./yarn-graph.ts";
-import { wishesBeside } from "./yarn-roots.ts";
+import { ownPackagesBeside } from "./yarn-roots.ts";
 
 /** An entry with the parts of its `resolution`: `a@npm:1.0.0`, `a@workspace:packages/a`, `a@patch:…`. */
 interface Resolved {
@@ -41,10 +43,21 @@ export async function readYarnBerry(file: SourceFile, source: string): Promise<F
   const workspace = await findWorkspace(file);
   const wanted: Find = (name, range) => find(name, withoutCatalog(workspace, name, range));
   const locked: LockEntry[] = [];
-  for (const one of all) locked.push(toEntry(one, wanted, await scopeTable(one, file), lines.get(one.key)));
-  const roots = locked.some(({ root }) => root) ? [] : rootEntries(await wishesBeside(file), find);
-  return { components: componentsOf(file.path, [...locked, ...roots]), notes };
+  for (const one of all) {
+    const entry = toEntry(one, wanted, await scopeTable(one, file), lines.get(one.key));
+    locked.push({ ...entry, member: memberOf(one, file) });
+  }
+  const roots = locked.some(({ root }) => root) ? [] : rootEntries(await ownPackagesBeside(file), find);
+  const whole = [...locked, ...roots];
+  return { components: componentsOf(file.path, whole), notes, ...graphOf(whole) };
 }
+
+function memberOf({ name, reference }: Resolved, file: SourceFile): Workspace | undefined {
+  const isMember = reference.startsWith(workspacePrefix);
+  return isMember ? memberAt(file.folder, reference.slice(workspacePrefix.length), name) : undefined;
+}
+
+const workspacePrefix = "workspace:";
 
 function resolve(key: string, entry: unknown, notes: Note[]): Resolved[] {
   const { name, rest } = splitName(text(field(entry, "resolution")) ?? key);
@@ -59,11 +72,11 @@ type ScopeTable = (name: string) => Scope;
 
 /** For a workspace its manifest tells; without the manifest it is only known that it asks. */
 async function scopeTable({ reference, entry }: Resolved, file: SourceFile): Promise<ScopeTable> {
-  if (!reference.startsWith("workspace:")) {
+  if (!reference.startsWith(workspacePrefix)) {
     const meta = field(entry, "dependenciesMeta");
     return (name) => (isTrue(field(field(meta, name), "optional")) ? "optional" : "runtime");
   }
-  const folder = reference.slice("workspace:".length);
+  const folder = reference.slice(workspacePrefix.length);
   const manifest = await readOptional(file.sibling(`${folder}/package.json`), parseJson);
   const scopes = scopesIn(manifest);
   return (name) => scopes.get(name) ?? "unknown";
@@ -79,7 +92,7 @@ function toEntry(
     name,
     version: lockedVersion(text(field(entry, "version"))),
     own: spec.kind !== "package" || field(entry, "linkType") === "soft",
-    root: reference.startsWith("workspace:"),
+    root: reference.startsWith(workspacePrefix),
     edges: entries(field(entry, "dependencies")).flatMap(([other, range]) => {
       const to = find(other, text(range) ?? "");
       return to === undefined ? [] : [{ to, scope: scopeOf(other) }];

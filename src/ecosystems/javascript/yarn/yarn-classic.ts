@@ -6,8 +6,9 @@ import { noteOn } from "../notes.ts";
 import { originOf } from "../origin.ts";
 import { isPackageName, splitName } from "../package-name.ts";
 import { parseSpec, type Spec } from "../spec.ts";
-import { createPatternIndex, rootEntries } from "./yarn-graph.ts";
-import { wishesBeside } from "./yarn-roots.ts";
+import { graphOf } from "../member-graph.ts";
+import { createPatternIndex, placesOfOwn, rootEntries } from "./yarn-graph.ts";
+import { ownPackagesBeside } from "./yarn-roots.ts";
 import { scanYarnLock, type YarnEntry } from "./yarn-scanner.ts";
 
 /** Reads a version 1 lockfile: what was asked for, and what it became. */
@@ -17,10 +18,12 @@ export async function readYarnClassic(file: SourceFile, source: string): Promise
   const notes: Note[] = [];
   for (const { what, line } of passedOver) noteOn(notes, what, "this is not a part of an entry", line);
   const usable = entries.filter((entry) => isUsable(entry, notes));
-  const find = createPatternIndex(usable.map(({ patterns }) => patterns));
-  const locked = usable.map((entry) => toEntry(entry, find));
-  const roots = rootEntries(await wishesBeside(file), find);
-  return { components: componentsOf(file.path, [...locked, ...roots]), notes };
+  const packages = await ownPackagesBeside(file);
+  const patterns = usable.map((entry) => entry.patterns);
+  const find = createPatternIndex(patterns);
+  const findForOwn = createPatternIndex(patterns, placesOfOwn(packages, usable.length));
+  const all = [...usable.map((entry) => toEntry(entry, find)), ...rootEntries(packages, findForOwn)];
+  return { components: componentsOf(file.path, all), notes, ...graphOf(all) };
 }
 
 function isUsable({ patterns, line }: YarnEntry, notes: Note[]): boolean {

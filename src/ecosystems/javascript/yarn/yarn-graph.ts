@@ -1,13 +1,17 @@
 import type { LockEntry } from "../lock-graph.ts";
-import type { Wish } from "./yarn-roots.ts";
+import type { OwnPackage } from "./yarn-roots.ts";
 
 type Find = (name: string, range: string) => number | undefined;
 
 /**
  * Finds the entry that a package asks for. Where `resolutions` replaced what it asked for, the lockfile has another
- * range; then the name is enough if there is only one entry with it.
+ * range; then the name is enough if there is only one entry with it. A package of the project itself need not be in
+ * the lockfile.
  */
-export function createPatternIndex(patternsOfEntries: readonly (readonly string[])[]): Find {
+export function createPatternIndex(
+  patternsOfEntries: readonly (readonly string[])[],
+  ownByName: ReadonlyMap<string, number> = new Map(),
+): Find {
   const byPattern = new Map<string, number>();
   const byName = new Map<string, number | "several">();
   patternsOfEntries.forEach((patterns, at) => {
@@ -19,7 +23,8 @@ export function createPatternIndex(patternsOfEntries: readonly (readonly string[
     }
   });
   return (name, range) => {
-    const found = byPattern.get(`${name}@${range}`) ?? byPattern.get(`${name}@npm:${range}`) ?? byName.get(name);
+    const exact = byPattern.get(`${name}@${range}`) ?? byPattern.get(`${name}@npm:${range}`);
+    const found = exact ?? ownByName.get(name) ?? byName.get(name);
     return found === "several" ? undefined : found;
   };
 }
@@ -29,13 +34,21 @@ function endOfName(pattern: string): number {
   return at < 0 ? pattern.length : at;
 }
 
+/** The places of the project's own packages, which stand after the others, by their names. */
+export function placesOfOwn(packages: readonly OwnPackage[], after: number): ReadonlyMap<string, number> {
+  const places = new Map<string, number>();
+  for (const [at, { member }] of packages.entries()) if (member) places.set(member.name, after + at);
+  return places;
+}
+
 /** The project's own packages as entries at which the walk begins. */
-export function rootEntries(packages: readonly (readonly Wish[])[], find: Find): LockEntry[] {
-  return packages.map((wishes) => ({
+export function rootEntries(packages: readonly OwnPackage[], find: Find): LockEntry[] {
+  return packages.map(({ member, wishes }) => ({
     name: "",
     version: "",
     own: true,
     root: true,
+    member,
     edges: wishes.flatMap(({ name, range, scope }) => {
       const to = find(name, range);
       return to === undefined ? [] : [{ to, scope }];

@@ -9,6 +9,7 @@ export const yarnLock: Detector = {
   title: "Yarn lockfile, version 1 and the YAML one since Yarn 2",
   files: ["yarn.lock"],
   outranks: ["javascript/package-json"],
+  manifests: ["package.json"],
 
   async parse(file) {
     const source = await file.text();

@@ -1,10 +1,12 @@
 import type { Scope } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { isFields, text } from "../../../formats/value.ts";
+import type { Workspace } from "../../../domain/workspace.ts";
+import { field, isFields, text } from "../../../formats/value.ts";
 import { declaredIn, scopesIn } from "../manifest.ts";
 import { readOptional } from "../../read-optional.ts";
-import { findWorkspace, withoutCatalog, type Workspace } from "../workspace.ts";
+import { memberAt } from "../member-graph.ts";
+import { findWorkspace, withoutCatalog, type Workspace as NpmWorkspace } from "../workspace.ts";
 
 /** What one of the project's own packages asks for. */
 export interface Wish {
@@ -13,29 +15,37 @@ export interface Wish {
   readonly scope: Scope;
 }
 
+/** One of the project's own packages. */
+export interface OwnPackage {
+  readonly member: Workspace | undefined;
+  readonly wishes: readonly Wish[];
+}
+
 const mostMembers = 10_000;
 
 /** What the manifest beside a lockfile and those of its workspace ask for, package by package. */
-export async function wishesBeside(file: SourceFile): Promise<Wish[][]> {
+export async function ownPackagesBeside(file: SourceFile): Promise<OwnPackage[]> {
   const workspace = await findWorkspace(file);
   const members = workspace?.folder === file.folder ? membersOf(workspace, file) : [];
   const beside = file.sibling("package.json");
-  const wishes: Wish[][] = [];
+  const packages: OwnPackage[] = [];
   for (const manifestFile of beside ? [beside, ...members] : members) {
     const manifest = await readOptional(manifestFile, parseJson);
-    if (isFields(manifest)) wishes.push(wishesIn(manifest, workspace));
+    if (!isFields(manifest)) continue;
+    const member = memberAt("", manifestFile.folder, text(field(manifest, "name")));
+    packages.push({ member, wishes: wishesIn(manifest, workspace) });
   }
-  return wishes;
+  return packages;
 }
 
-function membersOf(workspace: Workspace, file: SourceFile): readonly SourceFile[] {
+function membersOf(workspace: NpmWorkspace, file: SourceFile): readonly SourceFile[] {
   return file
     .find("package.json")
     .filter(({ folder }) => folder !== file.folder && workspace.includes(folder))
     .slice(0, mostMembers);
 }
 
-function wishesIn(manifest: unknown, workspace: Workspace | undefined): Wish[] {
+function wishesIn(manifest: unknown, workspace: NpmWorkspace | undefined): Wish[] {
   const scopes = scopesIn(manifest);
   return declaredIn(manifest)
     .filter(({ table }) => table !== "peerDependencies") // Yarn does not bring them

@@ -1,8 +1,11 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import { joinInside } from "../../../domain/join-inside.ts";
+import { workspacePath } from "../../../domain/workspace.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { entries, field, list, text } from "../../../formats/value.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
+import { graphOf, type LockMember } from "./member-graph.ts";
 import { lockedComponents } from "./lock-components.ts";
 import { manifestBeside, unlocked } from "./lock-manifests.ts";
 import type { LockedPackage, Need, Wish } from "./lock-walk.ts";
@@ -19,10 +22,11 @@ export const uvLock: Detector = {
   outranks: ["python/pyproject"],
 
   async parse(file) {
-    const { packages, wishes, notes } = readUvLock(await file.text());
+    const { packages, wishes, members, notes } = readUvLock(await file.text(), file.folder);
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
     const components = lockedComponents(file, packages, wishes);
-    return { components: [...components, ...unlocked(file, manifest, packages)], notes };
+    const all = [...components, ...unlocked(file, manifest, packages)];
+    return { components: all, notes, ...graphOf(packages, members) };
   },
 };
 
@@ -36,36 +40,59 @@ export const uvScriptLock: Detector = {
 };
 
 async function parseScriptLock(file: SourceFile): Promise<Found> {
-  const { packages, wishes, notes } = readUvLock(await file.text());
+  const { packages, wishes, notes } = readUvLock(await file.text(), file.folder);
   return { components: lockedComponents(file, packages, wishes), notes };
 }
 
 interface UvLock {
   readonly packages: readonly LockedPackage[];
   readonly wishes: readonly Wish[];
+  readonly members: readonly LockMember[];
   readonly notes: readonly Note[];
 }
 
-function readUvLock(written: string): UvLock {
+function readUvLock(written: string, folder: string): UvLock {
   const root = parseToml(written);
   const tables =
     list(field(root, "package")).length > 0 ? list(field(root, "package")) : list(field(root, "distribution"));
   const lines = arrayTableLines(written, "package", tables.length);
   const manifest = field(root, "manifest");
-  const wishes = [
-    ...tables.filter((table) => isOwn(table)).flatMap((table) => wishesOf(table)),
+  const ofRoot = [
     ...needsIn(field(manifest, "requirements")).map((need) => ({ ...need, scope: "runtime" as const })),
     ...inGroups(field(manifest, "dependency-groups"), "dev"),
   ];
+  const wishes = [...tables.filter((table) => isOwn(table)).flatMap((table) => wishesOf(table)), ...ofRoot];
   const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
-  return { packages, wishes, notes: lostEntries(tables, lines) };
+  const members = membersIn(tables, list(field(manifest, "members")), folder);
+  if (members.length > 0 && ofRoot.length > 0) {
+    const path = workspacePath(folder); // a root that is no package itself
+    members.push({ name: path, path, wishes: ofRoot });
+  }
+  return { packages, wishes, members, notes: lostEntries(tables, lines) };
+}
+
+/** A workspace names its members; their folders stand with the packages. */
+function membersIn(tables: readonly unknown[], names: readonly unknown[], folder: string): LockMember[] {
+  const listed = new Set(names);
+  return tables.flatMap((table) => {
+    const name = text(field(table, "name"));
+    const source = field(table, "source");
+    const written = ownKinds.map((kind) => text(field(source, kind))).find((path) => path !== undefined);
+    if (name === undefined || written === undefined || !listed.has(name)) return [];
+    const path = joinInside(folder, written);
+    return path === undefined
+      ? []
+      : [{ name: normalizeName(name), path: workspacePath(path), wishes: wishesOf(table) }];
+  });
 }
 
 /** A folder, whether installed or not, is part of the project. */
 function isOwn(table: unknown): boolean {
   const source = field(table, "source");
-  return ["virtual", "editable", "directory"].some((kind) => field(source, kind) !== undefined);
+  return ownKinds.some((kind) => field(source, kind) !== undefined);
 }
+
+const ownKinds = ["virtual", "editable", "directory"];
 
 function wishesOf(table: unknown): Wish[] {
   return [

@@ -1,0 +1,70 @@
+import { type Component, componentKey } from "../../domain/component.ts";
+import type { Place } from "../../domain/places.ts";
+import type { Places } from "../../domain/put-in-place.ts";
+import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
+import { listWorkspaces, type Workspace } from "../../domain/workspace.ts";
+import { findBringers } from "./bring.ts";
+import { type Need, reachFrom } from "./reach.ts";
+
+/** Which members count, and what their places are for. */
+export interface MemberRules {
+  isLeftOut(member: Workspace): boolean;
+  readonly places: Places;
+}
+
+interface Applied {
+  readonly components: readonly Component[];
+  /** There are too many ways to tell which members bring what. */
+  readonly isUntold: boolean;
+}
+
+/**
+ * The components of a lockfile with the members that bring them: what only members need that are left out is gone, and
+ * what only members in a place such as `docs/` need has the scope of that place. What no member leads to stays as the
+ * lockfile has it: nobody can tell who needs it.
+ */
+export function applyGraph(components: readonly Component[], graph: MemberGraph, rules: MemberRules): Applied {
+  const members = graph.members.filter((member) => !rules.isLeftOut(member));
+  const all = reachFrom(
+    graph.members.map((member) => ({ member })),
+    graph,
+  );
+  const placed = reachPlaced(members, graph, rules.places.of);
+  const plain = rules.places.plain === rules.places.of ? placed : reachPlaced(members, graph, rules.places.plain);
+  const bringers = findBringers(graph, members);
+  const kept = components.flatMap((component) => {
+    const key = componentKey(component);
+    const before = all.get(key);
+    const need = placed.get(key);
+    if (!before) return [component];
+    if (!need) return [];
+    const scoped = withNeed(component, before, need, plain.get(key));
+    return [{ ...scoped, ...listWorkspaces(bringers?.get(key) ?? []) }];
+  });
+  return { components: kept, isUntold: bringers === undefined };
+}
+
+function reachPlaced(members: readonly GraphMember[], graph: MemberGraph, placeOf: Places["of"]) {
+  const starts = members.map((member) => ({ member, place: placeOfMember(member, placeOf) }));
+  return reachFrom(starts, graph);
+}
+
+/** The folder decides, whatever the manifest in it is called. */
+export function placeOfMember({ path }: Workspace, placeOf: Places["of"]): Place | undefined {
+  return path === "." ? undefined : placeOf(`${path}/`);
+}
+
+/** What the lockfile says about the scope counts, unless the choice of members or their places change it. */
+function withNeed(component: Component, before: Need, need: Need, plain: Need | undefined): Component {
+  const { direct: wasDirect } = component;
+  const direct = wasDirect === true && before.direct && !need.direct ? { direct: false } : {};
+  const scoped = { ...component, ...scopeAfter(component, before, need), ...direct };
+  if (!plain || plain === need || (plain.scope === need.scope && plain.rule === need.rule)) return scoped;
+  const { scope, scopeReason } = { ...component, ...scopeAfter(component, before, plain) };
+  return { ...scoped, plainScope: { scope, ...(scopeReason !== undefined && { scopeReason }) } };
+}
+
+function scopeAfter({ scope, scopeReason }: Component, before: Need, need: Need): Partial<Component> {
+  if (need.scope === before.scope) return { scope, ...(scopeReason !== undefined && { scopeReason }) };
+  return { scope: need.scope, ...(need.rule !== undefined && { scopeReason: need.rule }) };
+}

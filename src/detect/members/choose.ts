@@ -1,0 +1,40 @@
+import { AppError } from "../../domain/errors.ts";
+import type { Workspace } from "../../domain/workspace.ts";
+
+const mostNamed = 50;
+
+/** The paths of the workspaces that the user chose by name or path. Throws where there is none of that name. */
+export function chooseWorkspaces(
+  wanted: readonly string[],
+  all: ReadonlyMap<string, Workspace>,
+): ReadonlySet<string> | undefined {
+  if (wanted.length === 0) return undefined;
+  const byName = Map.groupBy(all.values(), ({ name }) => name);
+  return new Set(
+    wanted.flatMap((given) => {
+      const named = byName.get(given.trim())?.map(({ path }) => path) ?? [];
+      const path = normalPath(given);
+      const found = all.has(path) ? [...named, path] : named;
+      if (found.length === 0) throw new AppError("invalid_input", noSuchWorkspace(given, all));
+      return found;
+    }),
+  );
+}
+
+/** As people and shells write it: `./packages/a/`. */
+function normalPath(given: string): string {
+  const parts = given
+    .trim()
+    .split("/")
+    .filter((part) => part !== "" && part !== ".");
+  return parts.length === 0 ? "." : parts.join("/");
+}
+
+function noSuchWorkspace(given: string, all: ReadonlyMap<string, Workspace>): string {
+  if (all.size === 0) return `There is no workspace "${given}": the project has no workspaces.`;
+  const listed = [...all.values()]
+    .slice(0, mostNamed)
+    .map(({ name, path }) => (name === path ? path : `${name} (${path})`));
+  const more = all.size > mostNamed ? `, and ${all.size - mostNamed} more` : "";
+  return `There is no workspace "${given}". The workspaces are: ${listed.join(", ")}${more}.`;
+}

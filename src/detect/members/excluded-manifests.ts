@@ -1,0 +1,30 @@
+import { deepestFolder, type FileSource, nothingInFolder } from "../../source/file-source.ts";
+import { reasonToSkip, type SkipRules } from "../skip-folder.ts";
+
+/** An excluded folder may be large, which may be why it is excluded. What lies further on counts as not excluded. */
+const mostFolders = 20_000;
+
+/**
+ * Manifests in excluded folders, by their names. They are not read for their own sake: a lockfile that does not say
+ * where its members lie needs them to tell what only the excluded ones need.
+ */
+export async function findExcludedManifests(
+  excluded: readonly string[],
+  names: ReadonlySet<string>,
+  source: FileSource,
+  rules: SkipRules,
+): Promise<readonly string[]> {
+  const paths: string[] = excluded.filter((path) => names.has(path.slice(path.lastIndexOf("/") + 1)));
+  const open = excluded.toReversed();
+  let folders = 0;
+  for (let path = open.pop(); path !== undefined && folders < mostFolders; path = open.pop()) {
+    const content = await source.folder(path);
+    folders++;
+    for (const name of content.files) if (names.has(name)) paths.push(`${path}/${name}`);
+    if (path.split("/").length >= deepestFolder) continue;
+    for (const name of content.folders) {
+      if (reasonToSkip(name, content, nothingInFolder, rules) === undefined) open.push(`${path}/${name}`);
+    }
+  }
+  return paths;
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { broughtIn } from "../../../test/helpers/brought-in.ts";
+import { sourceOf } from "../../../test/helpers/source.ts";
+import { npmBrought, npmLocks, npmMembers } from "../../../test/helpers/npm-workspace.ts";
+import { ecosystems } from "../../ecosystems/index.ts";
+import { detect } from "../detect.ts";
+
+function without(gone: readonly string[], changed: Record<string, string> = {}): Record<string, string> {
+  const rest = Object.entries({ ...npmBrought, ...changed }).filter(([name]) => !gone.includes(name));
+  return Object.fromEntries(rest);
+}
+
+for (const [tool, [file, text]] of Object.entries(npmLocks)) {
+  describe(`the workspaces of ${tool}`, () => {
+    const files = { ...npmMembers, [file]: text };
+
+    test("are named with every component that they bring", async () =>
+      assert.deepEqual(await broughtIn(files), npmBrought));
+
+    test("that are excluded take what only they need with them", async () =>
+      assert.deepEqual(
+        await broughtIn(files, { exclude: ["examples"] }),
+        without(["sample"], {
+          a: "runtime docs packages/server",
+          b: "runtime docs packages/server",
+          deep: "dev docs",
+          s: "runtime packages/server packages/shared",
+        }),
+      ));
+
+    test("can be chosen, by name or by path", async () => {
+      // What only developing `shared` needs, developing `server` does not.
+      const ofServer = {
+        a: "runtime packages/server",
+        b: "runtime packages/server",
+        d: "dev packages/server",
+        s: "runtime packages/server",
+      };
+      assert.deepEqual(await broughtIn(files, { workspaces: ["@t/server"] }), ofServer);
+      assert.deepEqual(await broughtIn(files, { workspaces: ["./packages/server/"] }), ofServer);
+    });
+  });
+}
+
+describe("workspaces", () => {
+  const files = { ...npmMembers, "package-lock.json": npmLocks["npm"]?.[1] ?? "" };
+
+  test("are listed where a name is none of them", () =>
+    assert.rejects(broughtIn(files, { workspaces: ["server"] }), {
+      message:
+        'There is no workspace "server". The workspaces are: root (.), docs, one (examples/one), ' +
+        "@t/server (packages/server), @t/shared (packages/shared).",
+    }));
+
+  test("cannot be chosen where there are none", () =>
+    assert.rejects(broughtIn({ "go.mod": "module x" }, { workspaces: ["x"] }), {
+      message: 'There is no workspace "x": the project has no workspaces.',
+    }));
+
+  test("bring what other files in their folders name", async () => {
+    const more = { ...files, "packages/shared/requirements.txt": "py==1", "docs/requirements.txt": "sphinx==1" };
+    const all = await broughtIn(more);
+    assert.equal(all["py"], "runtime examples/one packages/server packages/shared");
+    assert.equal(all["sphinx"], "dev docs");
+    const chosen = await broughtIn(more, { workspaces: ["packages/server"] });
+    assert.equal(chosen["py"], "runtime packages/server");
+    assert.equal(chosen["sphinx"], undefined);
+  });
+
+  test("that were not chosen are named as skipped, and what is wrong with them is not told", async () => {
+    const more = { ...files, "docs/requirements.txt": "sphinx==1", "docs/go.mod": "module" };
+    const { coverage, errors } = await detect(sourceOf(more), ecosystems, { exclude: [], workspaces: ["@t/server"] });
+    const skipped = coverage.skipped.filter(({ reason }) => reason === "not in a chosen workspace");
+    assert.deepEqual(
+      skipped.map(({ path }) => path).filter((path) => path.startsWith("docs/")),
+      ["docs/package.json", "docs/requirements.txt"],
+    );
+    assert.deepEqual(errors, []);
+    assert.deepEqual(coverage.manifestsUnread, []);
+  });
+
+  test("are none where a project is alone", async () => {
+    const alone = {
+      "package-lock.json": JSON.stringify({
+        lockfileVersion: 3,
+        packages: { "": { name: "x", dependencies: { a: "1" } }, "node_modules/a": { version: "1.0.0" } },
+      }),
+    };
+    assert.deepEqual(await broughtIn(alone), { a: "runtime" });
+  });
+});

@@ -1,0 +1,37 @@
+/** A package, module or project of a repository that holds several. */
+export interface Workspace {
+  /** As it calls itself; the path where it has no name. */
+  readonly name: string;
+  /** Its folder from the root of the tree; `.` for the root itself. */
+  readonly path: string;
+}
+
+/** A component that more of them need is listed with the first of these, in the order of their paths. */
+export const mostWorkspaces = 100;
+
+/** The path of a workspace in a folder. */
+export function workspacePath(folder: string): string {
+  return folder === "" ? "." : folder;
+}
+
+export function workspaceFolder(path: string): string {
+  return path === "." ? "" : path;
+}
+
+interface ListedWorkspaces {
+  readonly workspaces?: readonly Workspace[];
+  readonly furtherWorkspaces?: number;
+}
+
+/** The workspaces that bring a component, as its fields list them. */
+export function listWorkspaces(workspaces: readonly Workspace[], count = workspaces.length): ListedWorkspaces {
+  if (workspaces.length === 0) return {};
+  const further = count - mostWorkspaces;
+  return { workspaces: workspaces.slice(0, mostWorkspaces), ...(further > 0 && { furtherWorkspaces: further }) };
+}
+
+/** In the order of their paths, each once. */
+export function sortWorkspaces(workspaces: Iterable<Workspace>): Workspace[] {
+  const byPath = new Map([...workspaces].map((one) => [one.path, one]));
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
+}

@@ -1,0 +1,26 @@
+import type { Found } from "../../domain/contracts.ts";
+import { joinInside } from "../../domain/join-inside.ts";
+import { type GraphNode, isPassedOn } from "../../domain/member-graph.ts";
+import { type Workspace, workspacePath } from "../../domain/workspace.ts";
+import { keyOf, type LockEntry } from "./lock-graph.ts";
+
+/** Which workspaces need what; nothing where the lockfile is for a project alone. */
+export function graphOf(entries: readonly LockEntry[]): Pick<Found, "graph"> {
+  const members = entries.flatMap(({ member, edges }) => (member ? [{ ...member, needs: edges }] : []));
+  if (new Set(members.map(({ path }) => path)).size < 2) return {};
+  return { graph: { members, nodes: entries.map(toNode) } };
+}
+
+function toNode(entry: LockEntry): GraphNode {
+  if (!entry.own) return { key: keyOf(entry), needs: entry.edges };
+  const needs = entry.edges.filter(({ scope }) => isPassedOn(scope));
+  return entry.member ? { path: entry.member.path, needs } : { needs };
+}
+
+/** A workspace by its folder as a lockfile has it; undefined where that lies outside of the tree. */
+export function memberAt(lockFolder: string, relative: string, name: string | undefined): Workspace | undefined {
+  const folder = joinInside(lockFolder, relative);
+  if (folder === undefined) return undefined;
+  const path = workspacePath(folder);
+  return { name: name || path, path };
+}
