@@ -96,6 +96,11 @@ test("words are split as the shell does it", () =>
     ],
   ));
 
+test("variables that grow with every line cost nothing", async () => {
+  const script = `A=o\n${"A=$A$A\n".repeat(100)}hf download $A/n\nhf download o/m\n`;
+  assert.deepEqual(await names(script), ["o/m"]);
+});
+
 test("hostile scripts are read in one pass", async () => {
   for (const part of ["'", '"\\', "${a:-", "<<A\n", "\\\n", "--model ", "a=$a ", "ollama pull ", "RUN [", "convert"]) {
     for (const path of ["run.sh", "Dockerfile"]) {

@@ -9,10 +9,14 @@ export function takeAssignments(words: readonly string[], variables: Variables):
     if (at === 0 && declarations.has(word)) continue;
     const assignment = /^([A-Za-z_]\w{0,100})=/.exec(word);
     if (!assignment?.[1]) break;
-    variables.set(assignment[1], expand(word.slice(assignment[0].length), variables));
+    const value = expand(word.slice(assignment[0].length), variables);
+    // `A=$A$A` in many lines would grow without end.
+    variables.set(assignment[1], value.length > longestValue ? "" : value);
   }
   return words.slice(at);
 }
+
+const longestValue = 10_000;
 
 const declarations: ReadonlySet<string> = new Set([
   "export",
