@@ -58,7 +58,7 @@ export function hostOf(id: string, clients: readonly Client[], fallback?: Provid
   if (clients.length > 0 && asked.size === 1 && asked.has("local")) return undefined;
   asked.delete("local");
   const [only] = asked;
-  if (asked.size === 1 && only !== undefined) return only === "openai" ? named(family, id) : { provider: only, id };
+  if (asked.size === 1 && only !== undefined) return isHostedBy(only, family) ? { provider: only, id } : undefined;
   if (family && (asked.size === 0 || asked.has(family))) return { provider: family, id };
   if (asked.size > 0 || fallback === undefined) return undefined;
   return fallback === "openai" ? undefined : { provider: fallback, id };
@@ -71,9 +71,15 @@ function askedBy({ provider, addresses = [], hasAddress }: Client): readonly str
   return addresses.flatMap((address) => providerAt(address) ?? []);
 }
 
-function named(provider: Provider | undefined, id: string): NamedModel | undefined {
-  return provider && { provider, id };
+/** A default that several branches of a program share may be a model of another provider. */
+function isHostedBy(provider: string, family: Provider | undefined): boolean {
+  if (provider === "openai") return family === "openai";
+  return !family || family === provider || !ownModelsOnly.has(provider);
 }
+
+const ownModelsOnly: ReadonlySet<string> = new Set<Provider>([
+  ...(["anthropic", "google", "mistral", "cohere", "deepseek", "xai", "perplexity"] as const),
+]);
 
 /** For libraries that take the provider as a part of the name: LiteLLM, LangChain's `init_chat_model`. */
 export function routedModel(id: string): NamedModel | undefined {

@@ -102,6 +102,10 @@ describe("a Python program asks", () => {
       `requests.post(URL, json={"model": "gpt-4o", "messages": [{"role": "user"}]})`,
       ["openai gpt-4o"],
     ],
+    "OpenAI, by a default that another branch gives to Anthropic": [
+      `from langchain_anthropic import ChatAnthropic\nclass A:\n  def __init__(self, model_name="gpt-4"):\n    self.x = ChatAnthropic(model=model_name)`,
+      ["openai gpt-4"],
+    ],
     "a model of a setting": [`OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, ["openai gpt-4o"]],
   };
   for (const [name, [source, want]] of Object.entries(cases))
