@@ -16,6 +16,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import("./commands/scan.ts")).scanCommand,
   },
   {
+    name: "init",
+    description: "write an lcc.yml for a project: by which policy it is judged, and as what",
+    load: async () => (await import("./commands/init.ts")).initCommand,
+  },
+  {
     name: "report",
     description: "write a stored report in another format",
     load: async () => (await import("./commands/report.ts")).reportCommand,
@@ -94,5 +99,10 @@ export const commands: readonly CommandEntry[] = [
     name: "doctor",
     description: "show each license source, and the database and Redis where they are set: address, answer, time",
     load: async () => (await import("./commands/doctor.ts")).doctorCommand,
+  },
+  {
+    name: "completion",
+    description: "print a script that completes commands and options in bash, zsh or fish",
+    load: async () => (await import("./commands/completion.ts")).completionCommand,
   },
 ];

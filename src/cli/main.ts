@@ -29,7 +29,7 @@ function askedForHelp(argv: readonly string[], program: Command): readonly strin
   return isKnown ? [name, part, "--help"] : [name, part]; // which complains of the word
 }
 
-/** Of the command that is called everything is loaded; of the others the help needs only a line. */
+/** Of the command that is called everything is loaded; of the others the help needs only a line, completion all. */
 async function createProgram(called: string | undefined): Promise<Command> {
   const program = new Command("lcc")
     .description("Finds the dependencies of a project, resolves their licenses and judges them against a policy.")
@@ -37,7 +37,7 @@ async function createProgram(called: string | undefined): Promise<Command> {
     .helpOption("-h, --help", "explain a command");
   for (const { name, description, load } of commands) {
     const command = new Command(name).description(description);
-    program.addCommand(name === called ? (await load())(command) : command);
+    program.addCommand(name === called || called === "completion" ? (await load())(command) : command);
   }
   for (const command of withSubcommands(program)) {
     command.exitOverride().showSuggestionAfterError().configureOutput({ outputError: writeOnOneLine });

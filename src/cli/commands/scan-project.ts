@@ -3,6 +3,7 @@ import { AppError } from "../../domain/errors.ts";
 import type { FailOn, Report, ReportView, ScanDetail } from "../../domain/report.ts";
 import { completenessLines } from "../../report/completeness-lines.ts";
 import { coverageLine } from "../../report/coverage-line.ts";
+import { statusOf } from "../../domain/report-status.ts";
 import { createFailRules } from "../../report/fail-rules.ts";
 import { formatReport } from "../../report/formats.ts";
 import { logText } from "../../report/github/command.ts";
@@ -16,6 +17,7 @@ import { listenForInterrupt } from "../interrupt.ts";
 import { outputStyle } from "../output-style.ts";
 import { newsSince } from "../news-since.ts";
 import { createProgressLine } from "../progress-line.ts";
+import { tellDetails } from "../tell-details.ts";
 import { warn } from "../warn.ts";
 import { writeOutput } from "../write-output.ts";
 import { readBaseline } from "./scan-baseline.ts";
@@ -38,12 +40,20 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const folder = folderInRepository(report.source);
   await writeOutput(await formatReport(view, format, { ...outputStyle(process.stdout, output), news, folder }), output);
   // Whoever has the result in a file still wants to know how it went.
-  if (format !== "table" || output !== undefined) {
-    const lines = [coverageLine(report), ...completenessLines(report), verdictLine(view, news)].map(logText);
-    process.stderr.write(`${lines.join("\n")}\n`);
-  }
+  if (format !== "table" || output !== undefined) tellResult(view, news, settings);
   const isSent = await send(detail, settings, config);
   process.exitCode = isSent ? exitStatusOf(report, news) : unsentStatus(exitStatusOf(report, news), failOn);
+}
+
+/** What was not seen is always told; a quiet scan leaves out how much was, and the verdict where it is a pass. */
+function tellResult(view: ReportView, news: News | undefined, { tell }: ScanSettings): void {
+  const isQuiet = tell === "little";
+  const lines = [
+    ...(isQuiet ? [] : [coverageLine(view.report)]),
+    ...completenessLines(view.report),
+    ...(isQuiet && statusOf(view.report.summary) === "pass" ? [] : [verdictLine(view, news)]),
+  ];
+  process.stderr.write(lines.map((line) => `${logText(line)}\n`).join(""));
 }
 
 /** True also where nothing was to be sent. */
@@ -68,20 +78,28 @@ function unsentStatus(status: 0 | 1 | 4, failOn: readonly FailOn[]): 0 | 1 | 3 |
 
 async function scan(settings: ScanSettings, config: Config, started: Date): Promise<Report> {
   const interrupt = listenForInterrupt();
-  const progress = createProgressLine(process.stderr, () => performance.now());
+  const progress = settings.tell === "little" ? silence : createProgressLine(process.stderr, () => performance.now());
+  const details = settings.tell === "much" ? tellDetails(settings, config) : undefined;
   const today = (config.sourceDate ?? started).toISOString().slice(0, 10);
   try {
     return await scanTarget({ ...settings, context: settings.context.name, today }, config, {
       env: withoutKey(process.env),
       signal: interrupt.signal,
-      onProgress: progress.show,
+      onProgress: (now) => {
+        progress.show(now);
+        details?.onProgress(now);
+      },
       onWarning: warn,
+      ...(details && { onCounts: details.onCounts }),
     });
   } finally {
     progress.end();
+    details?.end();
     interrupt.release();
   }
 }
+
+const silence = { show: () => {}, end: () => {} };
 
 /** The key is for the upload alone; what reads a project need not know it. */
 function withoutKey(env: Environment): Environment {

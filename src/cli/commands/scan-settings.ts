@@ -33,6 +33,8 @@ export interface ScanOptions {
   readonly output?: string;
   readonly server?: string;
   readonly serverPolicy?: string;
+  readonly quiet?: boolean;
+  readonly verbose?: boolean;
 }
 
 /** What is scanned, by which rules, and what becomes of the result. */
@@ -56,6 +58,8 @@ export interface ScanSettings {
   readonly output: string | undefined;
   /** Where the report is sent. */
   readonly upload: UploadTarget | undefined;
+  /** How much is told beside the result. */
+  readonly tell: "little" | "usual" | "much";
 }
 
 /**
@@ -72,6 +76,7 @@ export async function readScanSettings(
   const target = findTarget(given, config);
   if ("sbom" in target && options.exclude !== undefined) throw new AppError("invalid_input", noExclude);
   if ("sbom" in target && options.workspace !== undefined) throw new AppError("invalid_input", noWorkspaces);
+  if (options.quiet && options.verbose) throw new AppError("invalid_input", notBoth);
   if (options.deep === true && options.offline === true) throw new AppError("invalid_input", noDeepOffline);
   const file = "repository" in target ? undefined : await readProjectFile(folderOf(target));
   const { policy } = await openPolicy(env, options.policy ?? file?.policy ?? config.defaultPolicy);
@@ -94,6 +99,7 @@ export async function readScanSettings(
     format: formatOf(options.format, options.output),
     output: options.output,
     upload: readUploadTarget(options, config.apiKey),
+    tell: options.quiet ? "little" : options.verbose ? "much" : "usual",
   };
 }
 
@@ -104,8 +110,19 @@ type GivenTarget = Exclude<ScanTarget, { readonly local: unknown }>;
 function findTarget(given: string, config: Config): GivenTarget {
   if (isRepositoryAddress(given)) return { repository: parseRepositoryAddress(given, config.codeHostUrl) };
   const path = resolve(given);
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? true;
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) explainAddress(given, config.codeHostUrl);
+  const isFolder = found?.isDirectory() ?? true;
   return isFolder ? { folder: path } : { sbom: path };
+}
+
+/** `owner/repository` and `github.com/owner/repository` are how people call a repository, and are paths all the same. */
+function explainAddress(given: string, codeHostUrl: string): void {
+  const { host } = new URL(codeHostUrl);
+  const words = given.toLowerCase().startsWith(`${host}/`) ? given.slice(host.length + 1) : given;
+  if (!/^[A-Za-z0-9][\w-]*\/[\w.-]+$/.test(words) || words.length > 200) return;
+  const address = `${codeHostUrl.replace(/\/+$/, "")}/${words}`;
+  throw new AppError("not_found", `There is no folder "${given}". Did you mean ${address}?`);
 }
 
 function folderOf(target: Exclude<GivenTarget, { readonly repository: unknown }>): string {
@@ -136,5 +153,6 @@ function readFailOn(words: readonly string[]): FailOn[] {
 const noPath = "The path to scan is empty; name a folder, or leave it away to scan the current one.";
 const noExclude = "--exclude leaves out files of a folder; an SBOM is one file, and all that it lists is judged.";
 const noWorkspaces = "--workspace chooses among the workspaces of a folder; an SBOM has none.";
+const notBoth = "--quiet and --verbose say the opposite; leave one of them out.";
 const noDeepOffline = "--deep reads published packages over the network; leave out --offline, or --deep.";
 const needsBaseline = "--fail-on new compares with an earlier report; name it, or a commit, with --baseline.";

@@ -44,6 +44,8 @@ export function scanCommand(command: Command): Command {
       "--server-policy <name/context>",
       "the rules by which the service judges the report; those of the scan without it",
     )
+    .option("-q, --quiet", "print the result, warnings and what was not seen; no progress, no coverage")
+    .option("-v, --verbose", "tell the settings in force, the time of each stage, and what each source was asked")
     .action(async (target: string, options: ScanOptions) => {
       const { scanProject } = await import("./scan-project.ts");
       await scanProject(target, options);

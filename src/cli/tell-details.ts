@@ -1,0 +1,71 @@
+import type { Config } from "../config.ts";
+import { printable } from "../domain/printable.ts";
+import type { Progress, ProgressListener } from "../domain/progress.ts";
+import type { ScanCounts } from "../domain/scan-counts.ts";
+import { countOf } from "../report/count.ts";
+import { logText } from "../report/github/command.ts";
+import { version } from "../version.ts";
+import type { ScanSettings } from "./commands/scan-settings.ts";
+
+interface Details {
+  readonly onProgress: ProgressListener;
+  readonly onCounts: (counts: ScanCounts) => void;
+  readonly end: () => void;
+}
+
+/** `--verbose`: the settings at the start, then the time of each stage and what the sources were asked. */
+export function tellDetails(settings: ScanSettings, config: Config): Details {
+  for (const line of describeSettings(settings, config)) say(line);
+  let stage: Progress["stage"] | undefined;
+  let since = performance.now();
+  const times: string[] = [];
+  const finish = () => {
+    if (stage !== undefined) times.push(`${stage} ${((performance.now() - since) / 1000).toFixed(1)} s`);
+    since = performance.now();
+  };
+  let counts: ScanCounts | undefined;
+  return {
+    onProgress(progress) {
+      if (progress.stage === stage) return;
+      finish();
+      stage = progress.stage;
+    },
+    onCounts(told) {
+      counts = told;
+    },
+    end() {
+      finish();
+      say(`time: ${times.join(", ") || "nothing was begun"}`);
+      for (const line of counts ? describeCounts(counts) : []) say(line);
+    },
+  };
+}
+
+function describeSettings({ target, policy, context, exclude, ...settings }: ScanSettings, config: Config): string[] {
+  const what = Object.values(target).find((value) => typeof value === "string");
+  const place = "repository" in target ? target.repository.page : what;
+  return [
+    `lcc ${version()} on Node.js ${process.versions.node}`,
+    `scanned: ${place ?? ""}${"local" in target ? ` at ${target.local.commit}` : ""}`,
+    `policy: ${policy.name} version ${policy.version}, context ${context.name}`,
+    `exclude: ${exclude.join(", ") || "nothing"}`,
+    `fail on: ${settings.failOn.join(", ")}`,
+    `sources: ${settings.isOffline ? "none, offline" : "asked"}${settings.isDeep ? ", published packages read" : ""}`,
+    `cache: ${config.cacheDir}`,
+  ];
+}
+
+function describeCounts({ requests, cacheHits, cacheMisses }: ScanCounts): string[] {
+  const bySource = Map.groupBy(requests, ({ source }) => source);
+  return [
+    `cache: ${countOf(cacheHits, "hit")}, ${countOf(cacheMisses, "miss", "misses")}`,
+    ...[...bySource].map(([source, counts]) => {
+      const outcomes = counts.map(({ outcome, count }) => `${count} ${outcome}`).join(", ");
+      return `asked ${source}: ${outcomes}`;
+    }),
+  ];
+}
+
+function say(line: string): void {
+  process.stderr.write(`${logText(`lcc: ${printable(line).replaceAll("\n", " ")}`)}\n`);
+}
