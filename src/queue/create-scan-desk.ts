@@ -9,7 +9,7 @@ import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 import { notFound } from "../source/clone/clone-errors.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
 import type { RepeatableRequest } from "../domain/repeatable-request.ts";
-import type { CreationTerms, NewScan, Store } from "../store/store.ts";
+import type { AuditEntry, CreationTerms, NewScan, Store } from "../store/store.ts";
 import { type CheckedWish, checkWish } from "./check-wish.ts";
 import { createEndWatch } from "./end-watch.ts";
 import { findLocalFolder, shownFolder } from "./local-folder.ts";
@@ -22,7 +22,7 @@ import { createScanLife, wishToRetry } from "./scan-life.ts";
 
 export interface ScanDeskOptions {
   readonly queue: Pick<Queue, "add">;
-  readonly store: Pick<Store, "scans" | "audit">;
+  readonly store: Pick<Store, "scans">;
   readonly config: Pick<
     Config,
     "codeHostUrl" | "allowLocalPath" | "workspaceDir" | "defaultPolicy" | "mostQueuedPerUser"
@@ -65,11 +65,11 @@ export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
       origin: "address" in target ? "repository" : "path",
       ...(retryOf !== undefined && { retryOf }),
     };
-    const outcome = await options.queue.add(scan, termsOf(repeatable, options));
+    const terms = { ...termsOf(repeatable, options), record: recordOf(scan, origin) };
+    const outcome = await options.queue.add(scan, terms);
     if (outcome === "too many") throw tooMany(options);
     // It came twice at the same time, and the other one was faster.
     if (outcome !== "done" && repeatable) return scanOfEarlier(store.scans, outcome.earlier, repeatable);
-    await remember(scan, caller, origin, options);
     options.onQueued?.(scan.id);
     return asQueued(scan);
   };
@@ -147,20 +147,9 @@ function tooMany({ config }: ScanDeskOptions): AppError {
   return new AppError("too_many_queued", detail, { retryAfterSeconds: 60 });
 }
 
-/** The scan is there already: a note that cannot be written must not make its owner send it again. */
-async function remember(
-  { id, createdAt, retryOf }: NewScan,
-  { user }: Caller,
-  origin: RequestOrigin,
-  { store, log }: ScanDeskOptions,
-): Promise<void> {
+function recordOf({ id, createdAt, createdBy, retryOf }: NewScan, origin: RequestOrigin): AuditEntry {
   const action = retryOf === undefined ? "scan_created" : "scan_retried";
-  const entry = { action, actor: user.username, outcome: "ok", subject: id } as const;
-  try {
-    await store.audit.add({ time: createdAt, ...entry, ...origin });
-  } catch (err) {
-    log.error({ err, scanId: id, ...origin, actor: user.username }, "a new scan is missing in the audit");
-  }
+  return { time: createdAt, action, actor: createdBy, outcome: "ok", subject: id, ...origin };
 }
 
 function asQueued(scan: NewScan & Pick<ScanRecord, "origin">): ScanRecord {

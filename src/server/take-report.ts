@@ -4,7 +4,7 @@ import type { ScanRecord } from "../domain/scan.ts";
 import { createSlots } from "../domain/slots.ts";
 import { findRepeated, scanOfEarlier } from "../queue/repeated-request.ts";
 import { createScanIds } from "../queue/scan-ids.ts";
-import type { NewScan } from "../store/store.ts";
+import type { AuditEntry, NewScan } from "../store/store.ts";
 import { readIdempotencyKey } from "./idempotency-key.ts";
 import type { JudgedUpload } from "./judge-upload.ts";
 import type { ServerParts } from "./parts.ts";
@@ -43,9 +43,9 @@ export function createReportTaker(parts: ServerParts): (sent: SentReport) => Pro
     if (earlier) return { scan: earlier, isNew: true };
     const scan = newScan(nextId(), judged, sent.caller);
     const result = { ...judged.packed, completedAt: now, durationSeconds: judged.durationSeconds };
-    const outcome = await scans.upload({ scan, result, digest: judged.digest, ...(request && { request }) });
-    if (outcome === "done") await remember(parts, scan, sent);
-    else if ("earlier" in outcome && request) {
+    const terms = { ...(request && { request }), record: recordOf(scan, sent.origin) };
+    const outcome = await scans.upload({ scan, result, digest: judged.digest, ...terms });
+    if (outcome !== "done" && "earlier" in outcome && request) {
       return { scan: await scanOfEarlier(scans, outcome.earlier, request), isNew: true };
     }
     const id = outcome !== "done" && "same" in outcome ? outcome.same : scan.id;
@@ -94,15 +94,8 @@ function newScan(identity: Pick<NewScan, "id" | "createdAt">, judged: JudgedUplo
   };
 }
 
-/** The scan is there already: a note that cannot be written must not make its owner send it again. */
-async function remember({ store, log }: ServerParts, { id, createdAt }: NewScan, sent: SentReport): Promise<void> {
-  const actor = sent.caller.user.username;
-  const entry = { action: "report_uploaded", actor, outcome: "ok", subject: id } as const;
-  try {
-    await store.audit.add({ time: createdAt, ...entry, ...sent.origin });
-  } catch (err) {
-    log.error({ err, scanId: id, actor }, "an uploaded report is missing in the audit");
-  }
+function recordOf({ id, createdAt, createdBy }: NewScan, origin: RequestOrigin): AuditEntry {
+  return { time: createdAt, action: "report_uploaded", actor: createdBy, outcome: "ok", subject: id, ...origin };
 }
 
 function tooMany(): AppError {

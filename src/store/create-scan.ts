@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { addEntry } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { rememberRequest } from "./idempotency.ts";
 import { changeRevision } from "./revision.ts";
@@ -12,7 +13,7 @@ export function createScan(
   { kind, write }: Database,
   scan: NewScan,
   along?: (run: RunSql) => Promise<void>,
-  { request, mostQueued }: CreationTerms = {},
+  { request, mostQueued, record }: CreationTerms = {},
 ): Promise<CreationOutcome> {
   return write
     .transaction()
@@ -21,6 +22,7 @@ export function createScan(
       if (earlier) return { earlier };
       if (mostQueued !== undefined) await requireRoom(trx, kind, scan.createdBy, mostQueued);
       await trx.insertInto("scans").values(queuedRow(scan)).execute();
+      if (record) await addEntry(trx, record);
       await along?.(sqlRunner(trx));
       await changeRevision(trx);
       return "done" as const;

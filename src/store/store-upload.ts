@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { statusOf } from "../domain/report-status.ts";
+import { addEntry } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { rememberRequest } from "./idempotency.ts";
 import { updateProjects } from "./project-totals.ts";
@@ -30,11 +31,12 @@ class SameReport extends Error {
 
 async function insertUpload(
   trx: Transaction<Tables>,
-  { scan, result, digest, request }: Upload,
+  { scan, result, digest, request, record }: Upload,
 ): Promise<UploadOutcome> {
   const earlier = request && (await rememberRequest(trx, request, scan.id));
   if (earlier) return { earlier };
   await trx.insertInto("scans").values(completeRow(scan, result)).execute();
+  if (record) await addEntry(trx, record);
   await changeRevision(trx); // from here on nobody else stores the same
   const same = await findUpload(trx, scan.project, digest);
   if (same !== undefined) throw new SameReport(same);

@@ -33,6 +33,7 @@ onEachDatabase("what cannot be written into the audit", (startApi) => {
     "a new key": () => api.user.post("/auth/keys", { name: "new" }),
     "the end of a key": () => api.user.delete(`/auth/keys/${key.key_id}`),
     "the end of an account": () => api.admin.post("/auth/users/jane/disable"),
+    "a new scan": () => api.user.post("/scans", { repo_url: "https://github.com/example/shop" }),
     "the return of an account": () => api.admin.post("/auth/users/gone/enable"),
   };
   for (const [name, act] of Object.entries(actions)) {
@@ -55,10 +56,14 @@ onEachDatabase("what cannot be written into the audit", (startApi) => {
     assert.deepEqual([entry?.action, entry?.subject], ["password_changed", "jane"]);
   });
 
+  function counts(...tables: readonly string[]): Promise<number[]> {
+    return Promise.all(tables.map((table) => countRows(api.config.databaseUrl, table)));
+  }
+
   async function everything(): Promise<unknown> {
     const { users, keys } = api.store;
     const hash = (await users.find("jane"))?.passwordHash;
     const ids = (await keys.list()).map(({ keyId }) => keyId);
-    return [await users.list(), hash, ids, await countRows(api.config.databaseUrl, "sessions")];
+    return [await users.list(), hash, ids, ...(await counts("sessions", "scans"))];
   }
 });

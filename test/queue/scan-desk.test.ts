@@ -202,13 +202,6 @@ describe("a granted wish", () => {
     }
   });
 
-  test("is granted although it cannot be noted, which the log tells", async () => {
-    const audit = { ...lab.store.audit, add: () => Promise.reject(new Error("no room")) };
-    const scan = await lab.desk({ store: { scans: lab.store.scans, audit } }).request({ path: "." }, caller, origin);
-    assert.ok(await lab.store.scans.find(scan.id));
-    assert.equal(lab.lines.filter(({ level }) => level === "error").length, 1);
-  });
-
   test("has an id that sorts by the order of the wishes, also within one millisecond", async () => {
     const time = new Date("2026-03-04T05:06:07.008Z");
     const desk = lab.desk({ now: () => time });

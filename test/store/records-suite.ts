@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import type { AuditEntry, Store } from "../../src/store/store.ts";
 import { runSql } from "../helpers/run-sql.ts";
 import { type MakePlace, testWithStore } from "../helpers/store-place.ts";
-import { minute, newKey, newUser } from "../helpers/store-rows.ts";
+import { minute, newKey, newScan, newUser, scanResult } from "../helpers/store-rows.ts";
 
-/** What is written down about accounts stands or falls with the change. */
+/** What is written down about accounts and scans stands or falls with the change. */
 export function testRecords(makePlace: MakePlace): void {
   const withStore = testWithStore.bind(undefined, makePlace);
 
@@ -25,7 +25,7 @@ export function testRecords(makePlace: MakePlace): void {
   withStore("nothing is written down where nothing changes", async ({ store }) => {
     await fill(store);
     const before = await everything(store);
-    const { users, sessions, keys } = store;
+    const { users, sessions, keys, scans } = store;
     const nothing = record("nothing");
     await users.create({ ...newUser("ada"), id: "other" }, nothing);
     await users.createFirst(newUser("first"), nothing);
@@ -38,6 +38,11 @@ export function testRecords(makePlace: MakePlace): void {
     await keys.create(newKey("k2", "id of ada"), { by: { sessionId: "s2" }, most: 100 }, nothing);
     await keys.create(newKey("k2", "id of ada"), { by: undefined, most: 1 }, nothing);
     await keys.revoke("k1", "id of root", nothing);
+    await scans.create(newScan(2), undefined, { mostQueued: 1, record: nothing });
+    await scans.create(newScan(2), undefined, { request: sameRequest, record: nothing });
+    const upload = { scan: newScan(2, { origin: "upload" }), result: scanResult(), record: nothing } as const;
+    await scans.upload({ ...upload, digest: "d1" });
+    await scans.upload({ ...upload, digest: "d2", request: sameRequest });
     assert.deepEqual(await everything(store), before);
     assert.deepEqual(await store.audit.list(10), []);
   });
@@ -64,20 +69,33 @@ const changes: Readonly<Record<string, Change>> = {
   key_created: ({ keys }, entry) =>
     keys.create(newKey("k2", "id of ada"), { by: { sessionId: "s1" }, most: 100 }, entry),
   key_revoked: ({ keys }, entry) => keys.revoke("k1", "id of ada", entry),
+  scan_created: ({ scans }, record) => scans.create(newScan(2), undefined, { record }),
+  report_uploaded: ({ scans }, record) =>
+    scans.upload({ scan: newScan(3, { origin: "upload" }), result: scanResult(), digest: "d2", record }),
 };
 
-async function fill({ users, sessions, keys }: Store): Promise<void> {
+async function fill({ users, sessions, keys, scans }: Store): Promise<void> {
   for (const name of ["ada", "gone"]) await users.create(newUser(name));
   await users.create(newUser("root", { role: "admin" }));
   await users.disable("gone", { isForced: false });
   await sessions.create(session("s1"));
   await keys.create(newKey("k1", "id of ada"), { by: undefined, most: 100 });
+  await scans.create(newScan(1), undefined, { request: sameRequest });
+  await scans.upload({ scan: newScan(1, { origin: "upload" }), result: scanResult(), digest: "d1" });
 }
 
+const sameRequest = { userId: "id of ada", route: "POST /scans", key: "again", digest: "d", now: minute(1) };
+
 /** All that the changes above could change, but for the audit. */
-async function everything({ users, sessions, keys }: Store): Promise<unknown> {
+async function everything({ users, sessions, keys, scans }: Store): Promise<unknown> {
   const found = await Promise.all(["s1", "s2"].map((id) => sessions.find(id, minute(1))));
-  return [await users.list(), (await users.find("ada"))?.passwordHash, found, await keys.list()];
+  return [
+    await users.list(),
+    (await users.find("ada"))?.passwordHash,
+    found,
+    await keys.list(),
+    await scans.list({ limit: 9 }),
+  ];
 }
 
 function session(id: string) {
