@@ -18,7 +18,7 @@ import { gitHub } from "./resolve/github.ts";
 import type { LicenseSources } from "./resolve/resolve-licenses.ts";
 import { createScanCounter, type ScanCounter } from "./resolve/scan-counter.ts";
 import { type SourceWaits, usualWaits } from "./resolve/source-waits.ts";
-import type { TreeWish } from "./scan/child.ts";
+import type { TreeWish } from "./scan/scan-order.ts";
 import type { ScanTools } from "./scan/run-scan.ts";
 import { createIdentifier, type Identifier } from "./spdx/text/identify.ts";
 import { openIndex } from "./spdx/text/open-index.ts";
@@ -42,6 +42,8 @@ interface OpenOptions {
   readonly trees?: TreeWish;
   /** A commit is scanned, whose components an earlier scan may have found. */
   readonly isCommit: boolean;
+  /** Opened here when none is given, and closed with the tools either way. */
+  readonly cache?: Cache;
   readonly counter?: ScanCounter;
   readonly warn: (message: string) => void;
 }
@@ -50,11 +52,11 @@ interface OpenOptions {
 export async function openScanTools(
   config: Config,
   env: Environment,
-  { isOffline, isDeep = false, trees = {}, isCommit, counter = createScanCounter(), warn }: OpenOptions,
+  { isOffline, isDeep = false, trees = {}, isCommit, cache, counter = createScanCounter(), warn }: OpenOptions,
 ): Promise<OpenTools> {
   const identify = await openIdentifier();
   if (isOffline && !isCommit) return { tools: { ecosystems, identify }, close: async () => {} };
-  const memory = counter.watchCache(await openCache(config, () => new Date(), warn));
+  const memory = counter.watchCache(cache ?? (await openCache(config, () => new Date(), warn)));
   if (isOffline) return { tools: { ecosystems, identify, memory }, close: () => memory.close() };
   const opened = await openSources({ ...config, deepScans: isDeep || config.deepScans }, env, {
     identify,

@@ -87,23 +87,22 @@ export function requireSharedSecret(config: Config): void {
 }
 
 /**
- * What a scan process, which reads hostile files, is told: everything but what opens the service itself. The address of
- * the database stays only where the cache is in that database, and the token of the code host only where its API is
- * asked about licenses; cloning is done before.
+ * What a scan process, which reads hostile files, is told: everything but what opens the service itself. A cache in the
+ * database is handed over by other means. The token of the code host stays only where its API is asked about licenses;
+ * cloning is done before.
  */
-export function scanEnvironment(env: Environment, config: ScanNeeds): Environment {
+export function scanEnvironment(env: Environment, { isOffline }: ScanNeeds): Environment {
   const { secretKey, adminPassword, databaseUrl, codeHostToken } = settingsTable();
-  const isCacheInDatabase = config.redisUrl === undefined && !config.databaseUrl.startsWith("sqlite:");
   return {
     ...env,
     [secretKey.name]: undefined,
     [adminPassword.name]: undefined,
-    ...(!isCacheInDatabase && { [databaseUrl.name]: undefined }),
-    ...(config.isOffline && { [codeHostToken.name]: undefined }),
+    [databaseUrl.name]: undefined,
+    ...(isOffline && { [codeHostToken.name]: undefined }),
   };
 }
 
-interface ScanNeeds extends Pick<Config, "databaseUrl" | "redisUrl"> {
+interface ScanNeeds {
   /** Nobody is asked over the network. */
   readonly isOffline: boolean;
 }

@@ -1,5 +1,7 @@
 import { Pool, type QueryResultRow } from "pg";
+import { batchWrites } from "./batched-writes.ts";
 import type { Cache, Warn } from "./cache.ts";
+import type { CacheEntry } from "./cache-entry.ts";
 import { withFallback } from "./fallback.ts";
 import { createMemoryCache } from "./memory.ts";
 
@@ -42,6 +44,15 @@ function createTable(url: string): Required<Cache> {
     return pool.query<R>(text, [...values]);
   }
 
+  const write = batchWrites(async (entries: readonly CacheEntry[]) => {
+    const columns = (["key", "value", "ttlSeconds"] as const).map((name) => entries.map((entry) => entry[name]));
+    await query(upsert, columns);
+    sets += entries.length;
+    if (sets < setsBetweenCleanings) return;
+    sets = 0;
+    await query("delete from lcc_cache where expires_at <= now()", []);
+  });
+
   return {
     async get(key) {
       const { rows } = await query("select value from lcc_cache where key = $1 and expires_at > now()", [key]);
@@ -52,10 +63,7 @@ function createTable(url: string): Required<Cache> {
       const { rows } = await query(text, [keys]);
       return new Map(rows.map(({ key, value }) => [key, value]));
     },
-    async set(key, value, ttlSeconds) {
-      await query(upsert, [key, value, ttlSeconds]);
-      if (++sets % setsBetweenCleanings === 0) await query("delete from lcc_cache where expires_at <= now()", []);
-    },
+    set: (key, value, ttlSeconds) => write({ key, value, ttlSeconds }),
     async deletePrefixes(prefixes) {
       let total = 0;
       for (let last = ""; ;) {
@@ -73,7 +81,9 @@ function createTable(url: string): Required<Cache> {
 const setsBetweenCleanings = 500;
 
 const upsert = `
-  insert into lcc_cache (key, value, expires_at) values ($1, $2, now() + make_interval(secs => $3))
+  insert into lcc_cache (key, value, expires_at)
+  select key, value, now() + make_interval(secs => seconds)
+    from unnest($1::text[], $2::text[], $3::float8[]) as entry (key, value, seconds)
   on conflict (key) do update set value = excluded.value, expires_at = excluded.expires_at`;
 
 /** Whoever wants to write an entry that is being deleted waits for the end of the statement. */

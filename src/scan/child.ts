@@ -1,76 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
+import type { Cache } from "../cache/cache.ts";
 import type { Environment } from "../config.ts";
-import { AppError, type ErrorCode } from "../domain/errors.ts";
-import { mostFileSeconds, type WatchOrder } from "../domain/file-watch.ts";
+import { AppError } from "../domain/errors.ts";
+import { mostFileSeconds } from "../domain/file-watch.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
-import type { Policy } from "../domain/policy.ts";
-import type { Progress, ProgressListener } from "../domain/progress.ts";
-import type { ProjectFileRules } from "../domain/project-rules.ts";
-import type { PrivateRule } from "../domain/private-rule.ts";
+import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
-import type { TreeTarget } from "../domain/targets.ts";
 import { childFlags } from "./child-flags.ts";
 import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
 import { collectLastWords, tellOfMemory } from "./last-words.ts";
 import { killGroup, mainThreadCpuMs, residentMb, stepBack } from "./process-usage.ts";
+import type { ScanMessage, ScanOrder } from "./scan-order.ts";
+import { serveCache } from "./serve-cache.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
-
-/** Everything that a scan process is told; it finds the settings in its environment. */
-export interface ScanOrder {
-  readonly source:
-    | { readonly kind: "folder" | "sbom"; readonly path: string }
-    | {
-        readonly kind: "clone";
-        /** The folder of git itself. */
-        readonly path: string;
-        /** Which commit; absent: the newest. */
-        readonly commit?: string;
-        /** Which of its folders, by id; absent: all of it. */
-        readonly tree?: string;
-      };
-  readonly origin: Report["source"];
-  readonly policy: Policy;
-  /** The name of one of the policy's contexts. */
-  readonly context: string;
-  readonly exclude: readonly string[];
-  /** Names or paths of the workspaces that count; absent: all. */
-  readonly workspaces?: readonly string[];
-  /** Names that the project lists as private. */
-  readonly privateRules?: readonly PrivateRule[];
-  /** What the project's `lcc.yml` says about single components; the service never reads one. */
-  readonly projectRules?: ProjectFileRules;
-  /** `YYYY-MM-DD`. */
-  readonly today: string;
-  readonly isOffline: boolean;
-  /** The published archive of every component is read. */
-  readonly isDeep?: boolean;
-  /** As in `TreeWish`; absent: what the settings say. */
-  readonly trees?: TreeWish;
-  /** The folder may not be reached through a link: whoever named it may scan that folder and no other. */
-  readonly isExactPath?: boolean;
-  readonly watch?: WatchOrder;
-  /** The report is wanted as it is stored, with notes on what is another license than in the one before. */
-  readonly packing?: Packing;
-}
-
-/** How dependencies that nothing locks are found, where that is not what the settings say; `off`: they are not. */
-export type TreeWish = "off" | Partial<TreeTarget>;
-
-export interface Packing {
-  /** The last report of the project, packed. */
-  readonly previous?: Uint8Array;
-  /** There is such a report, and it could not be read. */
-  readonly isPreviousLost?: boolean;
-}
-
-/** What a scan process says. */
-export type ScanMessage =
-  | { readonly kind: "progress"; readonly progress: Progress }
-  | { readonly kind: "warning"; readonly message: string }
-  | { readonly kind: "counts"; readonly counts: ScanCounts }
-  | { readonly kind: "done"; readonly report: string | PackedReport }
-  | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string; readonly detail?: string };
 
 export interface ChildOptions {
   /** The module that the process runs. */
@@ -78,6 +21,8 @@ export interface ChildOptions {
   /** Where the process finds the settings; that of this process when none is given. */
   readonly env?: Environment;
   readonly memoryMb: number;
+  /** Given to the process, which is not told where it is; absent: it opens one itself. */
+  readonly cache?: Cache | undefined;
   /** The only folders that the process may write to; absent: Node does not look after that. */
   readonly writable?: readonly string[];
   readonly timeoutMs: number;
@@ -124,7 +69,11 @@ async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string
   const taskFile = openTaskFile();
   try {
     return await withoutCostlyFiles(
-      (watch, leftMs) => runOnce({ ...order, watch }, { ...options, isClone, taskFile, leftMs }),
+      (watch, leftMs) =>
+        runOnce(
+          { ...order, watch, isCacheHanded: options.cache !== undefined },
+          { ...options, isClone, taskFile, leftMs },
+        ),
       options.timeoutMs,
     );
   } finally {
@@ -157,6 +106,7 @@ async function runOnce(order: object, options: RunOptions): Promise<string | Pac
     child.once("close", (status, signal) => resolve({ status, signal }));
   });
   const outcome = watch(child, options);
+  if (options.cache) serveCache(child, options.cache);
   if (child.connected) child.send(order);
   try {
     const ending = await ended;
@@ -216,7 +166,7 @@ function watch(child: ChildProcess, options: RunOptions): Outcome {
     if (message.kind === "progress") options.onProgress(message.progress);
     else if (message.kind === "warning") options.onWarning(message.message);
     else if (message.kind === "counts") options.onCounts?.(message.counts);
-    else {
+    else if (message.kind !== "cache") {
       outcome.message = message;
       farewell = setTimeout(() => killGroup(child), options.farewellMs ?? usualFarewellMs);
     }

@@ -8,8 +8,9 @@ import type { Progress } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import { findContext } from "../policy/catalog.ts";
 import { withLicenseChanges, withLostPrevious } from "../scan/baseline.ts";
+import { openParentCache } from "./ask-for-cache.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
-import type { Packing, ScanMessage, ScanOrder } from "../scan/child.ts";
+import type { Packing, ScanMessage, ScanOrder } from "../scan/scan-order.ts";
 import { packReport, unpackReport } from "../scan/pack-report.ts";
 import { runScan } from "../scan/run-scan.ts";
 import { openFileWatch } from "../scan/task-file.ts";
@@ -70,6 +71,7 @@ async function scan(order: ScanOrder, env: Environment, counter: ScanCounter) {
     isDeep: order.isDeep === true,
     ...(order.trees !== undefined && { trees: order.trees }),
     isCommit: order.source.kind === "clone",
+    ...(order.isCacheHanded && { cache: openParentCache() }),
     counter,
     warn,
   });

@@ -4,11 +4,13 @@ import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
-import { packInChild, type Packing, runInChild, type ScanOrder } from "../scan/child.ts";
+import { packInChild, runInChild } from "../scan/child.ts";
+import type { Packing, ScanOrder } from "../scan/scan-order.ts";
 import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 import type { LocalCommit } from "../source/local-commit.ts";
+import { withHandedCache } from "./hand-over-cache.ts";
 import { indexFolder } from "../spdx/text/open-index.ts";
 
 export type ScanTarget =
@@ -52,7 +54,9 @@ export async function scanTarget(
   watcher: ScanWatcher,
 ): Promise<Report> {
   return withSource(target, config, watcher, (source) =>
-    runInChild({ ...rules, ...source }, limitsOf(rules, config, watcher)),
+    withHandedCache(config, watcher.onWarning, (cache) =>
+      runInChild({ ...rules, ...source }, { ...limitsOf(rules, config, watcher), cache }),
+    ),
   );
 }
 
@@ -67,7 +71,9 @@ export async function packTarget(
   watcher: ScanWatcher,
 ): Promise<PackedReport> {
   return withSource(target, config, watcher, (source) =>
-    packInChild({ ...rules, ...source }, limitsOf(rules, config, watcher)),
+    withHandedCache(config, watcher.onWarning, (cache) =>
+      packInChild({ ...rules, ...source }, { ...limitsOf(rules, config, watcher), cache }),
+    ),
   );
 }
 
@@ -99,7 +105,7 @@ async function withSource<T>(
 function limitsOf({ isOffline }: Pick<ScanRules, "isOffline">, config: Config, { env, ...watcher }: ScanWatcher) {
   return {
     ...watcher,
-    env: scanEnvironment(env, { ...config, isOffline }),
+    env: scanEnvironment(env, { isOffline }),
     entry: scanProcess(),
     memoryMb: config.scanMemoryMb,
     timeoutMs: config.scanTimeoutSeconds * 1000,

@@ -5,7 +5,8 @@ import { existsSync } from "node:fs";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../src/domain/errors.ts";
-import { type ChildOptions, runInChild, type ScanOrder } from "../../src/scan/child.ts";
+import { type ChildOptions, runInChild } from "../../src/scan/child.ts";
+import type { ScanOrder } from "../../src/scan/scan-order.ts";
 import { policyOf } from "../helpers/policy.ts";
 
 const order: ScanOrder = {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type ChildOptions, runInChild, type ScanOrder } from "../../src/scan/child.ts";
+import { type ChildOptions, runInChild } from "../../src/scan/child.ts";
+import type { ScanOrder } from "../../src/scan/scan-order.ts";
 import { policyOf } from "../helpers/policy.ts";
 
 const order: ScanOrder = {
