@@ -15,16 +15,16 @@ export function createClaims(database: Database): Pick<Scans, "claim" | "due" | 
   return {
     async claim(options) {
       // Workers ask all the time and mostly in vain: then nobody's lock is needed.
-      if ((await dueIds(database.read, options.now, 1)).length === 0) return undefined;
+      if ((await dueIds(database.read, { ...options, limit: 1 })).length === 0) return undefined;
       return database.write.transaction().execute(async (trx) => {
-        const found = await lockOne(database, trx, options.now);
+        const found = await lockOne(database, trx, options);
         if (!found) return undefined;
         await options.along?.(sqlRunner(trx), found.id);
         return take(trx, found, options);
       });
     },
 
-    due: ({ now, limit }) => dueIds(database.read, now, limit),
+    due: (options) => dueIds(database.read, options),
 
     waiting: () => countWaiting(database.read),
 
@@ -106,10 +106,14 @@ export function changeClaimed(
 }
 
 /** A scan that is then ours until the transaction ends. */
-async function lockOne({ kind }: Database, trx: Transaction<Tables>, now: Date): Promise<Due | undefined> {
+async function lockOne(
+  { kind }: Database,
+  trx: Transaction<Tables>,
+  { now, mayTakeOver = true }: ClaimOptions,
+): Promise<Due | undefined> {
   // Whoever holds the row at this moment is at work on the scan; there is no need to wait for them.
   const lock = (query: DueQuery) => (kind === "postgres" ? query.forUpdate().skipLocked() : query).executeTakeFirst();
-  const abandoned = await lock(abandonedQuery(trx, now).limit(1));
+  const abandoned = mayTakeOver ? await lock(abandonedQuery(trx, now).limit(1)) : undefined;
   if (abandoned) return abandoned;
   const turn = await readTurn(trx, isOver("not_before", now));
   for (const waiting of turn.order) {
@@ -121,9 +125,13 @@ async function lockOne({ kind }: Database, trx: Transaction<Tables>, now: Date):
   return undefined;
 }
 
-async function dueIds(db: Database["read"], now: Date, limit: number): Promise<string[]> {
+interface Wanted extends Pick<ClaimOptions, "now" | "mayTakeOver"> {
+  readonly limit: number;
+}
+
+async function dueIds(db: Database["read"], wanted: Wanted): Promise<string[]> {
   const ids: string[] = [];
-  for (const query of dueQueries(db, now, limit)) ids.push(...(await query.execute()).map(({ id }) => id));
+  for (const query of dueQueries(db, wanted)) ids.push(...(await query.execute()).map(({ id }) => id));
   return ids;
 }
 
@@ -136,8 +144,9 @@ const dueColumns = ["id", "status", "lost_leases"] as const;
  * The scans whose worker is lost come before those that wait: where there is always one that waits, they would never be
  * taken.
  */
-function dueQueries(db: Database["read"], now: Date, limit: number): readonly DueQuery[] {
-  return [abandonedQuery(db, now).limit(limit), waitingQuery(db, now).limit(limit)];
+function dueQueries(db: Database["read"], { now, mayTakeOver = true, limit }: Wanted): readonly DueQuery[] {
+  const queries = [...(mayTakeOver ? [abandonedQuery(db, now)] : []), waitingQuery(db, now)];
+  return queries.map((query) => query.limit(limit));
 }
 
 function abandonedQuery(db: Database["read"], now: Date): DueQuery {

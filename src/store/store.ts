@@ -114,6 +114,8 @@ export interface ClaimOptions {
   readonly owner: string;
   readonly leaseMs: number;
   readonly now: Date;
+  /** False: no scan is taken whose lease is over; true when nothing is said. */
+  readonly mayTakeOver?: boolean;
   /** What else happens in the transaction that takes the scan. */
   readonly along?: (run: RunSql, scanId: string) => Promise<void>;
 }

@@ -8,6 +8,7 @@ import { watchForLost } from "./watch-for-lost.ts";
 import { usualRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
 import { packTarget } from "./scan-target.ts";
+import { watchReach } from "./watch-reach.ts";
 import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
 
 export interface WorkerOptions {
@@ -53,7 +54,8 @@ export interface Worker {
 
 /** Takes scans from the queue and works on them, until it is stopped. Whatever goes wrong, it goes on. */
 export function startWorker(options: WorkerOptions): Worker {
-  const { queue, log, concurrency, pollMs = 1_000, onEnded = () => {} } = options;
+  const { log, concurrency, pollMs = 1_000, onEnded = () => {} } = options;
+  const { queue, reachedForMs } = watchReach(options.queue);
   const leaseMs = options.leaseMs ?? 60_000;
   const stop = new AbortController();
   const alarm = createAlarm();
@@ -61,6 +63,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const closing = new AbortController();
   const bench: Workbench = {
     ...options,
+    queue,
     scans: options.store.scans,
     run: options.run ?? packTarget,
     leaseMs,
@@ -77,7 +80,8 @@ export function startWorker(options: WorkerOptions): Worker {
   async function takeAll(): Promise<void> {
     while (works.size < concurrency && !closing.signal.aborted) {
       if (!(await renewOwn())) return;
-      const claim = await queue.take({ owner: options.owner, leaseMs });
+      const mayTakeOver = reachedForMs() >= leaseMs / 2; // others extend theirs more often than that
+      const claim = await queue.take({ owner: options.owner, leaseMs, mayTakeOver });
       if (!claim) return;
       // It came while we were told to stop: straight back with it.
       if (closing.signal.aborted) await queue.release(claim, { afterMs: 0, isAttemptSpent: false });

@@ -30,6 +30,20 @@ export function testLostLeases(makePlace: MakePlace): void {
     }
   });
 
+  withStore("a scan whose lease is over is left alone by whoever may not take over", async ({ store: { scans } }) => {
+    const [lost, other] = [newScan(0), newScan(1)];
+    await scans.create(lost);
+    const now = minute(0);
+    await scans.claim({ owner: "gone", leaseMs, now });
+    const later = minute(60);
+    const wary = { owner: "wary", leaseMs, now: later, mayTakeOver: false };
+    assert.equal(await scans.claim(wary), undefined);
+    await scans.create(other);
+    assert.equal((await scans.claim(wary))?.scan.id, other.id);
+    assert.equal(await scans.claim(wary), undefined);
+    assert.equal((await scans.claim({ ...wary, mayTakeOver: true }))?.scan.id, lost.id);
+  });
+
   withStore("others are taken while a scan that was lost twice is left alone", async ({ store: { scans } }) => {
     const [lost, other] = [newScan(0), newScan(1)];
     await scans.create(lost);

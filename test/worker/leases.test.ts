@@ -1,8 +1,12 @@
 import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
+import { AppError } from "../../src/domain/errors.ts";
 import type { Progress } from "../../src/domain/progress.ts";
 import type { PackedReport } from "../../src/domain/packed-report.ts";
+import type { Queue } from "../../src/queue/queue.ts";
 import type { Scans } from "../../src/store/store.ts";
 import type { RunScan } from "../../src/worker/work-on-claim.ts";
 import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
@@ -23,6 +27,33 @@ describe("a worker and its leases", () => {
     lab.worker({ run: lab.fine });
     const scan = await lab.until(id, hasEnded);
     assert.deepEqual([scan.state, scan.attempt], ["complete", 2]);
+  });
+
+  test("takes no scan from others while they may not have noticed that the database is back", async () => {
+    const lost = await lab.queue("lost");
+    assert.ok(await lab.store.scans.claim({ owner: "cut off", leaseMs: 1, now: new Date() }));
+    await wait(5);
+    let isAway = true;
+    let backAt = 0;
+    const take: Queue["take"] = async (options) => {
+      if (isAway) throw new AppError("database_unavailable", "The database is away.");
+      return lab.line.take(options);
+    };
+    const begun = new Map<string, number>();
+    const run: RunScan = async (rules) => {
+      begun.set("folder" in rules.target ? (rules.target.shownAs ?? "") : "", performance.now());
+      return lab.report;
+    };
+    lab.worker({ queue: { ...lab.line, take }, run, leaseMs: 2_000, pollMs: 20 });
+    await wait(300);
+    mkdirSync(join(lab.workspace, "waits"));
+    const waiting = await lab.queue("waits", "waits");
+    backAt = performance.now();
+    isAway = false;
+    await lab.until(waiting, hasEnded);
+    assert.equal((await lab.store.scans.find(lost))?.state, "running", "it is still left alone");
+    await lab.until(lost, hasEnded);
+    assert.ok((begun.get(".") ?? 0) - backAt > 500, `after ${(begun.get(".") ?? 0) - backAt} ms`);
   });
 
   test("extends its lease while a scan runs, also one that says nothing", async () => {
