@@ -25,11 +25,12 @@ export type Intercept = (request: IncomingMessage, response: ServerResponse) => 
 export async function startGitServer(root: string, intercept: Intercept = () => false): Promise<GitServer> {
   const backend = join(execFileSync("git", ["--exec-path"], { encoding: "utf8" }).trim(), "git-http-backend");
   const requests: GitRequest[] = [];
-  const server = createServer(async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = "", url = "", headers } = request;
     requests.push({ method, path: url, authorization: headers.authorization, host: headers.host });
     if (!(await intercept(request, response))) serve(backend, root, request, response);
-  });
+  };
+  const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

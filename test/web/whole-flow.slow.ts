@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -105,7 +106,7 @@ function createGate(): Gate {
  * Each answers one question at once: a scan does not wait long for a source that has never said anything.
  */
 function startRegistries(gates: { readonly packages: Gate; readonly licenses: Gate }): Promise<StandIn> {
-  return startServer(async ({ url = "" }, response) => {
+  const reply = async (url: string, response: ServerResponse) => {
     const send = (status: number, value: object) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(value));
     if (url === "/repos/team/shop") return send(200, {});
@@ -118,7 +119,8 @@ function startRegistries(gates: { readonly packages: Gate; readonly licenses: Ga
     if (!known) return send(404, {});
     if (name === "report-kit") await gates.packages.opened;
     return send(200, version === undefined ? toDocument(name, known) : { name, version, ...known[version] });
-  });
+  };
+  return startServer(({ url = "" }, response) => void reply(url, response));
 }
 
 const packages: Readonly<Record<string, Readonly<Record<string, Manifest>>>> = {
