@@ -8,6 +8,7 @@ export {
   comparison,
   queuedSummary,
   runningSummary,
+  reportOutline,
   scanDetail,
   scanSummary,
   scanWarnings,

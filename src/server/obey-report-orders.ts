@@ -3,6 +3,7 @@ import type { Report } from "../domain/report.ts";
 import { buildPack, timeOfScan, zipPack } from "../report/ai-act-pack.ts";
 import type { Role } from "../report/ai-act/role.ts";
 import { formatReport } from "../report/formats.ts";
+import { outlineReport } from "../report/findings/outline-report.ts";
 import { pageFindings } from "../report/findings/page-findings.ts";
 import { parseReport } from "../report/read-report.ts";
 import { compareReports } from "../scan/compare-reports.ts";
@@ -27,6 +28,7 @@ async function obey({ job, reports }: SentOrder, kept: KeptFindings): Promise<Re
   const make = async (): Promise<Uint8Array> => {
     if (job.kind === "pack") return toPack(first, job.role);
     if (job.kind === "findings") return packExtendable(pageFindings(kept.read(first), job.page));
+    if (job.kind === "outline") return packExtendable(outlineReport(kept.read(first)));
     if (job.kind === "compare") return packExtendable(compare(first, second, job.limit));
     if (job.kind === "write") return packExtendable(await formatReport(readView(first), job.format, noTerminal));
     return packExtendable(JSON.stringify({ scanId: first.id, ...countWarnings(readPlain(first)) }));

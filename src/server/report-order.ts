@@ -6,6 +6,7 @@ import type { FindingsPage } from "../report/findings/page-findings.ts";
 export type ReportJob =
   | { readonly kind: "pack"; readonly role: Role }
   | { readonly kind: "findings"; readonly page: FindingsPage }
+  | { readonly kind: "outline" }
   | { readonly kind: "warnings" }
   /** The first report with the second one. */
   | { readonly kind: "compare"; readonly limit: number }

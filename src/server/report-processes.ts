@@ -76,9 +76,12 @@ interface Maker {
   kept: ReadonlySet<string>;
 }
 
+/** Jobs that read a report as a process keeps it. */
+const readsKept: ReadonlySet<ReportOrder["job"]["kind"]> = new Set(["findings", "outline"]);
+
 async function fetchReports({ job, reports }: ReportOrder, { kept }: Maker): Promise<SentOrder> {
   const fetchOne = async ({ id, summary, load }: StoredReport) =>
-    kept.has(id) && job.kind === "findings" ? { id, summary } : { id, summary, body: await load() };
+    kept.has(id) && readsKept.has(job.kind) ? { id, summary } : { id, summary, body: await load() };
   return { job, reports: await Promise.all(reports.map(fetchOne)) };
 }
 

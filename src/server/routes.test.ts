@@ -35,6 +35,7 @@ describe("the routes", () => {
       "GET /scans/{scan_id}/compare/{other_id}",
       "GET /scans/{scan_id}/compliance-pack",
       "GET /scans/{scan_id}/findings",
+      "GET /scans/{scan_id}/outline",
       "GET /scans/{scan_id}/report",
       "GET /scans/{scan_id}/warnings",
       "POST /admin/reset",

@@ -157,11 +157,12 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     });
 
     test("tells what was not seen, what each warning means and what to do", async () => {
-      const { page } = await openSignedIn(browser, idle, `scans/${id}`);
+      const { page, asked } = await openSignedIn(browser, idle, `scans/${id}`);
       await page.getByText("1 to 24 of 24").waitFor();
       await page.getByRole("link", { name: "What was not seen" }).click();
       await page.getByText("1 manifest has no lockfile.").waitFor();
       await page.getByRole("region", { name: "Dependency files that were not read" }).first().waitFor();
+      assert.equal(asked.filter((request) => request === `GET /scans/${id}`).length, 1, "the report was read again");
       await assertAccessible(page);
       await page.getByRole("tab", { name: /^Warnings/ }).click();
       await page.getByText("What to do:").first().waitFor();

@@ -22,21 +22,26 @@ export interface FindingRow extends Span {
 /** A report whose findings can be read one by one. To parse all of it takes many times the memory of its text. */
 export interface FindingIndex {
   readonly bytes: Buffer;
+  /** Where the value of each member of the report lies. */
+  readonly members: readonly (Span & { readonly name: string })[];
   readonly rows: readonly FindingRow[];
 }
 
 /** `bytes`: a report as JSON in UTF-8, as lcc has stored it. */
 export function indexFindings(bytes: Buffer): FindingIndex {
   const rows: FindingRow[] = [];
+  const members: FindingIndex["members"][number][] = [];
   const share = createSharing();
-  eachMember(bytes, (name, at) => {
-    if (name !== "findings") return skipValue(bytes, at);
-    return eachElement(bytes, at, (span) => {
-      const finding = JSON.parse(bytes.toString("utf8", span.start, span.end)) as Finding;
-      rows.push(toRow(finding, span, share));
-    });
+  const addRow = (span: Span) => {
+    const finding = JSON.parse(bytes.toString("utf8", span.start, span.end)) as Finding;
+    rows.push(toRow(finding, span, share));
+  };
+  eachMember(bytes, (name, start) => {
+    const end = name === "findings" ? eachElement(bytes, start, addRow) : skipValue(bytes, start);
+    members.push({ name, start, end });
+    return end;
   });
-  return { bytes, rows };
+  return { bytes, members, rows };
 }
 
 function toRow({ component, resolved_license: license, status }: Finding, span: Span, share: Share): FindingRow {

@@ -142,3 +142,6 @@ export const scanDetail = {
     completeness: { state: "complete", reasons: [] },
   },
 };
+
+const { findings: _, warnings: __, notes: ___, ...outline } = scanDetail.report;
+export const reportOutline = outline;

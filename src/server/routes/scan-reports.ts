@@ -1,6 +1,6 @@
 import { countWarnings } from "../../scan/warnings/count.ts";
 import * as example from "../examples.ts";
-import { findScan, ifThere } from "../find-scan.ts";
+import { findComplete, findScan, ifThere } from "../find-scan.ts";
 import { packedResult } from "../packed-answers.ts";
 import type { ServerParts } from "../parts.ts";
 import type { ReportTools } from "../report-tools.ts";
@@ -11,7 +11,7 @@ import { storedReport } from "../stored-report.ts";
 
 /** What a scan has found. Reports can be large: none of them is ever whole in the memory of the service. */
 export function scanReportRoutes(parts: Pick<ServerParts, "store">, tools: ReportTools): Route[] {
-  return [readScan(parts, tools), readWarnings(parts, tools), listFindings(parts, tools)];
+  return [readScan(parts, tools), readOutline(parts, tools), readWarnings(parts, tools), listFindings(parts, tools)];
 }
 
 const tag = "scans";
@@ -42,6 +42,34 @@ function readScan({ store: { scans } }: Pick<ServerParts, "store">, { packed }: 
     },
   });
 }
+
+function readOutline({ store: { scans } }: Pick<ServerParts, "store">, { packed, pages }: ReportTools): Route {
+  return route({
+    method: "GET",
+    path: "/scans/{scan_id}/outline",
+    operationId: "getScanOutline",
+    tag,
+    summary: "The report of a scan without its long lists",
+    description:
+      "All of the report but its findings, warnings and notes: what was read and what was not, errors, obligations. It is " +
+      "small where the report is large.",
+    access: "user",
+    params: schemas.ScanParams,
+    answer: schemas.ReportOutline,
+    answerExample: example.reportOutline,
+    fails: ["not_found", "scan_not_complete", "cannot_run"],
+    async handle({ params, caller, headers, signal }) {
+      const scan = await findComplete(scans, params.scan_id, "report of this scan");
+      const order = { job: { kind: "outline" } as const, reports: [storedReport(scans, scan)], ...outlineNaming };
+      return packed(packedResult(await pages(order, signal)), { caller, headers });
+    },
+  });
+}
+
+const outlineNaming = {
+  title: "Reading the outline of this scan",
+  instead: "Save the whole scan (GET /scans/{scan_id}) instead.",
+};
 
 function readWarnings({ store: { scans } }: Pick<ServerParts, "store">, { packed, work }: ReportTools): Route {
   return route({

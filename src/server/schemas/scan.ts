@@ -118,6 +118,14 @@ export const ScanDetail = object("ScanDetail", "A scan and its report, which is 
   report: Report,
 });
 
+const { findings: _, warnings: __, notes: ___, ...outlineFields } = Report.properties;
+
+export const ReportOutline = object(
+  "ReportOutline",
+  "A report without its findings, warnings and notes.",
+  outlineFields,
+);
+
 export const ScanWarnings = object("ScanWarnings", "What asks for a person's attention in a scan.", {
   scanId: text("The identifier of the scan."),
   total: count("The number of warnings."),

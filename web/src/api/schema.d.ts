@@ -343,6 +343,26 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  "/scans/{scan_id}/outline": {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * The report of a scan without its long lists
+     * @description All of the report but its findings, warnings and notes: what was read and what was not, errors, obligations. It is small where the report is large.
+     */
+    get: operations["getScanOutline"];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   "/scans/{scan_id}/warnings": {
     parameters: {
       query?: never;
@@ -1804,6 +1824,35 @@ export interface components {
       projectRules?: components["schemas"]["ProjectRule"][];
       /** @description Hosted models that the project asks, neither judged nor counted; absent where there are none. */
       services?: components["schemas"]["HostedService"][];
+      /** @description What each license that counts in a decision asks; a license stands here once. */
+      obligations?: components["schemas"]["LicenseObligations"][];
+      /** @description What lcc scan was told to fail on. */
+      failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
+    };
+    /** @description A report without its findings, warnings and notes. */
+    ReportOutline: {
+      /**
+       * @description The version of this format. Fields may be added without a new version.
+       * @constant
+       */
+      schemaVersion: 1;
+      policy: components["schemas"]["ReportPolicy"];
+      source: components["schemas"]["ReportSource"];
+      summary: components["schemas"]["ReportSummary"];
+      coverage: components["schemas"]["Coverage"];
+      /** @description Files and lines that could not be read. */
+      errors: components["schemas"]["FileError"][];
+      /** @description License sources that could not be asked: an UNKNOWN of today may be answered tomorrow. */
+      sourceFailures: components["schemas"]["SourceFailure"][];
+      /** @description License files of the project itself, nearest to its root first. */
+      projectLicenses: components["schemas"]["ProjectLicense"][];
+      /** @description Models and datasets that those of the project were made from, and that are no components. */
+      lineage: components["schemas"]["Ancestor"][];
+      completeness?: components["schemas"]["Completeness"];
+      /** @description The published archive of every component was to be read: a deep scan. */
+      isDeep?: boolean;
+      /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
+      projectRules?: components["schemas"]["ProjectRule"][];
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       /** @description What lcc scan was told to fail on. */
@@ -8172,6 +8221,358 @@ export interface operations {
            *       "status": 500,
            *       "detail": "Something went wrong inside the service; its log has the cause under the request id.",
            *       "code": "internal",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `database_unavailable`: The database does not answer; try again later. */
+      503: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Service Unavailable",
+           *       "status": 503,
+           *       "detail": "The database does not answer; try again later.",
+           *       "code": "database_unavailable",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+    };
+  };
+  getScanOutline: {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The identifier of the scan. */
+        scan_id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description OK */
+      200: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "schemaVersion": 1,
+           *       "policy": {
+           *         "name": "permissive",
+           *         "context": "production",
+           *         "version": "1.0",
+           *         "digest": "sha256:6f1c2d0a5b7e",
+           *         "disclaimer": "Results are information produced by automatic matching of license names. They are not legal advice."
+           *       },
+           *       "source": {
+           *         "repository": "https://github.com/example/shop",
+           *         "commit": "0123456789abcdef0123456789abcdef01234567"
+           *       },
+           *       "summary": {
+           *         "componentCount": 1,
+           *         "violations": 0,
+           *         "warnings": 1,
+           *         "licenseDistribution": [
+           *           {
+           *             "license": "MPL-2.0",
+           *             "count": 1
+           *           }
+           *         ]
+           *       },
+           *       "coverage": {
+           *         "filesSeen": 84,
+           *         "manifestsRead": 1,
+           *         "manifestsUnread": [],
+           *         "skipped": []
+           *       },
+           *       "errors": [],
+           *       "sourceFailures": [],
+           *       "lineage": [],
+           *       "projectLicenses": [
+           *         {
+           *           "file": "LICENSE",
+           *           "license": "Apache-2.0",
+           *           "confidence": 1
+           *         }
+           *       ],
+           *       "completeness": {
+           *         "state": "complete",
+           *         "reasons": []
+           *       }
+           *     }
+           */
+          "application/json": components["schemas"]["ReportOutline"];
+        };
+      };
+      /** @description `invalid_input`: Something that was sent is missing or not valid; `errors` says what. */
+      400: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Bad Request",
+           *       "status": 400,
+           *       "detail": "The request has more than one header Host.",
+           *       "code": "invalid_input",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `unauthorized`: The request needs a valid access token or API key. */
+      401: {
+        headers: {
+          "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Unauthorized",
+           *       "status": 401,
+           *       "detail": "The request needs a valid access token or API key.",
+           *       "code": "unauthorized",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `not_found`: There is nothing at this address. */
+      404: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Not Found",
+           *       "status": 404,
+           *       "detail": "There is nothing at this address.",
+           *       "code": "not_found",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `scan_not_complete`: The scan has not ended yet, or has failed. */
+      409: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Conflict",
+           *       "status": 409,
+           *       "detail": "The scan has not ended yet, or has failed.",
+           *       "code": "scan_not_complete",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `body_too_large`: The body is larger than 1 MiB. */
+      413: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Payload Too Large",
+           *       "status": 413,
+           *       "detail": "The body is larger than 1 MiB.",
+           *       "code": "body_too_large",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /** @description `rate_limited`: Too many requests; try again after the seconds that `Retry-After` names. */
+      429: {
+        headers: {
+          "Retry-After": components["headers"]["Retry-After"];
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Too Many Requests",
+           *       "status": 429,
+           *       "detail": "Too many requests; try again after the seconds that `Retry-After` names.",
+           *       "code": "rate_limited",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/problem+json": components["schemas"]["Problem"];
+        };
+      };
+      /**
+       * @description `cannot_run`: The service lacks something that it needs for this.
+       *
+       *     `internal`: Something went wrong inside the service; its log has the cause under the request id.
+       */
+      500: {
+        headers: {
+          "X-Request-Id": components["headers"]["X-Request-Id"];
+          "X-RateLimit-Limit": components["headers"]["X-RateLimit-Limit"];
+          "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+          "X-RateLimit-Reset": components["headers"]["X-RateLimit-Reset"];
+          [name: string]: unknown;
+        };
+        content: {
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
+           *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
+           *     }
+           */
+          "application/json": components["schemas"]["Problem"];
+          /**
+           * @example {
+           *       "type": "about:blank",
+           *       "title": "Internal Server Error",
+           *       "status": 500,
+           *       "detail": "The service lacks something that it needs for this.",
+           *       "code": "cannot_run",
            *       "requestId": "0197f1c2-6f0a-7c3e-9a55-0c1f6a7d2b11"
            *     }
            */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "./client.ts";
-import { readBeforeFindings, readWithoutFindings } from "./report-stream.ts";
+import { readBeforeFindings } from "./report-stream.ts";
 import type { paths } from "./schema.d.ts";
 
 type Report = Schemas["Report"];
@@ -29,14 +29,12 @@ export function useScan(scanId: string): UseQueryResult<ScanStart> {
   });
 }
 
-/** What stands behind the findings of a report: coverage, completeness, obligations. It never changes. */
-export function useReportWithoutFindings(scanId: string): UseQueryResult<Report> {
+/** What a report says besides its findings: coverage, completeness, obligations. It never changes. */
+export function useOutline(scanId: string): UseQueryResult<Schemas["ReportOutline"]> {
+  const params = { path: { scan_id: scanId } };
   return useQuery({
-    queryKey: ["scan", scanId, "report"],
-    queryFn: async ({ signal }) => {
-      const detail = (await readWithoutFindings(await streamScan(scanId, signal))) as Schemas["ScanDetail"];
-      return detail.report;
-    },
+    queryKey: ["scan", scanId, "outline"],
+    queryFn: ({ signal }) => unwrap(api.GET("/scans/{scan_id}/outline", { params, signal })),
     staleTime: Infinity,
   });
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { useReportWithoutFindings } from "../../api/use-scan.ts";
+import { useOutline } from "../../api/use-scan.ts";
 import { countOf } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
@@ -8,16 +8,16 @@ import { Notice } from "../../ui/states.tsx";
 import { CoverageTable } from "./coverage-table.tsx";
 import { Code } from "./facts.tsx";
 
-type Report = Schemas["Report"];
+type Outline = Schemas["ReportOutline"];
 
 export function CoverageTab({ scanId }: { readonly scanId: string }): ReactNode {
-  const report = useReportWithoutFindings(scanId);
+  const outline = useOutline(scanId);
   return (
-    <QueryView query={report} label="Loading the coverage">
+    <QueryView query={outline} label="Loading the coverage">
       {(data) => (
         <div className="flex flex-col gap-4">
           <Reasons completeness={data.completeness} />
-          <Read report={data} />
+          <Read outline={data} />
           <CoverageTable
             title="Dependency files that were not read"
             rows={data.coverage.manifestsUnread.map(({ file, reason }) => [file, reason])}
@@ -47,7 +47,7 @@ export function CoverageTab({ scanId }: { readonly scanId: string }): ReactNode 
   );
 }
 
-function Read({ report: { coverage, isDeep } }: { readonly report: Report }): ReactNode {
+function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }): ReactNode {
   const { filesSeen, manifestsRead, isReused, target } = coverage;
   const facts = [
     `${countOf(filesSeen, "file")} seen, ${countOf(manifestsRead, "dependency file")} read.`,
@@ -62,7 +62,7 @@ function Read({ report: { coverage, isDeep } }: { readonly report: Report }): Re
   );
 }
 
-function Reasons({ completeness }: { readonly completeness: Report["completeness"] }): ReactNode {
+function Reasons({ completeness }: { readonly completeness: Outline["completeness"] }): ReactNode {
   if (!completeness) return <Notice tone="warning">Whether the scan saw everything is not known.</Notice>;
   if (completeness.state === "complete")
     return (

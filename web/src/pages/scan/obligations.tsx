@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Schemas } from "../../api/client.ts";
-import { useReportWithoutFindings } from "../../api/use-scan.ts";
+import { useOutline } from "../../api/use-scan.ts";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Code } from "./facts.tsx";
 
@@ -35,9 +35,9 @@ interface ObligationsProps {
 }
 
 export function Obligations({ license, scanId }: ObligationsProps): ReactNode {
-  const report = useReportWithoutFindings(scanId);
+  const outline = useOutline(scanId);
   return (
-    <QueryView query={report} label="Loading the obligations">
+    <QueryView query={outline} label="Loading the obligations">
       {({ obligations }) => {
         if (!obligations) return <p>The report is from before 3.0 and does not list obligations.</p>;
         const parts = new Set(license.split(/ AND | OR |[()]/).map((part) => part.trim()));

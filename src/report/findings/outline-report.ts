@@ -1,0 +1,16 @@
+import type { FindingIndex } from "./index-findings.ts";
+
+/** Lists that can have as many entries as there are components; each is served by itself. */
+export const longLists = ["findings", "warnings", "notes"] as const;
+
+/** The report without its long lists, as JSON in UTF-8: a small part of its text, which is not parsed for it. */
+export function outlineReport({ bytes, members }: FindingIndex): Buffer {
+  const isLong = (name: string) => (longLists as readonly string[]).includes(name);
+  const parts = members
+    .filter(({ name }) => !isLong(name))
+    .flatMap(({ name, start, end }, at) => [
+      Buffer.from(`${at === 0 ? "" : ","}${JSON.stringify(name)}:`),
+      bytes.subarray(start, end),
+    ]);
+  return Buffer.concat([Buffer.from("{"), ...parts, Buffer.from("}")]);
+}
