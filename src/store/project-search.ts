@@ -1,4 +1,5 @@
 import type { ComponentEntry } from "../domain/component-entry.ts";
+import type { CompletenessState } from "../domain/completeness.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import type { Family } from "../spdx/families.ts";
 
@@ -7,6 +8,8 @@ export interface ProjectFilter {
   readonly text?: string;
   /** Of the latest scan, or of the latest complete one: a scan that waits does not hide what the last one found. */
   readonly status?: string;
+  /** Of the latest complete scan; `unknown` where it was made before 3.0. */
+  readonly completeness?: CompletenessState | "unknown";
   readonly offset: number;
   readonly limit: number;
 }

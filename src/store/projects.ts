@@ -32,7 +32,7 @@ export function createProjects({ read }: Pick<Database, "read">): Projects {
   };
 }
 
-function matching(read: Database["read"], { text, status }: ProjectFilter) {
+function matching(read: Database["read"], { text, status, completeness }: ProjectFilter) {
   let found = read
     .selectFrom("project_scans")
     .innerJoin("scans as latest", "latest.id", "project_scans.latest_scan_id")
@@ -40,6 +40,11 @@ function matching(read: Database["read"], { text, status }: ProjectFilter) {
     .leftJoin("scans as complete", "complete.id", "projects.latest_scan_id");
   if (text !== undefined) {
     found = found.where(sql<boolean>`lower(project_scans.project) like lower(${likeAnywhere(text)}) escape '\\'`);
+  }
+  if (completeness === "unknown") {
+    found = found.where("projects.project", "is not", null).where("projects.completeness", "is", null);
+  } else if (completeness !== undefined) {
+    found = found.where("projects.completeness", "=", completeness);
   }
   if (status === undefined) return found;
   const wanted = status as ScanStatus; // a word we do not know finds nothing

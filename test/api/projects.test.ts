@@ -4,7 +4,9 @@ import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";
 import { completeScan, failScan, storeScan } from "../helpers/api-scans.ts";
+import { craftView } from "../helpers/craft-report.ts";
 import { onEachDatabase } from "../helpers/start-api.ts";
+import { storeReport } from "../helpers/store-report.ts";
 
 interface Projects {
   readonly total: number;
@@ -25,6 +27,12 @@ onEachDatabase("GET /projects", (startApi) => {
     shop = await completeScan(api, { project: "shop", licenses: { MIT: 1 }, violations: 1, warnings: 0 });
     await storeScan(api, "shop");
     await failScan(api, () => ({ code: "clone_failed", detail: "It could not be cloned." }));
+    const reason = { code: "sources_failed", message: "A source failed.", count: 1, advice: "Scan again." } as const;
+    const { report } = craftView([{}], { completeness: { state: "partial", reasons: [reason] } });
+    await storeReport(api, "unseen", report);
+    await storeReport(api, "seen", craftView([{}], { completeness: { state: "complete", reasons: [] } }).report);
+    await storeScan(api, "unseen");
+    await failScan(api, () => ({ code: "clone_failed", detail: "It could not be cloned." }));
     await storeScan(api, "web shop");
   });
   const list = async (query: string) => (await api.user.get<Projects>(`/projects${query}`)).body;
@@ -35,16 +43,18 @@ onEachDatabase("GET /projects", (startApi) => {
 
   test("has each project once, with its latest scan and the latest complete one", async () => {
     const { items, total } = await list("");
-    assert.equal(total, 2);
+    assert.equal(total, 4);
     assert.deepEqual(
       items.map(({ project, scans, latest, complete }) => [project, scans, latest.status, complete?.status]),
       [
+        ["seen", 1, "pass", "pass"],
         ["shop", 2, "failed", "violation"],
+        ["unseen", 2, "failed", "pass"],
         ["web shop", 1, "queued", undefined],
       ],
     );
-    assert.equal(items[0]?.complete?.id, shop);
-    assert.equal(items[1]?.complete, null);
+    assert.equal(items[1]?.complete?.id, shop);
+    assert.equal(items[3]?.complete, null);
   });
 
   const searches: Readonly<Record<string, readonly string[]>> = {
@@ -52,11 +62,17 @@ onEachDatabase("GET /projects", (startApi) => {
     "?q=web%20": ["web shop"],
     "?q=%25": [],
     "?status=violation": ["shop"],
-    "?status=failed": ["shop"],
-    "?status=pass": [],
+    "?status=failed": ["shop", "unseen"],
+    "?status=pass": ["seen", "unseen"],
+    "?status=warning": [],
+    "?completeness=partial": ["unseen"],
+    "?completeness=complete": ["seen"],
+    "?completeness=unknown": ["shop"],
+    "?completeness=partial&status=violation": [],
+    "?completeness=partial&q=un": ["unseen"],
     "?q=shop&status=queued": ["web shop"],
-    "?offset=1": ["web shop"],
-    "?limit=1": ["shop"],
+    "?offset=3": ["web shop"],
+    "?limit=1": ["seen"],
   };
   for (const [query, names] of Object.entries(searches)) {
     test(`${query} gives ${names.join(" and ") || "nothing"}`, async () => {
@@ -72,7 +88,7 @@ onEachDatabase("GET /projects", (startApi) => {
     assert.equal((await list("?q=shop&offset=5&limit=1")).total, 2);
   });
 
-  for (const query of ["limit=0", "limit=1001", "offset=-1", "offset=x", "status=open"]) {
+  for (const query of ["limit=0", "limit=1001", "offset=-1", "offset=x", "status=open", "completeness=half"]) {
     test(`answers 400 to ?${query}`, async () => {
       assertProblem(await api.user.get(`/projects?${query}`), 400, "invalid_input");
     });

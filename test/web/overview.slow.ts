@@ -47,6 +47,18 @@ describe("the overview", { skip: browserMissing() ?? false }, () => {
     await page.waitForURL(/#\/scans\/[0-9a-f-]{36}$/);
   });
 
+  test("leads to the projects whose scans are incomplete, from the figure and from the notice", async () => {
+    const { page } = await openSignedIn(browser, api);
+    for (const name of [/Projects with incomplete scans$/, "Show these projects"]) {
+      await page.getByRole("link", { name }).click();
+      await page.waitForURL(/#\/projects\?completeness=partial$/);
+      await page.getByText("1 to 1 of 1").waitFor();
+      assert.match(await textOf(rows(page, "Projects")), /site.*incomplete/);
+      assert.equal(await page.getByLabel("Completeness").inputValue(), "partial");
+      await page.getByRole("link", { name: "Overview" }).click();
+    }
+  });
+
   test("keeps the period in the address", async () => {
     const { page, asked } = await openSignedIn(browser, api);
     await page.getByLabel("Period").selectOption("90 days");

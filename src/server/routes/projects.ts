@@ -20,9 +20,13 @@ export function projectRoutes({ store: { projects } }: Pick<ServerParts, "store"
       query: schemas.ProjectQuery,
       answer: schemas.Projects,
       answerExample: { items: [example.project], total: 1 },
-      async handle({ query: { q, status, offset = 0, limit = schemas.usualLimit } }) {
-        const filter = { ...(q !== undefined && { text: q }), ...(status !== undefined && { status }), offset, limit };
-        const { items, total } = await projects.list(filter);
+      async handle({ query: { q: text, status, completeness, offset = 0, limit = schemas.usualLimit } }) {
+        const asked = {
+          ...(text !== undefined && { text }),
+          ...(status !== undefined && { status }),
+          ...(completeness !== undefined && { completeness }),
+        };
+        const { items, total } = await projects.list({ ...asked, offset, limit });
         return { items: items.map(showProject), total };
       },
     }),

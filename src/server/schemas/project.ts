@@ -1,4 +1,5 @@
 import { Type } from "typebox";
+import { completenessStates } from "../../domain/completeness.ts";
 import { choice, count, list, object, optional, schemaOf, text } from "../../report/schema/build.ts";
 import { scanStatuses, ScanSummary } from "./scan.ts";
 
@@ -19,6 +20,13 @@ export const pageFields = {
 export const ProjectQuery = Type.Object({
   q: Type.Optional(Type.String({ description: "Part of the name, in upper or lower case." })),
   status: optional(choice(scanStatuses, "Only projects whose latest scan, or latest complete scan, has this status.")),
+  completeness: optional(
+    choice(
+      [...completenessStates, "unknown"],
+      "Only projects whose latest complete scan saw everything (`complete`) or did not (`partial`); `unknown`: it was " +
+        "made before 3.0.",
+    ),
+  ),
   ...pageFields,
 });
 

@@ -10951,6 +10951,8 @@ export interface operations {
         q?: string;
         /** @description Only projects whose latest scan, or latest complete scan, has this status. */
         status?: "queued" | "running" | "pass" | "warning" | "violation" | "failed";
+        /** @description Only projects whose latest complete scan saw everything (`complete`) or did not (`partial`); `unknown`: it was made before 3.0. */
+        completeness?: "complete" | "partial" | "unknown";
         /** @description How many entries to pass over. */
         offset?: number;
         /** @description The most entries to answer. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "../../router.ts";
 import { countOf } from "../../ui/format.ts";
 import { Notice } from "../../ui/states.tsx";
 
@@ -8,7 +9,10 @@ export function PartialNotice({ count }: { readonly count: number }): ReactNode 
   return (
     <Notice tone="warning">
       The latest complete scan of {countOf(count, "project")} did not see everything. What it did not see is in no
-      figure on this page.
+      figure on this page.{" "}
+      <a className="underline" href={href(["projects"], { completeness: "partial" })}>
+        Show these projects
+      </a>
     </Notice>
   );
 }

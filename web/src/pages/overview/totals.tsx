@@ -14,7 +14,7 @@ export function Totals({ dashboard }: { readonly dashboard: Schemas["Dashboard"]
     {
       label: "Projects with incomplete scans",
       value: dashboard.partialScans,
-      href: href(["projects"]),
+      href: href(["projects"], { completeness: "partial" }),
     },
     { label: "Scans", value: dashboard.totalScans, href: href(["scans"]) },
     { label: "Scans pending", value: dashboard.pendingScans, href: href(["scans"], { status: "queued" }) },

@@ -12,20 +12,23 @@ import { Table } from "../../ui/table.tsx";
 import { useAddressText } from "../../ui/use-address-text.ts";
 import { StatusChoice } from "../scans/status-choice.tsx";
 import { readStatus } from "../scans/statuses.ts";
+import { CompletenessChoice, readCompleteness } from "./completeness-choice.tsx";
 import { projectColumns } from "./project-columns.tsx";
 
 const limit = 50;
 
 export function ProjectList({ query }: { readonly query: URLSearchParams }): ReactNode {
-  const [q, status, offset] = [query.get("q") ?? "", readStatus(query), readOffset(query)];
-  const projects = useProjects({ ...(q !== "" && { q }), ...(status && { status }), offset, limit });
+  const [q, status, completeness] = [query.get("q") ?? "", readStatus(query), readCompleteness(query)];
+  const asked = { ...(q !== "" && { q }), ...(status && { status }), ...(completeness && { completeness }) };
+  const offset = readOffset(query);
+  const projects = useProjects({ ...asked, offset, limit });
   return (
     <>
       <PageTitle title="Projects" subtitle="Each project with its latest scan." />
       <Panel title="All projects">
         <Filters query={query} />
         <QueryView query={projects} label="Loading the projects">
-          {(page) => <ProjectTable page={page} offset={offset} isFiltered={q !== "" || status !== undefined} />}
+          {(page) => <ProjectTable page={page} offset={offset} isFiltered={Object.keys(asked).length > 0} />}
         </QueryView>
       </Panel>
     </>
@@ -35,7 +38,7 @@ export function ProjectList({ query }: { readonly query: URLSearchParams }): Rea
 function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
   const [text, setText] = useAddressText(query, "q");
   return (
-    <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem]">
+    <div role="search" className="mb-4 grid gap-3 sm:grid-cols-[minmax(0,20rem)_12rem_12rem]">
       <TextField
         type="search"
         label="Find a project"
@@ -44,6 +47,7 @@ function Filters({ query }: { readonly query: URLSearchParams }): ReactNode {
         onChange={({ target }) => setText(target.value)}
       />
       <StatusChoice status={readStatus(query)} onChoose={(status) => changeQuery({ status, offset: undefined })} />
+      <CompletenessChoice query={query} />
     </div>
   );
 }
