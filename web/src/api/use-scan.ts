@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { api, type Schemas, unwrap } from "./client.ts";
+import { pollWaitMs, readBudget } from "./poll-wait.ts";
 import { readBeforeFindings } from "./report-stream.ts";
 import type { paths } from "./schema.d.ts";
 
@@ -9,22 +10,22 @@ type Report = Schemas["Report"];
 export interface ScanStart {
   readonly summary: Schemas["ScanSummary"];
   readonly report: Pick<Report, "policy" | "source" | "summary">;
+  /** How long to wait before it is asked for again. */
+  readonly pollMs: number;
 }
 
 export type FindingQuery = NonNullable<paths["/scans/{scan_id}/findings"]["get"]["parameters"]["query"]>;
-
-const whilePending = 2000;
 
 export function isPending({ state }: Pick<Schemas["ScanSummary"], "state">): boolean {
   return state === "queued" || state === "running";
 }
 
-/** Asked again every two seconds until the scan has ended; a hidden tab asks nothing. */
+/** Asked again until the scan has ended, as often as the limit of the service allows; a hidden tab asks nothing. */
 export function useScan(scanId: string): UseQueryResult<ScanStart> {
   return useQuery({
     queryKey: ["scan", scanId],
-    queryFn: async ({ signal }) => (await readBeforeFindings(await streamScan(scanId, signal))) as ScanStart,
-    refetchInterval: ({ state }) => (state.data && isPending(state.data.summary) ? whilePending : false),
+    queryFn: ({ signal }) => readStart(scanId, signal),
+    refetchInterval: ({ state }) => (state.data && isPending(state.data.summary) ? state.data.pollMs : false),
     refetchIntervalInBackground: false,
   });
 }
@@ -59,9 +60,11 @@ export function useWarnings(scanId: string): UseQueryResult<Schemas["ScanWarning
   });
 }
 
-async function streamScan(scanId: string, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+async function readStart(scanId: string, signal: AbortSignal): Promise<ScanStart> {
   const params = { path: { scan_id: scanId } };
-  const body = await unwrap(api.GET("/scans/{scan_id}", { params, parseAs: "stream", signal }));
+  const answer = api.GET("/scans/{scan_id}", { params, parseAs: "stream", signal });
+  const body = await unwrap(answer);
   if (!body) throw new Error("The service sent an empty answer.");
-  return body;
+  const start = (await readBeforeFindings(body)) as Omit<ScanStart, "pollMs">;
+  return { ...start, pollMs: pollWaitMs(readBudget((await answer).response.headers)) };
 }

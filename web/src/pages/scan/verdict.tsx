@@ -30,14 +30,15 @@ export function Verdict({ scan }: { readonly scan: ScanStart }): ReactNode {
   );
 }
 
-function verdictSentence({ summary, report }: ScanStart): string {
+function verdictSentence(scan: ScanStart): string {
+  const { summary, report } = scan;
   const { componentCount, waived = 0 } = report.summary;
   const counts = [
     countOf(summary.violations, "violation"),
     countOf(summary.warnings, "warning"),
     ...(waived > 0 ? [`${showNumber(waived)} accepted by a waiver`] : []),
   ].join(", ");
-  return `${counts} in ${countOf(componentCount, "component")}, by the policy ${describeRules({ summary, report })}.`;
+  return `${counts} in ${countOf(componentCount, "component")}, by the policy ${describeRules(scan)}.`;
 }
 
 /** `permissive/production, judged as shipped to customers`. */
