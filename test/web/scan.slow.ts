@@ -9,6 +9,7 @@ import { createProjects, lockfile } from "../helpers/project.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { onSqlite, type StartedApi } from "../helpers/start-api.ts";
 import { assertAccessible, assertFits, keepScreenshot, openSignedIn } from "./open-page.ts";
+import { pressOn } from "./use-keyboard.ts";
 
 describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
   const start = onSqlite();
@@ -47,8 +48,7 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     await row(page, "some-agpl").waitFor();
     await assertAccessible(page);
 
-    await focusByTab(page, "Explain some-agpl 1.0.0");
-    await page.keyboard.press("Enter");
+    await pressOn(page, page.getByRole("button", { name: "Explain some-agpl 1.0.0" }));
     const drawer = page.getByRole("dialog", { name: "some-agpl 1.0.0" });
     await drawer.getByText("Offer the source of the whole work").first().waitFor();
     const text = (await drawer.textContent()) ?? "";
@@ -202,12 +202,3 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
         });
   });
 });
-
-/** As somebody without a mouse gets there. */
-async function focusByTab(page: Page, label: string): Promise<void> {
-  for (let steps = 0; steps < 100; steps++) {
-    await page.keyboard.press("Tab");
-    if ((await page.evaluate("document.activeElement?.getAttribute('aria-label')")) === label) return;
-  }
-  throw new Error(`The keyboard does not reach "${label}".`);
-}

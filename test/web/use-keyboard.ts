@@ -1,0 +1,38 @@
+import assert from "node:assert/strict";
+import type { Locator, Page } from "playwright-core";
+
+const mostSteps = 200;
+
+/** Goes there with the Tab key, as somebody without a mouse does, and sees where the focus is. */
+export async function tabTo(page: Page, place: Locator): Promise<void> {
+  await place.waitFor();
+  for (let steps = 0; steps < mostSteps; steps++) {
+    if (await place.evaluate("(element) => element === document.activeElement")) return assertVisibleFocus(place);
+    await page.keyboard.press("Tab");
+  }
+  throw new Error(`The keyboard does not reach ${String(place)}.`);
+}
+
+/** Goes to a field and types into it. */
+export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+/** Goes to a button or link and presses Enter. */
+export async function pressOn(page: Page, place: Locator): Promise<void> {
+  await tabTo(page, place);
+  await page.keyboard.press("Enter");
+}
+
+/** Goes to a list to choose from, and types the start of the wanted entry. */
+export async function choose(page: Page, list: Locator, entry: string): Promise<void> {
+  await tabTo(page, list);
+  await page.keyboard.type(entry);
+  assert.equal(await list.evaluate("(element) => element.selectedOptions[0]?.text"), entry);
+}
+
+async function assertVisibleFocus(place: Locator): Promise<void> {
+  const outline = await place.evaluate("(element) => getComputedStyle(element).outlineStyle");
+  assert.notEqual(outline, "none", `nobody sees that the focus is on ${String(place)}`);
+}
