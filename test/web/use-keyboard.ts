@@ -7,7 +7,7 @@ const mostSteps = 200;
 export async function tabTo(page: Page, place: Locator): Promise<void> {
   await place.waitFor();
   for (let steps = 0; steps < mostSteps; steps++) {
-    if (await place.evaluate("(element) => element === document.activeElement")) return assertVisibleFocus(place);
+    if (await isFocused(place)) return assertVisibleFocus(place);
     await page.keyboard.press("Tab");
   }
   throw new Error(`The keyboard does not reach ${String(place)}.`);
@@ -29,10 +29,27 @@ export async function pressOn(page: Page, place: Locator): Promise<void> {
 export async function choose(page: Page, list: Locator, entry: string): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.type(entry);
-  assert.equal(await list.evaluate("(element) => element.selectedOptions[0]?.text"), entry);
+  const chosen = await list.evaluate((element) => (element as unknown as List).selectedOptions[0]?.text);
+  assert.equal(chosen, entry);
 }
 
 async function assertVisibleFocus(place: Locator): Promise<void> {
-  const outline = await place.evaluate("(element) => getComputedStyle(element).outlineStyle");
+  const outline = await place.evaluate(
+    (element) => (globalThis as unknown as Screen).getComputedStyle(element).outlineStyle,
+  );
   assert.notEqual(outline, "none", `nobody sees that the focus is on ${String(place)}`);
+}
+
+function isFocused(place: Locator): Promise<boolean> {
+  return place.evaluate((element) => element === (globalThis as unknown as Screen).document.activeElement);
+}
+
+/** What is used of the browser; the types of a browser would let the service use it too. */
+interface Screen {
+  readonly document: { readonly activeElement: unknown };
+  getComputedStyle(element: unknown): { readonly outlineStyle: string };
+}
+
+interface List {
+  readonly selectedOptions: readonly { readonly text: string }[];
 }
