@@ -48,6 +48,8 @@ export interface Ecosystem {
   readonly wellKnown?: Pick<Component, "type" | "name" | "version">;
   /** Reads a license statement of this ecosystem, where it has words of its own (the keys of a model hub). */
   readLicense?(raw: string): { readonly expression: string; readonly strength: "exact" | "weak" | "none" };
+  /** What the publisher of a component says about its license, as lcc's own tables have it, and where that stands. */
+  publishedLicense?(component: Component): { readonly raw: string; readonly url: string } | undefined;
   /** What the tree itself says about the license of a component, from installed or vendored packages. */
   treeLicense?(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined>;
 }

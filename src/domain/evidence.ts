@@ -2,7 +2,7 @@ import type { UnavailableReason } from "./unavailable-reason.ts";
 
 /** What one source says about the license of a component. */
 export interface Evidence {
-  /** The name of the source: `pypi`, `clearlydefined`, `github`, `filesystem`, `lockfile`, `policy-override`, … */
+  /** The name of the source: `pypi`, `clearlydefined`, `github`, `filesystem`, `lockfile`, `model-zoo`, `policy-override`, … */
   readonly source: string;
   readonly outcome: "answer" | "weak" | "none" | "failed";
   /** SPDX expression; absent where the outcome is none or failed. */

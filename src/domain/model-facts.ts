@@ -40,6 +40,7 @@ export const modelFacts = {
   precision: "the number format of the weights",
   config: "of a dataset: the part of it that is loaded",
   quantization: "how the weights were shortened",
+  zoo: "the collection of models that it is loaded from by a name of its own, and that name: `whisper: base`",
   libraryName: "the library it is made for",
   libraries: "libraries that wrote it, with their versions",
   authors: "authors, as stated",

@@ -9,11 +9,21 @@ import type { Identifier } from "../spdx/text/identify.ts";
 import { findPackageLicenseFiles } from "./package-license-files.ts";
 import { readLicenseText } from "./read-license-text.ts";
 
-/** What the lockfile says about a license, or each of several that disagree; it speaks for this tree only. */
+/** What lockfiles say about a license, each of several that disagree, and what its publisher is known to say. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
   const { declaredLicense: license, declaredLicenses, locations } = component;
   const stated = declaredLicenses ?? (license === undefined ? [] : [{ license, file: locations[0]?.file }]);
-  return stated.map(({ license: raw, file }) => fromStatement("lockfile", raw, ecosystem, file));
+  return [
+    ...stated.map(({ license: raw, file }) => fromStatement("lockfile", raw, ecosystem, file)),
+    ...publishedEvidence(component, ecosystem),
+  ];
+}
+
+/** No file of the tree says so, and nobody was asked: the address tells where the statement can be read. */
+function publishedEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
+  const published = ecosystem?.publishedLicense?.(component);
+  if (!published) return [];
+  return [{ ...fromStatement("model-zoo", published.raw, ecosystem, undefined), url: published.url }];
 }
 
 /**

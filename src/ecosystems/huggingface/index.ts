@@ -21,6 +21,7 @@ import { dockerfile, shellScript } from "./shell.ts";
 import { submodules } from "./submodules.ts";
 import { treeLicense } from "./tree-license.ts";
 import { hubNames } from "./package-names.ts";
+import { zooLicense } from "./zoos.ts";
 
 /** Models and datasets: those of the Hugging Face Hub, those of Ollama, and files that lie in the tree. */
 export const huggingface: Ecosystem = {
@@ -66,4 +67,5 @@ export const huggingface: Ecosystem = {
   wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },
   readLicense: readHubStatement,
   treeLicense,
+  publishedLicense: zooLicense,
 };

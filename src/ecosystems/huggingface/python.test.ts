@@ -118,7 +118,7 @@ describe("a Python program", () => {
     "loads old names": [`BertModel.from_pretrained("bert-base-uncased")`, ["model bert-base-uncased"]],
     "imports functions of the same name from elsewhere": [
       `import seaborn as sns\nfrom modelscope import snapshot_download\nfrom kfp.dsl import pipeline\nfrom tools import load_dataset\nsns.load_dataset("iris")\nsnapshot_download("o/n")\npipeline("a", "o/n")\nload_dataset("squad")`,
-      [],
+      ["custom modelscope/o/n"],
     ],
     publishes: [
       `api.upload_folder(repo_id="o/n")\nm.push_to_hub("o/n")\nArgs(hub_model_id="o/n")\ndf.to_parquet("hf://datasets/o/d/x")\n# from_pretrained`,

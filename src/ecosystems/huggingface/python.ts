@@ -5,6 +5,7 @@ import { loadModules } from "./python/modules.ts";
 import { readProgram, withModules, type Program } from "./python/program.ts";
 import { readTexts } from "./python/text-references.ts";
 import { readUrls } from "./python/url-references.ts";
+import { readZoos } from "./python/zoo-references.ts";
 import { readIfTelling } from "./read-text.ts";
 import { toFound, type References } from "./reference.ts";
 import { withWeightUrls } from "./weight-url.ts";
@@ -39,7 +40,9 @@ export const pythonWords: readonly string[] = [
   "Ollama|from vllm|import vllm|sglang|mlx_lm|mlx_vlm|faster_whisper|FlagEmbedding|fastembed|litellm",
   "import dspy|timm.create|HF_MODEL|hf_model|hf_repo|hf_dataset|_MODEL|model_name|embed_model",
   "embedding_model|model_id|INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
-  "load_textual",
+  "load_textual|timm|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
+  "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
+  "downloader as|paddleocr|PaddleOCR|import download|from nltk",
 ].flatMap((line) => line.split("|"));
 
 const isTelling = withWeightUrls(createWordSearch(pythonWords));
@@ -53,11 +56,12 @@ function readReferences(file: SourceFile, program: Program, source: string): Ref
   const calls = readCalls(file, program);
   const pipelines = readPipelines(file, program);
   const urls = readUrls(program);
+  const zoos = readZoos(file, program);
   const isRouted =
     /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i.test(source);
   return {
-    found: [...calls.found, ...pipelines.found, ...urls.found, ...readTexts(file, program, isRouted)],
-    notes: [...calls.notes, ...pipelines.notes, ...urls.notes, ...readTorchHub(program)],
+    found: [...calls.found, ...pipelines.found, ...urls.found, ...zoos.found, ...readTexts(file, program, isRouted)],
+    notes: [...calls.notes, ...pipelines.notes, ...urls.notes, ...zoos.notes, ...readTorchHub(program)],
   };
 }
 
@@ -66,7 +70,8 @@ function readTorchHub(program: Program): References["notes"] {
   return program.calls.flatMap((call) => {
     const [argument] = call.arguments;
     if (call.name !== "load" || call.receiver !== "torch.hub" || !argument) return [];
-    return program.evaluate(argument).map((name) => ({
+    const names = program.evaluate(argument).filter((name) => /^[\w-][\w.-]{0,60}\//.test(name));
+    return names.map((name) => ({
       message: `unresolved reference: torch.hub.load("${name}") fetches code and weights from a repository`,
       line: call.line,
     }));

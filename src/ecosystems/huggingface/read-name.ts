@@ -3,6 +3,7 @@ import { isHubReference, isLegacyModel, type HubName } from "./hub-id.ts";
 import { readHubUrl } from "./hub-url.ts";
 import { findCanonical, findSentenceModel } from "./legacy-names.ts";
 import { hubReference, type Confidence, type Reference } from "./reference.ts";
+import { findInZoo } from "./zoos.ts";
 
 export interface NameContext {
   /** The file that uses the name: what lies beside it under that name is not on the hub. */
@@ -11,7 +12,7 @@ export interface NameContext {
   readonly line?: number;
   readonly revision?: string;
   /** A library that puts an organization of its own before names without one. */
-  readonly library?: "sentence-transformers" | "faster-whisper";
+  readonly library?: "sentence-transformers" | "faster-whisper" | "flair";
 }
 
 /** A reference; or `unclear`, a single word that may be a folder; or `other`, something that is not on the hub. */
@@ -30,15 +31,13 @@ export function readModel(text: string, context: NameContext): Reading {
 
 function readShortModel(text: string, context: NameContext): Reading {
   if (isLegacyModel(text)) return withRevision({ kind: "model", id: text }, context);
-  if (context.library === "faster-whisper" && whisperSize.test(text)) {
-    return withRevision({ kind: "model", id: `Systran/faster-whisper-${text}` }, context);
-  }
+  const whisper = context.library === "faster-whisper" ? findInZoo("faster-whisper", text) : undefined;
+  if (context.library === "flair" && findInZoo("flair", text)) return "other"; // read as a name of that zoo
+  if (whisper) return withRevision({ kind: "model", id: whisper.origin }, context);
   const canonicalName = context.library === "sentence-transformers" ? findSentenceModel(text) : undefined;
   if (canonicalName === undefined || isInTree(context.file, text)) return "unclear";
   return { ...withRevision({ kind: "model", id: text }, context), canonicalName };
 }
-
-const whisperSize = /^(?:tiny|base|small|medium)(?:\.en)?$|^large-v[123]$/;
 
 /** Reads what stands where the name of a dataset is expected. Names of file formats are loaders, not datasets. */
 export function readDataset(text: string, context: NameContext): Reading {

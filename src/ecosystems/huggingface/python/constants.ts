@@ -111,7 +111,7 @@ function loopAt(tokens: readonly PythonToken[], at: number): Constant[] {
   if (name?.kind !== "name" || tokens[at + 2]?.text !== "in") return [];
   const end = endOfValue(tokens, at + 3);
   const colon = tokens.slice(at + 3, end).findLastIndex(({ kind, text }) => kind === "op" && text === ":");
-  const last = tokens[end - 1]?.text === ":" || colon < 0 ? end : at + 3 + colon;
+  const last = colon < 0 ? end : at + 3 + colon;
   return [{ name: name.text, line: name.line, value: { start: at + 3, end: last } }];
 }
 

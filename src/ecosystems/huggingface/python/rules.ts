@@ -80,7 +80,7 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   Runtime: [{ ...served, from: ["sglang"] }],
   load: [
     { kind: "model", position: 0, keywords: ["path_or_hf_repo"], from: ["mlx_lm", "mlx_vlm"] },
-    { kind: "model", position: 0, keywords: ["model_path"], from: ["flair"] },
+    { kind: "model", position: 0, keywords: ["model_path"], from: ["flair"], library: "flair" },
     { kind: "routed", position: 0, keywords: ["name"], from: ["gradio"] },
   ],
   transformers: [{ ...served, from: ["outlines"] }],

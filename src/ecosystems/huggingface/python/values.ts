@@ -82,7 +82,9 @@ function primary(program: Program, span: Span, depth: number): readonly string[]
   const first = tokens[span.start];
   if (first?.kind === "string" || first?.kind === "fstring") return literal(program, span, depth);
   if (first?.kind === "op" && first.text === "(" && tokens[span.end - 1]?.text === ")") {
-    return evaluate(program, { start: span.start + 1, end: span.end - 1 }, depth + 1);
+    const inside = { start: span.start + 1, end: span.end - 1 };
+    const parts = splitAt(tokens, inside, ({ kind, text }) => kind === "op" && text === ",");
+    return parts.flatMap((part) => evaluate(program, part, depth + 1)).slice(0, mostValues);
   }
   if (first?.kind !== "name") return [];
   const end = endOfPath(tokens, span);

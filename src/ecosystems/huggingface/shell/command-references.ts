@@ -4,6 +4,7 @@ import { ollamaReference } from "../ollama-name.ts";
 import { readRepository } from "../read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";
 import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
+import { zooReference } from "../zoos.ts";
 import { readFlags } from "./flags.ts";
 
 /** What one command fetches or loads; `words` are its words with variables put in. */
@@ -14,6 +15,7 @@ export function readCommand(file: SourceFile, words: readonly string[], line?: n
     ...readClone(words, line),
     ...words.flatMap((word) => readWord(word, line)),
     ...readSavedAs(words, line),
+    ...readZooDownload(words, line),
     ...readOllama(words, line),
     ...readFlags(file, words, place),
   ];
@@ -83,6 +85,19 @@ const fetchers: ReadonlySet<string> = new Set(["wget", "curl", "aria2c", "gdown"
 
 function isOutputName(word: string): boolean {
   return !/^https?:/.test(word) && isWeightName(word);
+}
+
+/** `spacy download name`, `python -m nltk.downloader name …`, `yolo predict model=name`. */
+function readZooDownload(words: readonly string[], line: number | undefined): Reference[] {
+  const rest = (after: number) => words.slice(after).filter((word) => !word.startsWith("-"));
+  const spacy = words.findIndex((word, at) => word === "download" && baseName(words[at - 1] ?? "") === "spacy");
+  if (spacy > 0) return rest(spacy + 1).flatMap((name) => zooReference("spacy", name, line) ?? []);
+  const nltk = words.indexOf("nltk.downloader");
+  if (nltk > 0) return rest(nltk + 1).flatMap((name) => zooReference("nltk", name, line, "dataset") ?? []);
+  if (baseName(words[0] ?? "") !== "yolo") return [];
+  return words.flatMap((word) =>
+    word.startsWith("model=") ? (zooReference("ultralytics", word.slice(6), line) ?? []) : [],
+  );
 }
 
 /** `ollama pull name`, `ollama run hf.co/owner/name:Q4_K_M`; Docker's model runner has the same words. */

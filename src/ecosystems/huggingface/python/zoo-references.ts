@@ -1,0 +1,134 @@
+import type { Note, SourceFile } from "../../../domain/contracts.ts";
+import { hubReference, type Reference, type References } from "../reference.ts";
+import { zooReference, type Zoo } from "../zoos.ts";
+import { argumentOf, type Call } from "./calls.ts";
+import { fullName } from "./imports.ts";
+import type { Program } from "./program.ts";
+import { readSites } from "./site-references.ts";
+import { readTorchvision } from "./torchvision-references.ts";
+
+/** What programs load by the names that a library gives its models and data. */
+export function readZoos(file: SourceFile, program: Program): References {
+  const found: Reference[] = [...readTorchvision(program), ...readSites(program)];
+  const notes: Note[] = [];
+  for (const call of program.calls) {
+    const path = fullName(program.imports, call.receiver, call.name);
+    if (path.startsWith("paddleocr.")) {
+      const read = readPaddle(program, call, path);
+      found.push(...read.found);
+      notes.push(...read.notes);
+    }
+    const rule = rules.find((one) => one.path.test(path));
+    if (!rule || !isWanted(program, call, rule)) continue;
+    const argument = argumentOf(call, rule.position ?? 0, rule.keywords);
+    if (!argument) continue;
+    const line = program.tokens[argument.start]?.line ?? call.line;
+    const names = namesOf(rule.zoo, program.evaluate(argument), tagsOf(program, call, rule));
+    for (const name of names) {
+      const reference = zooReference(rule.zoo, name, line, rule.kind);
+      if (reference) found.push({ ...reference, confidence: names.length > 1 ? "likely" : "certain" });
+      else if (rule.isClosed && isName(file, name)) notes.push({ message: unknown(path, name), line: call.line });
+    }
+    if (names.length === 0 && rule.isClosed && isOpen(program, argument.start))
+      notes.push({ message: unresolved(path, program.print(argument)), line: call.line });
+  }
+  return { found, notes };
+}
+
+interface Rule {
+  readonly zoo: Zoo;
+  /** The full name of the function. */
+  readonly path: RegExp;
+  readonly position?: number;
+  readonly keywords: readonly string[];
+  readonly kind?: "dataset";
+  /** An argument without which nothing is loaded. */
+  readonly pretrained?: readonly [position: number, keyword: string];
+  /** What is not in the table is not a file either, so it is said that it was not found. */
+  readonly isClosed?: true;
+}
+
+const rules: readonly Rule[] = [
+  {
+    zoo: "timm",
+    path: /^timm(?:\.\w+)*\.create_model$/,
+    keywords: ["model_name"],
+    pretrained: [1, "pretrained"],
+    isClosed: true,
+  },
+  {
+    zoo: "open-clip",
+    path: /^open_clip(?:\.\w+)*\.(?:create_model(?:_and_transforms|_from_pretrained)?|load_openai_model)$/,
+    keywords: ["model_name", "name"],
+    isClosed: true,
+  },
+  { zoo: "whisper", path: /^whisper(?:_timestamped)?\.load_model$/, keywords: ["name"], isClosed: true },
+  {
+    zoo: "faster-whisper",
+    path: /^(?:whisperx(?:\.\w+)*\.load_model|faster_whisper(?:\.\w+)*\.download_model)$/,
+    keywords: ["whisper_arch", "size_or_id"],
+  },
+  { zoo: "spacy", path: /^spacy(?:\.util)?\.load(?:_model)?$/, keywords: ["name"], isClosed: true },
+  { zoo: "spacy", path: /^spacy\.cli(?:\.download)?\.download$/, keywords: ["model"], isClosed: true },
+  {
+    zoo: "nltk",
+    path: /^nltk(?:\.downloader)?\.download$/,
+    keywords: ["info_or_id"],
+    kind: "dataset",
+    isClosed: true,
+  },
+  { zoo: "ultralytics", path: /^ultralytics(?:\.\w+)*\.(?:YOLO\w*|RTDETR|SAM|FastSAM|NAS)$/, keywords: ["model"] },
+  { zoo: "flair", path: /^flair(?:\.\w+)*\.load$/, keywords: ["model_path"] },
+  { zoo: "gensim", path: /^gensim\.downloader\.load$/, keywords: ["name"], isClosed: true },
+  { zoo: "easyocr", path: /^easyocr(?:\.\w+)*\.Reader$/, keywords: ["lang_list"], isClosed: true },
+];
+
+function isWanted(program: Program, call: Call, { pretrained }: Rule): boolean {
+  if (!pretrained) return true;
+  const argument = argumentOf(call, ...([pretrained[0], [pretrained[1]]] as const));
+  return program.tokens[argument?.start ?? -1]?.text === "True";
+}
+
+/** open_clip has weights of several trainings for one architecture. */
+function tagsOf(program: Program, call: Call, { zoo }: Rule): readonly string[] {
+  const argument = zoo === "open-clip" ? argumentOf(call, 1, ["pretrained"]) : undefined;
+  return argument ? program.evaluate(argument) : [];
+}
+
+function namesOf(zoo: Zoo, values: readonly string[], tags: readonly string[]): readonly string[] {
+  if (zoo === "open-clip") return values.flatMap((value) => tags.map((tag) => `${value.replaceAll("/", "-")} ${tag}`));
+  if (zoo !== "easyocr" || values.length === 0) return values;
+  // English is read by the model of the other languages, where there are any; the detector is always loaded
+  const others = values.filter((value) => value !== "en");
+  return [...(others.length > 0 ? others : values), "craft"];
+}
+
+/** A name rather than a path of the project; timm finds its own tags on the hub. */
+function isName(file: SourceFile, name: string): boolean {
+  if (!/^[A-Za-z][\w.+ -]{1,80}$/.test(name) || /^[a-z]\w{2,80}\.\w{2,80}$/.test(name)) return false;
+  return file.sibling(`${name}/meta.json`) === undefined && file.sibling(name) === undefined;
+}
+
+/** `None` and the like load nothing, and a path is one of the project. */
+function isOpen(program: Program, start: number): boolean {
+  const { kind, text } = program.tokens[start] ?? { kind: "op", text: "" };
+  return kind === "name" && !/^(?:None|True|False|self|os|Path|path)$|dir$|path$|file$/i.test(text);
+}
+
+/** PaddleOCR publishes its models on the hub; without their names it chooses by language and by its own version. */
+function readPaddle(program: Program, call: Call, path: string): References {
+  if (!/^(?:PaddleOCR|PPStructure\w*|TextRecognition|TextDetection)$/.test(call.name)) return { found: [], notes: [] };
+  const named = call.arguments.filter(({ keyword }) => keyword !== undefined && /(?:^|_)model_name$/.test(keyword));
+  const names = named.flatMap((argument) => program.evaluate(argument)).filter((name) => /^[\w.-]{2,80}$/.test(name));
+  const found = names.map((name) => hubReference({ kind: "model", id: `PaddlePaddle/${name}` }, "certain", call.line));
+  const message = `unresolved reference: ${path}(…) names no model, so the library chooses some`;
+  return { found, notes: named.length === 0 ? [{ message, line: call.line }] : [] };
+}
+
+function unknown(path: string, name: string): string {
+  return `unresolved reference: ${path}("${name}") names something that is not in lcc's table of such names`;
+}
+
+function unresolved(path: string, argument: string): string {
+  return `unresolved reference: ${path}(${argument}) is known only when the program runs`;
+}
