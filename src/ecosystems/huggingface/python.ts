@@ -1,13 +1,15 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { readCalls } from "./python/call-references.ts";
 import { readPipelines } from "./python/pipeline-references.ts";
+import { hasLoader } from "./python/has-loader.ts";
 import { loadModules } from "./python/modules.ts";
 import { readProgram, withModules, type Program } from "./python/program.ts";
+import { readRegistries } from "./python/registries.ts";
 import { readTexts } from "./python/text-references.ts";
 import { readUrls } from "./python/url-references.ts";
 import { readZoos } from "./python/zoo-references.ts";
 import { readIfTelling } from "./read-text.ts";
-import { toFound, type References } from "./reference.ts";
+import { toFound, type Reference, type References } from "./reference.ts";
 import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
@@ -25,9 +27,22 @@ export const pythonCode: Detector = {
     const program = readProgram(source);
     const found = readReferences(file, program, source);
     const modules = found.notes.length > 0 ? await loadModules(file, program) : undefined;
-    return toFound(file, modules?.size ? readReferences(file, withModules(program, modules), source) : found);
+    const all = modules?.size ? readReferences(file, withModules(program, modules), source) : found;
+    return toFound(file, await withRegistry(file, program, all));
   },
 };
+
+/** What a registry of names holds is available; what is loaded by one fixed name, or outside of it, is used. */
+async function withRegistry(file: SourceFile, program: Program, references: References): Promise<References> {
+  const found = new Set(references.found.map(({ name }) => name));
+  const registered = readRegistries(program, (name) => found.has(name));
+  if (registered.length === 0 || !(await hasLoader(file))) return references;
+  const listed = new Set(registered.map(({ type, name }) => `${type}:${name}`));
+  const lines = new Set(registered.map(({ line }) => line));
+  const isChosen = ({ type, name, line, confidence }: Reference) =>
+    listed.has(`${type}:${name}`) && (confidence === "likely" || lines.has(line));
+  return { ...references, found: [...references.found.filter((one) => !isChosen(one)), ...registered] };
+}
 
 /** A longer program is generated; a file of this size takes a few seconds and half a gigabyte. */
 const mostBytes = 5_000_000;

@@ -72,7 +72,9 @@ function assigned(file: SourceFile, program: Program, isRouted: boolean): Refere
 function isModelWord(name: string): boolean {
   return (
     /model|embed|rerank|encoder|tokenizer|checkpoint|llm|lora|adapter|backbone|repo_id/i.test(name) &&
-    !/hub_model_id|output|push|save|upload|served/i.test(name)
+    !/hub_model_id|output|push|save|upload|served|ignore|skip|exclude|black_?list|deny|unsupported|deprecated/i.test(
+      name,
+    )
   );
 }
 

@@ -96,11 +96,16 @@ function tagsOf(program: Program, call: Call, { zoo }: Rule): readonly string[] 
 }
 
 function namesOf(zoo: Zoo, values: readonly string[], tags: readonly string[]): readonly string[] {
-  if (zoo === "open-clip") return values.flatMap((value) => tags.map((tag) => `${value.replaceAll("/", "-")} ${tag}`));
+  if (zoo === "open-clip") return values.flatMap((value) => tags.map((tag) => clipName(value, tag)));
   if (zoo !== "easyocr" || values.length === 0) return values;
   // English is read by the model of the other languages, where there are any; the detector is always loaded
   const others = values.filter((value) => value !== "en");
   return [...(others.length > 0 ? others : values), "craft"];
+}
+
+/** The library itself takes these spellings for the same. */
+function clipName(model: string, tag: string): string {
+  return `${model.replaceAll("/", "-")} ${tag.toLowerCase().replaceAll("-", "_")}`;
 }
 
 /** A name rather than a path of the project; timm finds its own tags on the hub. */
