@@ -59,12 +59,12 @@ function isPlaceholder(namespace: string, name: string): boolean {
   return (
     placeholder.test(namespace) ||
     /^(?:your|path|foo|dummy|fake|placeholder|xxx+)(?:[-_]|$)/i.test(namespace) ||
-    /^your[-_]/i.test(name)
+    /^your[-_]|^(?:model|repo|dataset)[-_]?(?:name|id)$|^repo$/i.test(name)
   );
 }
 
 const placeholder =
-  /^(?:your|my|some)?[-_]?(?:user(?:[-_]?name)?|org(?:[-_]?name|anization)?|namespace|hf[-_]?user(?:name)?|account|name|repo(?:sitory)?|company|hub)$/i;
+  /^(?:your|my|some)?[-_]?(?:user(?:[-_]?name)?|org(?:[-_]?name|anization)?|namespace|hf[-_]?user(?:name)?|account|name|owner|author|someone|somebody|example|repo(?:sitory)?|company|hub)$/i;
 
 /** Names by which routers and hosted services call their models; they look like names of the hub. */
 function isHosted(namespace: string, name: string): boolean {

@@ -89,6 +89,6 @@ function splitCell(cell: string): { python: string; shell: string } {
 function withoutLines({ found, notes }: References): References {
   return {
     found: found.map(withoutLine),
-    notes: notes.map(({ message }) => ({ message })),
+    notes: notes.map(({ line: _inCell, ...note }) => note),
   };
 }

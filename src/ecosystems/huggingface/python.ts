@@ -10,6 +10,7 @@ import { readUrls } from "./python/url-references.ts";
 import { readZoos } from "./python/zoo-references.ts";
 import { readIfTelling } from "./read-text.ts";
 import { toFound, type Reference, type References } from "./reference.ts";
+import { unresolved } from "./unresolved.ts";
 import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
 
@@ -86,9 +87,7 @@ function readTorchHub(program: Program): References["notes"] {
     const [argument] = call.arguments;
     if (call.name !== "load" || call.receiver !== "torch.hub" || !argument) return [];
     const names = program.evaluate(argument).filter((name) => /^[\w-][\w.-]{0,60}\//.test(name));
-    return names.map((name) => ({
-      message: `unresolved reference: torch.hub.load("${name}") fetches code and weights from a repository`,
-      line: call.line,
-    }));
+    const reason = "fetches code and weights from a repository";
+    return names.map((name) => unresolved(`torch.hub.load("${name}")`, reason, call.line));
   });
 }

@@ -1,8 +1,9 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
-import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
+import type { Found, SourceFile } from "../../domain/contracts.ts";
 import { type Facts, joinFacts } from "../../domain/model-facts.ts";
 import type { HubName } from "./hub-id.ts";
 import { findCanonical } from "./legacy-names.ts";
+import { groupRemarks, type Remark } from "./unresolved.ts";
 
 /** `certain`: a known call or field; `likely`: only the name of a key says that it is a model. */
 export type Confidence = "certain" | "likely";
@@ -30,7 +31,7 @@ export interface Reference {
 /** What a reader of one kind of text has found. */
 export interface References {
   readonly found: readonly Reference[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly Remark[];
 }
 
 /** A reference by its name on the hub; a name from before namespaces keeps its spelling and gets the new one beside it. */
@@ -54,14 +55,11 @@ export function withoutLine(reference: Reference): Reference {
   return copy;
 }
 
-/** Notes say what could not be told; a file full of such places is no more telling than the first ones. */
-const mostNotes = 20;
-
 /** The components of a file: every model once, with all the places where it is used. */
 export function toFound(file: SourceFile, { found, notes }: References): Found {
   return {
     components: mergeReferences(file, found),
-    ...(notes.length > 0 && { notes: notes.slice(0, mostNotes) }),
+    ...(notes.length > 0 && { notes: groupRemarks(notes) }),
   };
 }
 

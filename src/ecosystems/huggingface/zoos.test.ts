@@ -78,7 +78,7 @@ describe("a model that a library has under a name of its own", () => {
       `from paddleocr import PaddleOCR\nPaddleOCR(text_recognition_model_name="PP-OCRv5_server_rec")\nPaddleOCR(lang="en")`,
       [
         "huggingface PaddlePaddle/PP-OCRv5_server_rec",
-        "unresolved reference: paddleocr.PaddleOCR(…) names no model, so the library chooses some",
+        "unresolved reference: paddleocr.PaddleOCR(…) names no model, so the library chooses one",
       ],
     ],
   };

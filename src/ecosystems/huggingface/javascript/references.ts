@@ -4,6 +4,7 @@ import { ollamaReference } from "../ollama-name.ts";
 import { readModel, readRepository, type NameContext } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { readAddress, withWeightUrls } from "../weight-url.ts";
+import { reasons, unresolved } from "../unresolved.ts";
 import { createWordSearch } from "../word-search.ts";
 import { readScriptSource, type Script, type ScriptCall } from "./script.ts";
 
@@ -56,22 +57,13 @@ function readLoad(file: SourceFile, script: Script, call: ScriptCall, position: 
   const found = values.flatMap((value) => referencesIn(readModel(value, context)));
   const isPassedOn = script.tokens[start]?.text.startsWith(".") ?? false; // `...args`: whoever calls this names the model
   if (values.length > 0 || isPassedOn) return { found, notes: [] };
-  const message = `unresolved reference: ${call.name}(${spell(script, start)}) is known only when the program runs`;
-  return { found, notes: [{ message, line: call.line }] };
+  return { found, notes: [unresolved(`${call.name}(${spell(script, start)})`, reasons.dynamic, call.line)] };
 }
 
 function withoutModel(script: Script, call: ScriptCall, position: number): References {
   const [task] = position === 1 && call.arguments[0] !== undefined ? script.evaluate(call.arguments[0]) : [];
   if (task === undefined) return nothing;
-  return {
-    found: [],
-    notes: [
-      {
-        message: `unresolved reference: pipeline("${task}") names no model, so the library chooses one`,
-        line: call.line,
-      },
-    ],
-  };
+  return { found: [], notes: [unresolved(`pipeline("${task}")`, reasons.chosen, call.line)] };
 }
 
 function spell(script: Script, at: number): string {

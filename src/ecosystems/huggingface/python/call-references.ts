@@ -2,6 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, readRepository, type NameContext, type Reading } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
+import { isPlaceholderName, reasons, unresolved } from "../unresolved.ts";
 import { argumentOf, type Argument, type Call } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
@@ -53,13 +54,13 @@ function namesIn(call: Call, rule: Rule): readonly Argument[] {
 
 function readArgument(file: SourceFile, program: Program, call: Call, rule: Rule, argument: Argument): References {
   const values = program.evaluate(argument);
-  if (values.length === 0) return unresolved(program, call, rule, argument);
+  if (values.length === 0) return { found: [], notes: dynamic(program, call, rule, argument) };
   const context = contextOf(file, program, call, rule, values.length === 1);
   const found: Reference[] = [];
   const notes: References["notes"][number][] = [];
   for (const value of values) {
     const read = readValue(value, rule, context, textOf(program, call, "repo_type"));
-    if (read === "unclear") notes.push({ message: unclear(call, value), line: call.line });
+    if (read === "unclear") notes.push(...unclear(call, value));
     else if (read !== "other") found.push(withConfig(program, call, rule, read));
   }
   return { found, notes };
@@ -104,17 +105,16 @@ function textOf(program: Program, call: Call, keyword: string): string | undefin
   return values.length === 1 ? values[0] : undefined;
 }
 
-function unresolved(program: Program, call: Call, rule: Rule, argument: Argument): References {
+function dynamic(program: Program, call: Call, rule: Rule, argument: Argument): References["notes"] {
   const first = program.tokens[argument.start];
   const last = program.tokens[argument.end - 1];
   const isText = first?.kind === "fstring" || first?.kind === "string";
   const isSilent = rule.takesObjects || argument.keyword === "tokenizer" || argument.keyword === "embedding_model";
-  if (isSilent && !isText) return { found: [], notes: [] };
+  if (isSilent && !isText) return [];
   const words = program.tokens.slice(argument.start, Math.min(argument.end, argument.start + 12));
   const isOwn = isOwnFolder(last?.text ?? "") || words.some(({ text }) => text === "Path" || text === "join");
-  if (constants.has(first?.text ?? "") || isOwn) return { found: [], notes: [] };
-  const message = `unresolved reference: ${nameOf(call)}(${program.print(argument)}) is known only when the program runs`;
-  return { found: [], notes: [{ message, line: call.line }] };
+  if (constants.has(first?.text ?? "") || isOwn) return [];
+  return [unresolved(`${nameOf(call)}(${program.print(argument)})`, reasons.dynamic, call.line)];
 }
 
 const constants: ReadonlySet<string> = new Set(["None", "True", "False", "self", "*", "**"]);
@@ -124,8 +124,8 @@ function isOwnFolder(name: string): boolean {
   return /(?:dir|directory|folder|ckpt|checkpoint|output|saved?)$|^(?:save|output|tmp)/i.test(name);
 }
 
-function unclear(call: Call, value: string): string {
-  return `unresolved reference: ${nameOf(call)}("${value}") names neither a model of the hub nor a folder of this tree`;
+function unclear(call: Call, value: string): References["notes"] {
+  return isPlaceholderName(value) ? [] : [unresolved(`${nameOf(call)}("${value}")`, reasons.unclear, call.line)];
 }
 
 function nameOf({ receiver, name }: Call): string {

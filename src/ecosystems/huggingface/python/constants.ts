@@ -84,8 +84,9 @@ function endOfAnnotation(tokens: readonly PythonToken[], start: number): number 
   let depth = 0;
   for (let at = start; at < Math.min(tokens.length, start + 40); at++) {
     const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
-    if (kind === "newline" || (kind === "op" && text === "=" && depth === 0)) return at;
+    if (kind === "newline" || (kind === "op" && depth === 0 && (text === "=" || text === ","))) return at;
     if (kind === "op") depth += depthOf(text);
+    if (depth < 0) return at; // the end of the parameters
   }
   return start;
 }

@@ -1,6 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
+import { reasons, unresolved } from "../unresolved.ts";
 import { argumentOf, type Call } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
@@ -44,10 +45,5 @@ function withoutModel(program: Program, call: Call): References["notes"] {
   const task = argumentOf(call, 0, ["task"]);
   const [name] = task ? program.evaluate(task) : [];
   if (name === undefined || !program.imports.modules.has("transformers")) return [];
-  return [
-    {
-      message: `unresolved reference: pipeline("${name}") names no model, so the library chooses one`,
-      line: call.line,
-    },
-  ];
+  return [unresolved(`pipeline("${name}")`, reasons.chosen, call.line)];
 }

@@ -1,6 +1,6 @@
-import type { Note } from "../../../domain/contracts.ts";
 import type { PythonToken } from "../../../formats/python-tokens.ts";
 import type { Reference, References } from "../reference.ts";
+import { unresolved } from "../unresolved.ts";
 import { isWeightName, readAddress, weightReference } from "../weight-url.ts";
 import type { Call } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
@@ -13,14 +13,14 @@ export function readUrls(program: Program): References {
     program.calls.filter(({ name }) => isWriter(name)).flatMap((call) => call.arguments.map(({ start }) => start)),
   );
   const found: Reference[] = [];
-  const notes: Note[] = [];
+  const notes: References["notes"][number][] = [];
   for (const [at, token] of tokens.entries()) {
     if ((token.kind !== "string" && token.kind !== "fstring") || token.text.length < 4) continue;
     const isStatement = startsStatement(tokens, at) && (tokens[at + 1]?.kind ?? "newline") === "newline";
     if (isStatement || written.has(at)) continue;
     const read = readText(program, token, at);
     found.push(...read);
-    if (read.length === 0 && isTemplate(token)) notes.push(unresolved(token));
+    if (read.length === 0 && isTemplate(token)) notes.push(template(token));
   }
   return { found: [...found, ...program.calls.flatMap((call) => readFetch(program, call))], notes };
 }
@@ -56,11 +56,8 @@ function isTemplate({ text }: PythonToken): boolean {
   return /^https?:\/\/[^\s{%]{4,200}[{%]/.test(text) && isWeightName(text);
 }
 
-function unresolved({ text, line }: PythonToken): Note {
-  return {
-    message: `unresolved reference: the weights at "${text.slice(0, 150)}" are known only when the program runs`,
-    line,
-  };
+function template({ text, line }: PythonToken): References["notes"][number] {
+  return unresolved(`the weights at "${text.slice(0, 150)}"`, "are known only when the program runs", line);
 }
 
 /** `load_state_dict_from_url(address)`, and a download that is saved under the name of weights. */

@@ -1,5 +1,6 @@
-import type { Note, SourceFile } from "../../../domain/contracts.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
 import { hubReference, type Reference, type References } from "../reference.ts";
+import { reasons, unresolved } from "../unresolved.ts";
 import { zooReference, type Zoo } from "../zoos.ts";
 import { argumentOf, type Call } from "./calls.ts";
 import { fullName } from "./imports.ts";
@@ -10,7 +11,7 @@ import { readTorchvision } from "./torchvision-references.ts";
 /** What programs load by the names that a library gives its models and data. */
 export function readZoos(file: SourceFile, program: Program): References {
   const found: Reference[] = [...readTorchvision(program), ...readSites(program)];
-  const notes: Note[] = [];
+  const notes: References["notes"][number][] = [];
   for (const call of program.calls) {
     const path = fullName(program.imports, call.receiver, call.name);
     if (path.startsWith("paddleocr.")) {
@@ -27,10 +28,11 @@ export function readZoos(file: SourceFile, program: Program): References {
     for (const name of names) {
       const reference = zooReference(rule.zoo, name, line, rule.kind);
       if (reference) found.push({ ...reference, confidence: names.length > 1 ? "likely" : "certain" });
-      else if (rule.isClosed && isName(file, name)) notes.push({ message: unknown(path, name), line: call.line });
+      else if (rule.isClosed && isName(file, name))
+        notes.push(unresolved(`${path}("${name}")`, reasons.unlisted, call.line));
     }
     if (names.length === 0 && rule.isClosed && isOpen(program, argument.start))
-      notes.push({ message: unresolved(path, program.print(argument)), line: call.line });
+      notes.push(unresolved(`${path}(${program.print(argument)})`, reasons.dynamic, call.line));
   }
   return { found, notes };
 }
@@ -126,14 +128,5 @@ function readPaddle(program: Program, call: Call, path: string): References {
   const named = call.arguments.filter(({ keyword }) => keyword !== undefined && /(?:^|_)model_name$/.test(keyword));
   const names = named.flatMap((argument) => program.evaluate(argument)).filter((name) => /^[\w.-]{2,80}$/.test(name));
   const found = names.map((name) => hubReference({ kind: "model", id: `PaddlePaddle/${name}` }, "certain", call.line));
-  const message = `unresolved reference: ${path}(…) names no model, so the library chooses some`;
-  return { found, notes: named.length === 0 ? [{ message, line: call.line }] : [] };
-}
-
-function unknown(path: string, name: string): string {
-  return `unresolved reference: ${path}("${name}") names something that is not in lcc's table of such names`;
-}
-
-function unresolved(path: string, argument: string): string {
-  return `unresolved reference: ${path}(${argument}) is known only when the program runs`;
+  return { found, notes: named.length === 0 ? [unresolved(`${path}(…)`, reasons.chosen, call.line)] : [] };
 }

@@ -4,6 +4,7 @@ import { kindOfKey } from "../model-keys.ts";
 import { ollamaReference } from "../ollama-name.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
+import { unresolved } from "../unresolved.ts";
 import { readCommand } from "./command-references.ts";
 import { expand, takeAssignments, type Variables } from "./variables.ts";
 import { splitCommands } from "./words.ts";
@@ -21,12 +22,12 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
     found.push(...readAssignments(file, words.slice(0, words.length - rest.length), line));
     const command = rest.map((word) => expand(word, variables));
     found.push(...readCommand(file, command, line));
-    notes.push(...unresolved(command, line));
+    notes.push(...openDownload(command, line));
     const inline = inlineSource(command);
     if (inline === undefined) continue;
     const read = readInline(inline);
     found.push(...read.found.map((reference) => ({ ...reference, line })));
-    notes.push(...read.notes.map(({ message }) => ({ message, line })));
+    notes.push(...read.notes.map((note) => ({ ...note, line })));
   }
   return { found, notes };
 }
@@ -64,11 +65,11 @@ function inlineSource(words: readonly string[]): string | undefined {
 }
 
 /** A download whose name is known only to whoever runs the script. */
-function unresolved(words: readonly string[], line: number): References["notes"] {
+function openDownload(words: readonly string[], line: number): References["notes"] {
   const at = words.findIndex(
     (word, index) => word === "download" && /(?:^|\/)(?:hf|huggingface-cli)$/.test(words[index - 1] ?? ""),
   );
   const name = at < 0 ? undefined : words.slice(at + 1).find((word) => !word.startsWith("-"));
   if (!name?.includes("$")) return [];
-  return [{ message: `unresolved reference: "${name.slice(0, 80)}" is known only when the script runs`, line }];
+  return [unresolved(`"${name.slice(0, 80)}"`, "is known only when the script runs", line)];
 }

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { fileOf } from "../../../test/helpers/tree.ts";
+import { pythonCode } from "./python.ts";
+
+async function parse(source: string) {
+  const { components, notes = [] } = await pythonCode.parse(fileOf("a.py", source));
+  return { names: components.map(({ name }) => name), notes };
+}
+
+describe("a reference that cannot be resolved", () => {
+  test("alone is said in full", async () => {
+    assert.deepEqual((await parse("A.from_pretrained(x)\n")).notes, [
+      { message: "unresolved reference: A.from_pretrained(x) is known only when the program runs", line: 1 },
+    ]);
+  });
+
+  test("is one note with others of its kind, with their number and lines", async () => {
+    const { notes } = await parse(
+      `A.from_pretrained(x)\nB.from_pretrained(y)\nC.from_pretrained(z)\nD.from_pretrained("word")\n`,
+    );
+    assert.deepEqual(notes, [
+      {
+        message:
+          "unresolved reference: A.from_pretrained(x) is known only when the program runs; 2 more of this kind in the file (lines 2, 3)",
+        line: 1,
+      },
+      {
+        message:
+          'unresolved reference: D.from_pretrained("word") names neither a model of the hub nor a folder of this tree',
+        line: 4,
+      },
+    ]);
+  });
+
+  test("names at most ten lines, and counts all", async () => {
+    const { notes } = await parse("A.from_pretrained(x)\n".repeat(500));
+    assert.equal(notes.length, 1);
+    assert.match(
+      notes[0]?.message ?? "",
+      /; 499 more of this kind in the file \(lines 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, …\)$/,
+    );
+  });
+
+  for (const name of ["any", "test-model", "non-existent-model", "dummy", "your_model", "path-to-model", "model_name"])
+    test(`is not listed where ${name} is written for any name`, async () =>
+      assert.deepEqual(await parse(`A.from_pretrained("${name}")\n`), { names: [], notes: [] }));
+
+  for (const name of ["owner/model", "author/repo", "acme/model_name", "your-org/x"])
+    test(`is none where ${name} is written for any name`, async () =>
+      assert.deepEqual(await parse(`A.from_pretrained("${name}")\n`), { names: [], notes: [] }));
+});
+
+describe("a parameter with an annotation", () => {
+  test("does not take the default of a later one", async () => {
+    const { names, notes } = await parse(
+      `def load(model_id: str, judge: str = "acme/x"):\n  return A.from_pretrained(model_id)\n`,
+    );
+    assert.deepEqual(names, []);
+    assert.match(notes[0]?.message ?? "", /from_pretrained\(model_id\) is known only/);
+  });
+
+  test("has its own default, whatever the annotation", async () => {
+    const { names } = await parse(
+      `def load(a: dict[str, int], b: Literal["x", "y"] | None = "acme/b", c: str = "acme/c") -> None:\n  A.from_pretrained(b)\n`,
+    );
+    assert.deepEqual(names, ["acme/b"]);
+  });
+
+  test("ends with the parameters", async () => {
+    const { names } = await parse(`def load(model_id: str): other = "acme/x"; A.from_pretrained(model_id)\n`);
+    assert.deepEqual(names, []);
+  });
+});
