@@ -44,7 +44,7 @@ export async function detectSbom(
     skipped: places > 0 ? [{ path: file, reason: `${places} entries are files or systems, not packages` }] : [],
     ...(gaps.length > 0 && { unlocked: [{ file, lockWith: describeGaps(gaps) }] }),
   };
-  const nothing = { errors: [], licenseFiles: [], open: [], privateRules: [] };
+  const nothing = { errors: [], licenseFiles: [], documents: [], open: [], privateRules: [] };
   return { components, coverage, ...nothing, licensesOf, explained: document.explained };
 }
 

@@ -2,6 +2,7 @@ import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
+import { nearestDocuments } from "../domain/document-files.ts";
 import { isLicenseFile } from "../domain/license-files.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
@@ -34,6 +35,8 @@ export interface Detection {
   readonly errors: readonly FileError[];
   /** Paths of license files of the project itself. */
   readonly licenseFiles: readonly string[];
+  /** Paths of documents of the project that may say something about its models. */
+  readonly documents: readonly string[];
   /** Manifests whose dependencies neither a lockfile nor installed packages cover. */
   readonly open: readonly UncoveredManifest[];
   /** Hosted models that the project asks; absent where there are none. */
@@ -150,6 +153,7 @@ export async function detect(
     },
     errors: [...read.errors, ...whole.errors, ...names.errors].filter(({ file }) => isChosen(file)),
     licenseFiles: paths.filter(isLicenseFile).sort(),
+    documents: nearestDocuments(paths),
     open: [...whole.open, ...outdated].map(toUncovered),
     privateRules: names.rules,
     ...(hosted.services.length > 0 && { services: hosted.services }),

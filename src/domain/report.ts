@@ -3,6 +3,7 @@ import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding } from "./finding.ts";
 import type { HostedService } from "./hosted-service.ts";
+import type { ModelDocuments } from "./model-documents.ts";
 import type { LicenseObligations } from "./obligation.ts";
 import type { Status } from "./policy.ts";
 import type { ProjectRuleEntry } from "./project-rules.ts";
@@ -76,6 +77,8 @@ export interface Report {
   readonly services?: readonly HostedService[];
   /** What each license that counts in a decision asks; absent in reports before 3.0. */
   readonly obligations?: readonly LicenseObligations[];
+  /** What documents of the project say about its models; absent before 3.0 and in projects without models. */
+  readonly modelDocuments?: ModelDocuments;
   /** What `lcc scan` was told to fail on. */
   readonly failOn?: readonly FailOn[];
 }

@@ -16,7 +16,7 @@ export interface PackFiles {
 
 /** What a report shows about the duties of providers of general-purpose models, and what remains to be said. */
 export function buildPack(view: ReportView, options: PackOptions): PackFiles {
-  const all = survey(view.report);
+  const all = survey(view.report, options.role);
   const summary = toTrainingSummary(all, options);
   const report = toActReport(view, all, { ...options, openFields: countOpenFields(summary) });
   return {

@@ -5,6 +5,7 @@ import { count, flag, list, number, object, optional, part, schemaOf, text, choi
 import { Facts } from "./schema/component.ts";
 import { HostedService } from "./schema/hosted-service.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
+import { ModelDocuments } from "./schema/model-documents.ts";
 import { LicenseObligations } from "./schema/obligation.ts";
 import { ProjectRule } from "./schema/project-rule.ts";
 import { Note, Warning } from "./schema/warning.ts";
@@ -193,6 +194,7 @@ export const Report = object("Report", "The result of a scan: every component, i
   obligations: optional(
     list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
   ),
+  modelDocuments: optional(ModelDocuments),
   failOn: optional(list(choice(failOnValues, "A condition."), "What lcc scan was told to fail on.")),
 });
 
@@ -223,6 +225,7 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 export { Component, Location, Origin, Workspace } from "./schema/component.ts";
 export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
 export { HostedService } from "./schema/hosted-service.ts";
+export { ModelDocuments } from "./schema/model-documents.ts";
 export { LicenseObligations, Obligation } from "./schema/obligation.ts";
 export { ProjectRule } from "./schema/project-rule.ts";
 export { Note, WarnedComponent, Warning } from "./schema/warning.ts";

@@ -23,6 +23,7 @@ import type { Identifier } from "../spdx/text/identify.ts";
 import { treePrivacy } from "../trees/group-by-privacy.ts";
 import { type DetectedTrees, resolveTrees, type TreeOptions, type TreeSources } from "../trees/resolve-trees.ts";
 import { assessCompleteness } from "./completeness.ts";
+import { askDocuments } from "./documents/ask-documents.ts";
 import { detectOnce } from "./detect-once.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules, type ToJudge } from "./judge-project.ts";
@@ -99,6 +100,11 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const { findings: listed, coverage } = listFindings(findings, grown.coverage, request.mostFindings);
   const sourceFailures = joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]);
   const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify);
+  const modelDocuments = await askDocuments(
+    { paths: detection.documents, components, lineage: made.lineage },
+    tree,
+    signal,
+  );
   const errors = [...grown.errors, ...made.errors, ...own.errors];
   const { lineage } = made;
   const isDeep = tools.sources?.archives?.isDeep === true;
@@ -127,6 +133,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
     completeness,
     obligations: collectObligations(findings.map(({ decision }) => decision.license)),
     ...(detection.services && { services: detection.services }),
+    ...(modelDocuments && { modelDocuments }),
     ...(isDeep && { isDeep }),
     ...(entries.length > 0 && { projectRules: entries }),
   };

@@ -235,6 +235,7 @@ function detection(components: readonly Component[] = [express, local]): Detecti
     },
     errors: [],
     licenseFiles: [],
+    documents: [],
     privateRules: [],
     open: [{ file: "package.json", folder: "", detector: "npm/package-json", components: [express, local] }],
   };

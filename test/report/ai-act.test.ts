@@ -8,37 +8,24 @@ import { after, before, describe, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import type { Browser } from "playwright-core";
 import type { ReportView } from "../../src/domain/report.ts";
-import { ecosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { evaluateLicense } from "../../src/policy/evaluate.ts";
 import type { ActReport } from "../../src/report/ai-act/document.ts";
 import { obligations, template } from "../../src/report/ai-act/rules.ts";
 import { roles } from "../../src/report/ai-act/role.ts";
 import { buildPack, type PackFiles, zipPack } from "../../src/report/ai-act-pack.ts";
-import { runScan } from "../../src/scan/run-scan.ts";
 import { openDirectory } from "../../src/source/directory.ts";
 import { parseExpression } from "../../src/spdx/expression.ts";
-import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
 import { browserMissing, startBrowser } from "../helpers/browser.ts";
 import { type Craft, craftView, hostileName } from "../helpers/craft-report.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 import { needs, sharedFolder } from "../helpers/shared.ts";
+import { scanSource } from "../helpers/scan-source.ts";
 import { sourceOf } from "../helpers/source.ts";
-import type { FileSource } from "../../src/source/file-source.ts";
 
 const folder = sharedFolder("corpus/ai");
 const time = new Date("2026-01-01T12:00:00Z");
 const names = ["report.json", "report.html", "training-data-summary.json", "copyright-policy-template.md"];
-
-async function scan(source: FileSource): Promise<ReportView> {
-  const { policy } = findPolicy(await loadCatalog(), "ai-ml-permissive");
-  const context = findContext(policy, "production");
-  const request = { source, origin: { path: "/srv/models" }, policy, context, exclude: [], today: "2026-01-01" };
-  const report = await runScan(request, { ecosystems, identify: createIdentifier(await openIndex()) });
-  await source.close();
-  return { report, project: "models" };
-}
 
 const packOf = (view: ReportView, role: (typeof roles)[number] = "provider"): PackFiles =>
   buildPack(view, { role, time });
@@ -72,8 +59,8 @@ const models = (count: number): Craft[] =>
 
 describe("the pack is valid by the published schema", needs(folder), () => {
   const views: Record<string, () => Promise<ReportView>> = {
-    "the sample references": async () => scan(await openDirectory(join(folder ?? "", "references"))),
-    "the sample weights": async () => scan(await openDirectory(join(folder ?? "", "samples"))),
+    "the sample references": async () => scanSource(await openDirectory(join(folder ?? "", "references"))),
+    "the sample weights": async () => scanSource(await openDirectory(join(folder ?? "", "samples"))),
     "ten models": async () => craftView(models(10)),
     "no model at all": async () => craftView([{}]),
     "nothing at all": async () => craftView([]),
@@ -120,7 +107,7 @@ describe("the data of the pack", needs(folder), () => {
 describe("the models of the samples", needs(folder), () => {
   let report: ActReport;
   before(async () => {
-    const view = await scan(await openDirectory(join(folder ?? "", "samples")));
+    const view = await scanSource(await openDirectory(join(folder ?? "", "samples")));
     report = JSON.parse(packOf(view)["report.json"]) as ActReport;
   });
   /** Weights are named by what their header says, so the file of the evidence tells which one it is. */
@@ -187,7 +174,7 @@ describe("hostile cards", () => {
   test("in UTF-16 are read by the detector and shown as text", needs(folder), async () => {
     const card = "---\nlicense: mit\npipeline_tag: text-generation\nmodel-index:\n- name: größe <b>\n---\n";
     const utf16 = new Uint8Array(Buffer.from(`\ufeff${card}`, "utf16le"));
-    const made = packOf(await scan(sourceOf({ "README.md": utf16 })));
+    const made = packOf(await scanSource(sourceOf({ "README.md": utf16 })));
     assert.deepEqual(problemsOf(made), []);
     assert.match(made["report.html"], /größe &lt;b&gt;/);
   });

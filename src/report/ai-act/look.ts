@@ -8,6 +8,10 @@ export interface Seen {
   readonly lacks?: readonly string[];
   /** A better sentence than the usual one, where nothing was found. */
   readonly gap?: string;
+  /** What was looked for and where, as a sentence. */
+  readonly searched?: string;
+  /** A document about the model states it in words, which is more than a trace. */
+  readonly isStated?: true;
 }
 
 export type Look = (model: Viewed, all: Surveyed) => Seen;

@@ -5,6 +5,9 @@ import { ancestorsOf, ancestryOf, type Step } from "./ancestry.ts";
 import type { Risk } from "./document.ts";
 import { declaredCompute, numberOf } from "./facts.ts";
 import { familyOfExpression } from "./license-family.ts";
+import { statementsAbout } from "./documents.ts";
+import type { DocumentStatement, ModelDocuments } from "../../domain/model-documents.ts";
+import type { Role } from "./role.ts";
 import { type Lineage, type Node, traceLineage } from "./lineage.ts";
 import { notedRisks, tableRisks } from "./risks.ts";
 
@@ -17,8 +20,10 @@ export interface Viewed {
   readonly family: Family | undefined;
   /** Its own and those of what it was made from. */
   readonly risks: readonly Risk[];
-  /** Declared training compute, in FLOP. */
+  /** Declared training compute, in FLOP: the highest where several are written. */
   readonly compute: number | undefined;
+  /** What documents of the project say about it; nothing for models of others. */
+  readonly statements: readonly DocumentStatement[];
 }
 
 /** What a report says about models and datasets, put in order once for all files of the pack. */
@@ -31,14 +36,17 @@ export interface Surveyed {
   /** Datasets that the code loads and no model names. */
   readonly looseDatasets: readonly Node[];
   readonly software: readonly Finding[];
+  /** Absent in reports before 3.0. */
+  readonly documents: ModelDocuments | undefined;
   readonly risksOf: (node: Node) => readonly Risk[];
 }
 
-export function survey(report: Report): Surveyed {
+export function survey(report: Report, role: Role): Surveyed {
   const lineage = traceLineage(report);
   const ways = lineage.found.map((node) => ({ node, steps: ancestryOf(lineage, node) }));
   const risksOf = findRisks(report, new Set(ways.flatMap(({ node, steps }) => [node, ...steps.map(({ to }) => to)])));
-  const views = ways.map((way) => view(way, risksOf));
+  const { modelDocuments: documents } = report;
+  const views = ways.map((way) => view(way, risksOf, isDescribedHere(way.node, role) ? documents : undefined));
   const models = views.filter(({ node }) => node.kind === "model");
   const datasets = views.filter(({ node }) => node.kind === "dataset");
   const named = new Set(models.flatMap((model) => model.datasets));
@@ -49,6 +57,7 @@ export function survey(report: Report): Surveyed {
     datasets,
     allDatasets: [...new Set([...named, ...datasets.flatMap(({ node, datasets }) => [node, ...datasets])])],
     looseDatasets: datasets.map(({ node }) => node).filter((node) => !named.has(node) && !isForTests(node)),
+    documents,
     software: report.findings.filter((finding) => !found.has(finding.component)),
     risksOf,
   };
@@ -67,8 +76,20 @@ function findRisks({ notes }: Report, nodes: ReadonlySet<Node>): Surveyed["risks
   return (node) => all.get(node) ?? [];
 }
 
-function view({ node, steps }: Pick<Viewed, "node" | "steps">, risksOf: Surveyed["risksOf"]): Viewed {
+/** Documents of the project are about what lies in it; about a model of a hub only where the user provides it. */
+function isDescribedHere({ kind, type }: Node, role: Role): boolean {
+  return kind === "model" && (type === "custom" || role === "provider" || role === "modifier");
+}
+
+function view(
+  { node, steps }: Pick<Viewed, "node" | "steps">,
+  risksOf: Surveyed["risksOf"],
+  documents: ModelDocuments | undefined,
+): Viewed {
   const [baseModels, datasets] = [ancestorsOf(steps, "model"), ancestorsOf(steps, "dataset")];
+  const statements = statementsAbout(node, documents);
+  const declared = [numberOf(node, declaredCompute), ...statements.map(({ flop }) => flop)];
+  const known = declared.filter((flop) => flop !== undefined);
   return {
     node,
     steps,
@@ -76,6 +97,7 @@ function view({ node, steps }: Pick<Viewed, "node" | "steps">, risksOf: Surveyed
     datasets,
     family: familyOfExpression(node.license),
     risks: [node, ...baseModels, ...datasets].flatMap(risksOf),
-    compute: numberOf(node, declaredCompute),
+    compute: known.length === 0 ? undefined : Math.max(...known),
+    statements,
   };
 }

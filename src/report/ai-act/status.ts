@@ -9,16 +9,20 @@ export interface AssessedItem {
 }
 
 /**
- * A point for which something was found is evidenced only where a scan can show all of it; a trace, or an answer that
- * only the provider can give, waits for a person.
+ * A point for which something was found is evidenced only where a scan can show all of it, or where a document about
+ * the model states it; a trace, or an answer that only the provider can give, waits for a person.
  */
 export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
   const { id, text, automation, action } = rule;
-  const { evidence, lacks = [] } = seen;
+  const { evidence, lacks = [], isStated } = seen;
   const isAnswered = evidence.some(({ kind }) => kind === "user-answer");
   const isWhole = evidence.length > 0 && lacks.length === 0;
   const status =
-    isWhole && (automation === "auto" || isAnswered) ? "evidenced" : evidence.length > 0 ? "partial" : "missing";
+    isWhole && (automation === "auto" || isAnswered || isStated)
+      ? "evidenced"
+      : evidence.length > 0
+        ? "partial"
+        : "missing";
   const gap = status === "evidenced" ? null : gapOf(rule, seen);
   return {
     item: { id, text, status, automation, evidence, gap, userAction: gap === null ? null : action },
@@ -26,8 +30,8 @@ export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
   };
 }
 
-function gapOf(rule: ItemRule, { evidence, lacks = [], gap }: Seen): string {
-  if (evidence.length === 0) return gap ?? rule.gap;
+function gapOf(rule: ItemRule, { evidence, lacks = [], gap, searched }: Seen): string {
+  if (evidence.length === 0) return searched === undefined ? (gap ?? rule.gap) : `${gap ?? rule.gap} ${searched}`;
   if (lacks.length > 0) return `Still missing: ${lacks.join("; ")}.`;
   return rule.automation === "manual"
     ? "Only the provider can say whether this is right and complete."

@@ -1396,6 +1396,76 @@ export interface components {
       /** @description One sentence. */
       message: string;
     };
+    /** @description What documents of the project say about its models. */
+    ModelDocuments: {
+      /** @description Documents that were searched. */
+      searched: string[];
+      /** @description Documents that were not searched. */
+      unread: {
+        /** @description The file, as a path from the root of the project. */
+        file: string;
+        /** @description Why it was not. */
+        reason: string;
+      }[];
+      /** @description Documents beyond the bound, which were not looked at. */
+      left: number;
+      /** @description What was found, with its place. */
+      statements: {
+        /**
+         * @description What it is about.
+         * @enum {string}
+         */
+        topic:
+          | "copyright-policy"
+          | "rights-reservations"
+          | "training-summary"
+          | "use-policy"
+          | "intended-use"
+          | "release"
+          | "distribution"
+          | "architecture"
+          | "parameters"
+          | "input-output"
+          | "integration"
+          | "requirements"
+          | "software-versions"
+          | "input-size"
+          | "design"
+          | "training-data"
+          | "compute"
+          | "training-time"
+          | "energy"
+          | "evaluation"
+          | "adversarial-testing"
+          | "systemic-risk"
+          | "incidents"
+          | "security"
+          | "system-architecture"
+          | "representative";
+        /** @description The file, as a path from the root of the project. */
+        file: string;
+        /** @description The line, from 1; absent where the file was not read and only its name tells the topic. */
+        line?: number;
+        /** @description The heading or label that it stands under. */
+        heading?: string;
+        /** @description The words of the document, cut where they are long. */
+        quote: string;
+        /** @description Training compute that is declared, in floating-point operations. */
+        flop?: number;
+        /** @description An upper bound from hours and hardware, which nobody has declared. */
+        flopAtMost?: number;
+        /** @description The document is about the project in general, or was not read. */
+        isTrace?: boolean;
+        /** @description The words say that there is nothing. */
+        isDenial?: boolean;
+        /** @description Blanks that nobody has filled in. */
+        blanks?: number;
+        /** @description Of a summary of training content: its headings. */
+        headings?: string[];
+        /** @description Of such a summary: the datasets of the scan that it names. */
+        datasets?: string[];
+      }[];
+    };
     /** @description A remark that changes no verdict and is not counted. */
     Note: {
       /** @description The component; null where it is about a file or a source. */
@@ -1826,6 +1896,7 @@ export interface components {
       services?: components["schemas"]["HostedService"][];
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
+      modelDocuments?: components["schemas"]["ModelDocuments"];
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
@@ -1853,8 +1924,11 @@ export interface components {
       isDeep?: boolean;
       /** @description The rules that the project's lcc.yml brought, and what they did; absent where it brought none. */
       projectRules?: components["schemas"]["ProjectRule"][];
+      /** @description Hosted models that the project asks, neither judged nor counted; absent where there are none. */
+      services?: components["schemas"]["HostedService"][];
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
+      modelDocuments?: components["schemas"]["ModelDocuments"];
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };

@@ -78,7 +78,7 @@ function data({ node, datasets, steps }: Viewed, { looseDatasets }: Surveyed): S
 
 function compute({ node }: Viewed): Seen {
   const declared = factEvidence(node, "trainingFlop");
-  const lacks = declared.length > 0 ? [] : ["the floating-point operations and the training time"];
+  const lacks = [...(declared.length > 0 ? [] : ["the floating-point operations"]), "the training time"];
   return { evidence: [...declared, ...factEvidence(node, "hardware")], lacks };
 }
 

@@ -1,3 +1,4 @@
+import { statementEvidence } from "../documents.ts";
 import { factEvidence, wordsOf } from "../facts.ts";
 import { whyNotFree } from "../free-license.ts";
 import { licenseEvidence } from "../license-evidence.ts";
@@ -43,12 +44,18 @@ function publicWeights({ node }: Viewed): Seen {
 }
 
 /** Only compute that the provider declares counts; the name and size of a model say nothing about it. */
-function belowLine({ node, compute }: Viewed): Seen {
+function belowLine({ node, compute, statements }: Viewed): Seen {
   if (compute === undefined) return { evidence: [] };
   if (compute > rules().thresholds.systemicRiskFlop)
     return {
       evidence: [],
       gap: `The declared training compute is ${flopText(compute)} FLOP, above the line for systemic risk.`,
     };
-  return { evidence: factEvidence(node, "trainingFlop") };
+  const declared = statements.filter(({ flop }) => flop !== undefined);
+  return {
+    evidence: [
+      ...declared.slice(0, 5).map((statement) => statementEvidence(statement, node)),
+      ...factEvidence(node, "trainingFlop"),
+    ],
+  };
 }

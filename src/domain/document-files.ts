@@ -1,0 +1,67 @@
+import { documentWords } from "./document-words.ts";
+import { type DocumentTopic, documentTopics } from "./model-documents.ts";
+import { placeOf } from "./places.ts";
+
+/** What kind of document a file is by its name; undefined: none that says something about a model. */
+export interface DocumentFile {
+  /** `card`: about a model as a whole; `topic`: about one topic; `page`: any page of the project. */
+  readonly kind: "card" | "topic" | "page" | "crawler";
+  readonly topic?: DocumentTopic;
+  /** Its text can be searched. */
+  readonly isText: boolean;
+}
+
+/** A project can have a hundred thousand pages; those near the root say what it is about. */
+const mostDocuments = 2_000;
+
+export function nearestDocuments(paths: readonly string[]): string[] {
+  const documents = paths.filter((path) => documentFile(path) !== undefined);
+  const depth = (path: string) => path.split("/").length;
+  return documents.toSorted((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1)).slice(0, mostDocuments);
+}
+
+export function documentFile(path: string): DocumentFile | undefined {
+  const slash = path.lastIndexOf("/");
+  const name = path.slice(slash + 1).toLowerCase();
+  if (name.length > 100 || placeOfProduct(path) === undefined) return undefined;
+  if (name === "robots.txt" || name === "scrapy.cfg" || name === "settings.py")
+    return { kind: "crawler", isText: true };
+  const dot = name.lastIndexOf(".");
+  const [stem, ending] = dot > 0 ? [name.slice(0, dot), name.slice(dot + 1)] : [name, ""];
+  const isText = textEndings.has(ending);
+  if (!isText && !otherEndings.has(ending)) return undefined;
+  const words = stem.replaceAll(/[\s_.]/g, "-");
+  if (cardNames.some((one) => words.startsWith(one))) return { kind: "card", isText };
+  const topic = documentTopics.find((one) => documentWords[one].files?.some((start) => words.startsWith(start)));
+  if (topic) return { kind: "topic", topic, isText };
+  return isText && ending !== "" && isPage(path.slice(0, Math.max(0, slash)), words)
+    ? { kind: "page", isText }
+    : undefined;
+}
+
+/** Documents lie in the root, among the documents, or beside a model as its README. */
+function isPage(folder: string, words: string): boolean {
+  if (folder === "" || words === "readme") return true;
+  const [first = "", ...others] = folder.toLowerCase().split("/");
+  return documentFolders.has(first) && others.length < 3;
+}
+
+/** Those of tests and examples are about nothing that is offered; a folder of documents is no such place here. */
+function placeOfProduct(path: string): string | undefined {
+  const [first = "", ...rest] = path.split("/");
+  const below = documentFolders.has(first.toLowerCase()) && rest.length > 0 ? rest.join("/") : path;
+  return placeOf(below) === undefined ? below : undefined;
+}
+
+const documentFolders: ReadonlySet<string> = new Set([
+  "doc",
+  "docs",
+  "documentation",
+  "compliance",
+  "legal",
+  "policies",
+]);
+const cardNames = ["model-card", "modelcard", "model-documentation", "technical-documentation", "system-card"];
+const textEndings: ReadonlySet<string> = new Set(["", "md", "markdown", "mdx", "txt", "rst"]);
+/** Known to exist, and not read. */
+const otherEndings: ReadonlySet<string> = new Set(["pdf", "docx", "doc", "odt", "html", "htm", "json", "yml", "yaml"]);

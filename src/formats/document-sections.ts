@@ -1,0 +1,121 @@
+/** A heading of a document, or a label (`**Release date:** …`), with the text that belongs to it. */
+export interface DocumentSection {
+  readonly title: string;
+  /** 1 for the title of a document; 0 for a label. */
+  readonly level: number;
+  /** The line of the heading, from 1. */
+  readonly line: number;
+  readonly lines: readonly DocumentLine[];
+}
+
+export interface DocumentLine {
+  readonly line: number;
+  readonly text: string;
+}
+
+const mostSections = 2_000;
+const longestLine = 2_000;
+
+/**
+ * The sections of a Markdown or reStructuredText document. The text of a section includes what stands below its smaller
+ * headings. Code, comments and the YAML head of a card are left out.
+ */
+export function readSections(text: string): DocumentSection[] {
+  const lines = visibleLines(text);
+  const heads = findHeads(lines).slice(0, mostSections);
+  const sections: DocumentSection[] = [];
+  for (const [at, head] of heads.entries()) {
+    const next = heads.slice(at + 1, at + 200).find(({ level }) => level <= head.level);
+    const end = next?.at ?? (at + 200 < heads.length ? heads[at + 200]?.at : undefined) ?? lines.length;
+    const inside = lines.slice(head.at + head.length, Math.min(end, head.at + mostLines));
+    sections.push({
+      title: head.title,
+      level: head.level,
+      line: lines[head.at]?.line ?? 1,
+      lines: inside.filter(isText),
+    });
+  }
+  return [...sections, ...lines.flatMap(labelOf)].toSorted((a, b) => a.line - b.line);
+}
+
+/** A section can be a whole book; what is asked stands near its beginning. */
+const mostLines = 300;
+
+interface Head {
+  readonly at: number;
+  /** Lines that it takes. */
+  readonly length: number;
+  readonly level: number;
+  readonly title: string;
+}
+
+function findHeads(lines: readonly DocumentLine[]): Head[] {
+  const heads: Head[] = [];
+  for (const [at, { text }] of lines.entries()) {
+    const marks = /^ {0,3}(#{1,6})\s+(\S.*)$/.exec(text);
+    if (marks) heads.push({ at, length: 1, level: marks[1]?.length ?? 1, title: plainTitle(marks[2] ?? "") });
+    const below = lines[at + 1]?.text ?? "";
+    const isUnderlined = /^(?:={3,}|-{3,}|~{3,})\s*$/.test(below) && /^[^\s|#>*-]/.test(text);
+    if (isUnderlined) heads.push({ at, length: 2, level: below.startsWith("=") ? 1 : 2, title: plainTitle(text) });
+  }
+  return heads;
+}
+
+/** `- **Hardware Type:** A100`, `Release date: 2025-06-01` and `| Release date | 2025-06-01 |`. */
+function labelOf({ line, text }: DocumentLine): DocumentSection[] {
+  const inRow = /^\s*\|\s*([^|]{2,60}?)\s*\|\s*([^|]+?)\s*\|\s*$/.exec(text);
+  const named = inRow ?? /^\s*(?:[-*+>]\s+)?([A-Za-z*_][^:|]{1,60}?)\s*:[*_]*\s+(\S.*)$/.exec(text);
+  if (!named) return [];
+  const [, label = "", value = ""] = named;
+  return [{ title: plainTitle(label), level: 0, line, lines: [{ line, text: value }] }];
+}
+
+/** Without marks of emphasis, links, numbers of chapters and the hashes behind it. */
+function plainTitle(text: string): string {
+  return text
+    .slice(0, 200)
+    .replace(/\s#+\s*$/, "")
+    .replaceAll(/[*_`[\]]/g, "")
+    .replace(/^(?:\d{1,3}[.)])+\s*/, "")
+    .trim();
+}
+
+function isText({ text }: DocumentLine): boolean {
+  return text.trim() !== "";
+}
+
+/** Every line with its number; what a reader does not see is an empty line. */
+function visibleLines(text: string): DocumentLine[] {
+  const state = { fence: "", isComment: false, isHead: false };
+  return text.split(/\r?\n/, mostLinesOfFile).map((full, at) => {
+    const written = full.slice(0, longestLine);
+    if (at === 0 && written.trimEnd() === "---") state.isHead = true;
+    else if (state.isHead && written.trimEnd() === "---") return hide(at, () => (state.isHead = false));
+    if (state.isHead) return { line: at + 1, text: "" };
+    const fence = /^\s*(```+|~~~+)/.exec(written)?.[1];
+    if (fence !== undefined && (state.fence === "" || fence.startsWith(state.fence)))
+      return hide(at, () => (state.fence = state.fence === "" ? fence : ""));
+    if (state.fence !== "") return { line: at + 1, text: "" };
+    return { line: at + 1, text: withoutComments(written, state) };
+  });
+}
+
+const mostLinesOfFile = 50_000;
+
+function hide(at: number, change: () => void): DocumentLine {
+  change();
+  return { line: at + 1, text: "" };
+}
+
+/** Templates of cards put their instructions into comments. */
+function withoutComments(text: string, state: { isComment: boolean }): string {
+  let [rest, shown] = [text, ""];
+  for (;;) {
+    const mark = state.isComment ? "-->" : "<!--";
+    const found = rest.indexOf(mark);
+    if (!state.isComment) shown += found < 0 ? rest : rest.slice(0, found);
+    if (found < 0) return shown;
+    rest = rest.slice(found + mark.length);
+    state.isComment = !state.isComment;
+  }
+}

@@ -1,0 +1,96 @@
+import { documentWords } from "../../domain/document-words.ts";
+import type { DocumentStatement, DocumentTopic, ModelDocuments } from "../../domain/model-documents.ts";
+import type { ActEvidence } from "./document.ts";
+import type { Node } from "./lineage.ts";
+import { flopText, plain, plainList, sentenceList } from "./text.ts";
+
+/** What documents of the project say about one of its own models, the nearest document first. */
+export function statementsAbout(node: Node, documents: ModelDocuments | undefined): readonly DocumentStatement[] {
+  const folders = node.type === "custom" ? node.locations.map(({ file }) => folderOf(file)) : [""];
+  const nearest = (documents?.statements ?? []).flatMap((statement) => {
+    const around = ofAllModels.has(statement.topic) ? "" : folderAround(statement.file);
+    const isAbout = folders.some((folder) => around === "" || folder === around || folder.startsWith(`${around}/`));
+    return isAbout ? [{ statement, depth: around === "" ? 0 : around.split("/").length }] : [];
+  });
+  return nearest.toSorted((a, b) => b.depth - a.depth).map(({ statement }) => statement);
+}
+
+/** One copyright policy covers all models, wherever it lies. */
+const ofAllModels: ReadonlySet<DocumentTopic> = new Set(["copyright-policy", "rights-reservations"]);
+
+function folderOf(file: string): string {
+  return file.slice(0, Math.max(0, file.lastIndexOf("/")));
+}
+
+/** A folder of documents speaks for the folder that it lies in. */
+function folderAround(file: string): string {
+  const parts = folderOf(file).split("/");
+  const at = parts.findIndex((part) => documentFolders.has(part.toLowerCase()));
+  return (at < 0 ? parts : parts.slice(0, at)).join("/");
+}
+
+const documentFolders: ReadonlySet<string> = new Set([
+  "doc",
+  "docs",
+  "documentation",
+  "compliance",
+  "legal",
+  "policies",
+]);
+
+/** A statement as evidence: the words with file and line. */
+export function statementEvidence(statement: DocumentStatement, { name }: Pick<Node, "name">): ActEvidence {
+  const { file, line, heading, topic } = statement;
+  const isSection = /readme|model[-_]?card/i.test(file.slice(file.lastIndexOf("/") + 1));
+  return {
+    kind: isSection ? "card-section" : "file",
+    component: plain(name),
+    file: plain(file),
+    line: line ?? null,
+    field: heading === undefined ? topic : plain(heading, 200),
+    value: valueOf(statement),
+  };
+}
+
+function valueOf({ quote, line, flop, flopAtMost, isTrace }: DocumentStatement): string {
+  if (line === undefined) return "the file is there; lcc does not read it";
+  const remark =
+    flop === undefined
+      ? flopAtMost === undefined
+        ? ""
+        : ` (estimate: at most ${flopText(flopAtMost)} FLOP, the hours at the peak of the hardware; nobody declares it)`
+      : ` (declared: ${flopText(flop)} FLOP)`;
+  return `"${plain(quote)}"${remark}${isTrace ? " (a page of the project in general)" : ""}`;
+}
+
+/** Where a document says that there is nothing. */
+export function denialText({ file, line, quote }: DocumentStatement): string {
+  return `${plain(file)}${line === undefined ? "" : `:${line}`} says: "${plain(quote)}"`;
+}
+
+/** What was looked for, and where: part of every point for which nothing was found. */
+export function lookedFor(topics: readonly DocumentTopic[], documents: ModelDocuments | undefined): string {
+  const files = topics.flatMap((topic) => documentWords[topic].files ?? []).map((start) => `${fileName(start)}*`);
+  const headings = topics.flatMap((topic) => {
+    const { within = [], whole = [] } = documentWords[topic];
+    return [...within, ...whole].slice(0, 3);
+  });
+  const what = [
+    ...(files.length > 0 ? [`files named ${sentenceList(files)}`] : []),
+    ...(headings.length > 0 ? [`headings and labels such as ${sentenceList(headings.map((one) => `"${one}"`))}`] : []),
+  ];
+  return `Looked for ${what.join(", and ")}, in ${whereText(documents)}.`;
+}
+
+function fileName(start: string): string {
+  return start.toUpperCase().replaceAll("-", "_");
+}
+
+function whereText(documents: ModelDocuments | undefined): string {
+  if (!documents)
+    return "no document: this report holds none, because it is older than lcc 3.0 or not of a folder; scan again";
+  const { searched, unread, left } = documents;
+  const names = searched.length === 0 ? "" : ` (${plainList(searched, 4).join(", ")})`;
+  const notRead = unread.length + left === 0 ? "" : `; ${unread.length + left} more could not be read`;
+  return `${searched.length} ${searched.length === 1 ? "document" : "documents"} of the project${names}${notRead}`;
+}

@@ -1,0 +1,64 @@
+import type { Component } from "../../domain/component.ts";
+import type { Tree } from "../../domain/contracts.ts";
+import { documentFile } from "../../domain/document-files.ts";
+import type { ModelDocuments } from "../../domain/model-documents.ts";
+import type { Ancestor } from "../../domain/report.ts";
+import { ancestorsIn } from "../../ecosystems/huggingface/ancestors.ts";
+import { ecosystemOf } from "../../ecosystems/index.ts";
+import { collectDocuments } from "./collect-documents.ts";
+
+export interface Documented {
+  readonly paths: readonly string[];
+  readonly components: readonly Component[];
+  readonly lineage: readonly Ancestor[];
+}
+
+/**
+ * The documents of a project with models, or with documents that only a provider of models writes; undefined for any
+ * other project, whose pages are nobody's business here.
+ */
+export async function askDocuments(
+  { paths, components, lineage }: Documented,
+  tree: Tree,
+  signal: AbortSignal,
+): Promise<ModelDocuments | undefined> {
+  const models = components.filter((component) => kindOf(component) === "model");
+  if (models.length === 0 && !paths.some(isAboutModels)) return undefined;
+  return collectDocuments(paths, tree, {
+    modelFolders: foldersOf(models),
+    datasets: datasetsOf(components, lineage),
+    signal,
+  });
+}
+
+function isAboutModels(path: string): boolean {
+  const kind = documentFile(path);
+  return kind?.kind === "card" || kind?.topic === "copyright-policy" || kind?.topic === "training-summary";
+}
+
+function kindOf({ type, facts }: Pick<Component, "type" | "facts">): string | undefined {
+  return ecosystemOf(type)?.kind?.({ type, facts: facts ?? {} });
+}
+
+/** The folder of every model file, and those around it. */
+function foldersOf(models: readonly Component[]): ReadonlySet<string> {
+  const folders = new Set<string>();
+  for (const { type, locations } of models) {
+    if (type !== "custom") continue;
+    for (const { file } of locations) {
+      const parts = file.split("/").slice(0, -1);
+      for (let length = parts.length; length > 0; length--) folders.add(parts.slice(0, length).join("/"));
+    }
+  }
+  return folders;
+}
+
+/** Datasets that are found, looked up or only named. */
+function datasetsOf(components: readonly Component[], lineage: readonly Ancestor[]): string[] {
+  const found = [...components, ...lineage].filter((one) => kindOf(one) === "dataset").map(({ name }) => name);
+  const named = [...components, ...lineage].flatMap(({ facts }) => (facts ? ancestorsIn(facts) : []));
+  const datasets = named.flatMap(({ type, name, written }) =>
+    type === "huggingface-dataset" ? [name ?? written] : [],
+  );
+  return [...new Set([...found, ...datasets])].filter((name) => name.trim() !== "");
+}

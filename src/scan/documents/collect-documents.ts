@@ -1,0 +1,99 @@
+import type { SourceFile, Tree } from "../../domain/contracts.ts";
+import { type DocumentFile, documentFile } from "../../domain/document-files.ts";
+import type { DocumentStatement, ModelDocuments } from "../../domain/model-documents.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { decodeText } from "../../formats/text.ts";
+import { findCrawlerSettings } from "./crawler-settings.ts";
+import { findStatements } from "./find-statements.ts";
+import { withContent } from "./summary-content.ts";
+
+export interface DocumentQuestion {
+  /** Folders of the tree in which models lie; a README elsewhere is about something else. */
+  readonly modelFolders: ReadonlySet<string>;
+  /** Names of the datasets of the scan. */
+  readonly datasets: readonly string[];
+  readonly signal: AbortSignal;
+}
+
+const mostFiles = 200;
+const mostBytes = 512 * 1024;
+const mostCharacters = 16_000_000;
+const mostStatements = 1_000;
+const mostDatasets = 1_000;
+
+/** What the documents of a project say about its models. `paths`: those that are documents by their names. */
+export async function collectDocuments(
+  paths: readonly string[],
+  tree: Tree,
+  { modelFolders, datasets, signal }: DocumentQuestion,
+): Promise<ModelDocuments> {
+  const wanted = paths.flatMap((path) => wantedFile(path, modelFolders)).toSorted(nearestFirst);
+  const searched: string[] = [];
+  const unread: { file: string; reason: string }[] = [];
+  const statements: DocumentStatement[] = [];
+  let [characters, seen] = [0, 0];
+  for (const { path, kind } of wanted.slice(0, mostFiles)) {
+    signal.throwIfAborted();
+    if (characters > mostCharacters) break;
+    seen++;
+    const read = await readDocument(await tree.file(path), kind);
+    if (typeof read !== "string") {
+      unread.push({ file: path, reason: read.reason });
+      if (kind.topic) statements.push({ topic: kind.topic, file: path, quote: "", isTrace: true });
+      continue;
+    }
+    characters += read.length;
+    if (kind.kind !== "crawler") searched.push(path);
+    const found =
+      kind.kind === "crawler" ? findCrawlerSettings(path, read) : findStatements({ file: path, kind, text: read });
+    if (kind.kind === "crawler" && found.length > 0) searched.push(path);
+    statements.push(...found.map((one) => withContent(one, read, datasets.slice(0, mostDatasets))));
+  }
+  return {
+    searched,
+    unread,
+    left: wanted.length - seen,
+    statements: statements.slice(0, mostStatements),
+  };
+}
+
+interface Wanted {
+  readonly path: string;
+  readonly kind: DocumentFile;
+}
+
+function wantedFile(path: string, modelFolders: ReadonlySet<string>): Wanted[] {
+  const kind = documentFile(path);
+  if (!kind) return [];
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const isElsewhere = kind.kind === "page" && isReadme(path) && folder !== "" && !modelFolders.has(folder);
+  return isElsewhere ? [] : [{ path, kind }];
+}
+
+function isReadme(path: string): boolean {
+  return /(?:^|\/)readme\.[a-z]+$/i.test(path);
+}
+
+/** Documents that are about models before any page, then the shortest way from the root. */
+function nearestFirst(a: Wanted, b: Wanted): number {
+  const rank = ({ path, kind }: Wanted) =>
+    (kind.kind === "page" && !isReadme(path) ? 1_000 : 0) + path.split("/").length;
+  return rank(a) - rank(b) || (a.path < b.path ? -1 : 1);
+}
+
+/** The text, or why it was not read. */
+async function readDocument(
+  file: SourceFile | undefined,
+  { isText }: DocumentFile,
+): Promise<string | { reason: string }> {
+  if (!file) return { reason: "it is gone" };
+  if (!isText) return { reason: "lcc does not read documents of this format" };
+  try {
+    const bytes = await file.bytes(mostBytes + 1);
+    if (bytes.byteLength > mostBytes) return { reason: `it is larger than ${mostBytes / 1024} KB` };
+    return decodeText(bytes) ?? { reason: "it is not text" };
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    return { reason: error.message };
+  }
+}
