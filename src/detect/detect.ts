@@ -1,3 +1,4 @@
+import type { BuildReference } from "../domain/build-reference.ts";
 import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
@@ -16,6 +17,7 @@ import { findUnread, withoutArchives } from "./find-unread.ts";
 import { findGaps } from "./gaps.ts";
 import { addInstalled, withoutExcluded } from "./installed.ts";
 import { costLimits, cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
+import { joinListed } from "./listed.ts";
 import { partlyRead } from "./losses.ts";
 import { createFileMatcher } from "./match-files.ts";
 import { applyMembers } from "./members/apply-members.ts";
@@ -24,7 +26,6 @@ import { type FileResult, mergeResults } from "./merge.ts";
 import { findOutdated, listOutdated, toMissing } from "./outdated-locks.ts";
 import { findPrivateRules } from "./private-rules.ts";
 import { readFiles, type WantedFile } from "./read-files.ts";
-import { joinServices } from "./services.ts";
 import { findSubmodules } from "./submodules.ts";
 import { findOpenManifests, listUnlocked, toUncovered, withoutEmptyLocks } from "./unlocked.ts";
 import { walk } from "./walk.ts";
@@ -41,6 +42,8 @@ export interface Detection {
   readonly open: readonly UncoveredManifest[];
   /** Hosted models that the project asks; absent where there are none. */
   readonly services?: readonly HostedService[];
+  /** Actions and images that the project is built with; absent where there are none. */
+  readonly references?: readonly BuildReference[];
   /** Names that files of the project keep from public registries. */
   readonly privateRules: readonly PrivateRule[];
   /** A file took too much time or memory, which it may not do elsewhere. */
@@ -127,12 +130,12 @@ export async function detect(
     signal: options.signal,
     watch: options.watch,
   });
-  const hosted = joinServices(read.results);
   const notChosen = read.results.map(({ file }) => file).filter((file) => !isChosen(file));
+  const listed = joinListed(read.results);
   const limits = [
     ...(members.untold.length > 0 ? [reachedLimit(waysBound, members.untold)] : []),
     ...[...beyondBounds(left, leftSources, missed), ...reachedLimits(read.results, places)],
-    ...[...costLimits(read.givenUp.map(withScope)), ...whole.limits, ...hosted.limits],
+    ...[...costLimits(read.givenUp.map(withScope)), ...whole.limits, ...listed.limits],
   ];
   return {
     components: mergeResults([...whole.results, ...outdated.map(toMissing)], ignoresCase, places),
@@ -156,7 +159,8 @@ export async function detect(
     documents: nearestDocuments(paths),
     open: [...whole.open, ...outdated].map(toUncovered),
     privateRules: names.rules,
-    ...(hosted.services.length > 0 && { services: hosted.services }),
+    ...(listed.services.length > 0 && { services: listed.services }),
+    ...(listed.references.length > 0 && { references: listed.references }),
     ...((read.givenUp.length > 0 || names.isCut) && { isCut: true }),
   };
 }

@@ -1,3 +1,4 @@
+import type { BuildReference } from "../domain/build-reference.ts";
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
@@ -29,6 +30,7 @@ export interface FileResult {
   readonly services?: readonly HostedService[];
   readonly graph?: MemberGraph;
   readonly member?: Member;
+  readonly references?: readonly BuildReference[];
   /** Where it is neither a lockfile nor a manifest. */
   readonly resolvedBy?: ResolvedBy;
 }

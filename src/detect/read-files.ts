@@ -104,8 +104,18 @@ interface Reading {
 /** How many components the detector found. */
 async function readOne(file: SourceFile, detector: Detector, read: Reading): Promise<number> {
   try {
-    const { own, isWhole, knows, lockWith, graph, member, unread = [], services = [], ...found } =
-      await detector.parse(file);
+    const {
+      own,
+      isWhole,
+      knows,
+      lockWith,
+      graph,
+      member,
+      unread = [],
+      services = [],
+      references = [],
+      ...found
+    } = await detector.parse(file);
     const { components, notes } = withoutNul(found);
     const lost = notes.filter((note) => note.lost !== undefined);
     const limits = notes.flatMap(({ limit }) => limit ?? []);
@@ -123,6 +133,7 @@ async function readOne(file: SourceFile, detector: Detector, read: Reading): Pro
       ...(services.length > 0 && { services }),
       ...(graph && { graph }),
       ...(member && { member }),
+      ...(references.length > 0 && { references }),
     });
     for (const note of notes.slice(0, mostErrors)) read.errors.push(toError(file, detector, note));
     for (const one of unread) addUnread(read, one, { file: one.file, detector: detector.id, message: one.reason });

@@ -1,3 +1,4 @@
+import type { BuildReference } from "./build-reference.ts";
 import type { Component, Scope } from "./component.ts";
 import type { Doubt } from "./evidence.ts";
 import type { HostedService } from "./hosted-service.ts";
@@ -46,6 +47,8 @@ export interface Found {
   readonly graph?: MemberGraph;
   /** The workspace that the file alone speaks for. */
   readonly member?: Member;
+  /** Actions and images that the file uses: no components. */
+  readonly references?: readonly BuildReference[];
 }
 
 /** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */

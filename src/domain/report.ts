@@ -1,3 +1,4 @@
+import type { BuildReference } from "./build-reference.ts";
 import type { Completeness, CompletenessState } from "./completeness.ts";
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
@@ -75,6 +76,8 @@ export interface Report {
   readonly projectRules?: readonly ProjectRuleEntry[];
   /** Hosted models that the project asks; neither judged nor counted. Absent where there are none. */
   readonly services?: readonly HostedService[];
+  /** Actions and container images that it is built with; neither judged nor counted. Absent where there are none. */
+  readonly references?: readonly BuildReference[];
   /** What each license that counts in a decision asks; absent in reports before 3.0. */
   readonly obligations?: readonly LicenseObligations[];
   /** What documents of the project say about its models; absent before 3.0 and in projects without models. */

@@ -5,6 +5,7 @@ export { java } from "./java/index.ts";
 export { javascript } from "./javascript/index.ts";
 export { others } from "./others/index.ts";
 export { python } from "./python/index.ts";
+export { references } from "./references/index.ts";
 export { ruby } from "./ruby/index.ts";
 export { rust } from "./rust/index.ts";
 export { services } from "./services/index.ts";

@@ -10,6 +10,7 @@ import { foreign, html, type Markup } from "./html/markup.ts";
 import { fileWarnings, notes } from "./html/notes.ts";
 import { overview } from "./html/overview.ts";
 import { projectRules } from "./html/project-rules.ts";
+import { references } from "./html/references.ts";
 import { relate } from "./html/relations.ts";
 import { services } from "./html/services.ts";
 import type { News } from "./news.ts";
@@ -26,7 +27,7 @@ function body(view: ReportView, news: News | undefined): Markup {
     <main>
       ${overview(view, news)} ${distribution(report)} ${findings(report, relations)}
       ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${projectRules(report)}
-      ${relations.asked.section} ${services(report)} ${coverage(report)} ${guide()}
+      ${relations.asked.section} ${services(report)} ${references(report)} ${coverage(report)} ${guide()}
     </main>
     <footer>
       <p>${foreign(report.policy.disclaimer)}</p>

@@ -11,6 +11,7 @@ import { failuresPart, notesPart } from "./markdown/remarks.ts";
 import { servicesPart } from "./markdown/services.ts";
 import { waivedPart } from "./markdown/waived.ts";
 import type { News } from "./news.ts";
+import { referencesLines } from "./references.ts";
 import { countUnknown, verdictLine, verdictWords } from "./verdict.ts";
 
 /** For a pull request or a wiki; short enough for a comment, however many components there are. */
@@ -26,6 +27,7 @@ export function toMarkdown(view: ReportView, news?: News): string {
   const foot = [
     notesPart(report),
     failuresPart(report),
+    ...referencesLines(report).map((line) => `${proseText(capital(line))}.`),
     proseText(capital(coverageLine(report))) + ".",
     `<sub>Note: ${proseText(report.policy.disclaimer, 1_000)}</sub>`,
   ];

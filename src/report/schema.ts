@@ -2,6 +2,7 @@ import { platforms } from "../domain/targets.ts";
 import { completenessStates, reasonCodes } from "../domain/completeness.ts";
 import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
+import { BuildReference } from "./schema/build-reference.ts";
 import { Facts } from "./schema/component.ts";
 import { HostedService } from "./schema/hosted-service.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
@@ -191,6 +192,9 @@ export const Report = object("Report", "The result of a scan: every component, i
       "Hosted models that the project asks, neither judged nor counted; absent where there are none.",
     ),
   ),
+  references: optional(
+    list(BuildReference, "Actions and container images that the project is built with, neither judged nor counted."),
+  ),
   obligations: optional(
     list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
   ),
@@ -223,6 +227,7 @@ export const ScanDetail = object("ScanDetail", "A scan as lcc stores it, serves 
 });
 
 export { Component, Location, Origin, Workspace } from "./schema/component.ts";
+export { BuildReference } from "./schema/build-reference.ts";
 export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
 export { HostedService } from "./schema/hosted-service.ts";
 export { ModelDocuments } from "./schema/model-documents.ts";

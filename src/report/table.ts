@@ -12,6 +12,7 @@ import { projectRulesSection } from "./table/project-rules.ts";
 import { passingSection } from "./table/passing.ts";
 import { errorsSection, notesSection, sourcesSection, unreadSection } from "./table/remarks.ts";
 import { waivedSection } from "./table/waived.ts";
+import { referencesLines } from "./references.ts";
 import { servicesLines } from "./services.ts";
 import { verdictLine, verdictWords } from "./verdict.ts";
 import { wrapText } from "./wrap-text.ts";
@@ -44,7 +45,7 @@ export function toTable(
     notesSection(report, page),
     errorsSection(report, page),
     sourcesSection(report, page),
-    servicesLines(report).flatMap((line) => dimLines(line, page)),
+    [...servicesLines(report), ...referencesLines(report)].flatMap((line) => dimLines(line, page)),
     [...dimLines(lineText(report.policy.disclaimer), page), ...dimLines(coverageLine(report), page)],
   ];
   const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));

@@ -134,6 +134,7 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
     obligations: collectObligations(findings.map(({ decision }) => decision.license)),
     ...(detection.services && { services: detection.services }),
     ...(modelDocuments && { modelDocuments }),
+    ...(detection.references && { references: detection.references }),
     ...(isDeep && { isDeep }),
     ...(entries.length > 0 && { projectRules: entries }),
   };

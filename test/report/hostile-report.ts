@@ -1,3 +1,4 @@
+import type { BuildReference } from "../../src/domain/build-reference.ts";
 import type { Evidence } from "../../src/domain/evidence.ts";
 import type { Finding } from "../../src/domain/finding.ts";
 import type { HostedService } from "../../src/domain/hosted-service.ts";
@@ -13,8 +14,17 @@ export async function hostileReport(count = 600): Promise<ReportView> {
   return {
     ...view,
     project: `shop </text>\n<!-- ${half}`,
-    report: { ...view.report, findings, services: hostileServices() },
+    report: { ...view.report, findings, services: hostileServices(), references: hostileReferences() },
   };
+}
+
+function hostileReferences(): BuildReference[] {
+  return names.map((name, at) => ({
+    kind: at % 2 === 0 ? "github-action" : "container-image",
+    name,
+    version: at % 3 === 0 ? "" : name,
+    locations: [{ file: `dir/${name}`, line: at + 1 }],
+  }));
 }
 
 function hostileServices(): HostedService[] {

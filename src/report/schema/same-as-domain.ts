@@ -1,4 +1,5 @@
 import type { Static, TSchema } from "typebox";
+import type { BuildReference } from "../../domain/build-reference.ts";
 import type { Location, Origin } from "../../domain/component.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { AppliedWaiver, Finding, FindingDecision } from "../../domain/finding.ts";
@@ -26,6 +27,7 @@ export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Warning, Warning>>,
   Holds<Same<typeof schema.Note, Note>>,
   Holds<Same<typeof schema.HostedService, HostedService>>,
+  Holds<Same<typeof schema.BuildReference, BuildReference>>,
   Holds<Same<typeof schema.Obligation, Obligation>>,
   Holds<Same<typeof schema.LicenseObligations, LicenseObligations>>,
   Holds<Same<typeof schema.ModelDocuments, ModelDocuments>>,

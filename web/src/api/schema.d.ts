@@ -705,6 +705,20 @@ export interface components {
       /** @description How many entries fit the question, on all pages. */
       total: number;
     };
+    /** @description An action or container image that the project is built with. */
+    BuildReference: {
+      /**
+       * @description What it is.
+       * @enum {string}
+       */
+      kind: "github-action" | "container-image";
+      /** @description Its name, with the host and the path where they are written. */
+      name: string;
+      /** @description The branch, tag, commit or digest as it is written; empty where none is known. */
+      version: string;
+      /** @description Every place where it is named. */
+      locations: components["schemas"]["Location"][];
+    };
     /** @description A component as one of the two scans has it. */
     ComparedComponent: {
       /** @description The kind of component. */
@@ -1894,6 +1908,8 @@ export interface components {
       projectRules?: components["schemas"]["ProjectRule"][];
       /** @description Hosted models that the project asks, neither judged nor counted; absent where there are none. */
       services?: components["schemas"]["HostedService"][];
+      /** @description Actions and container images that the project is built with, neither judged nor counted. */
+      references?: components["schemas"]["BuildReference"][];
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
@@ -1926,6 +1942,8 @@ export interface components {
       projectRules?: components["schemas"]["ProjectRule"][];
       /** @description Hosted models that the project asks, neither judged nor counted; absent where there are none. */
       services?: components["schemas"]["HostedService"][];
+      /** @description Actions and container images that the project is built with, neither judged nor counted. */
+      references?: components["schemas"]["BuildReference"][];
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];

@@ -68,3 +68,21 @@ test("CycloneDX has services, which the project needs", () => {
   assert.ok(root?.dependsOn.includes("service:llm.acme.dev/acme-1"));
   assert.equal("services" in (JSON.parse(toCycloneDx(without, options)) as Bom), false);
 });
+
+test("actions and images are counted in one line of the table and of Markdown, and listed in HTML", () => {
+  const built = smallReport([], {
+    references: [
+      { kind: "github-action", name: "actions/checkout", version: "v4", locations: [{ file: "ci.yml", line: 4 }] },
+      { kind: "container-image", name: "node", version: "", locations: [{ file: "Dockerfile", line: 1 }] },
+      { kind: "container-image", name: "postgres", version: "16", locations: [{ file: "compose.yml" }] },
+    ],
+  });
+  const line = "built with, not judged: 1 GitHub Action, 2 container images; --format json lists them";
+  assert.ok(toTable(built, { columns: 120, isColored: false }).split("\n").includes(line));
+  assert.match(toMarkdown(built), /Built with, not judged: 1 GitHub Action, 2 container images/);
+  const page = toHtml(built);
+  assert.match(page, /<h2 id="references">Actions and container images<\/h2>/);
+  assert.match(page, /<code>ci.yml:4<\/code>/);
+  assert.match(page, /not pinned/);
+  assert.equal(toHtml(without).includes("Actions and container images"), false);
+});

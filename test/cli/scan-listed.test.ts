@@ -5,7 +5,7 @@ import { parseReport } from "../../src/report/read-report.ts";
 import { createProjects } from "../helpers/project.ts";
 import { lcc } from "./run.ts";
 
-describe("lcc scan of a project that asks hosted models", () => {
+describe("lcc scan of what is listed and not judged", () => {
   const { make: folderOf, removeAll } = createProjects();
   after(removeAll);
 
@@ -24,7 +24,7 @@ describe("lcc scan of a project that asks hosted models", () => {
     return parseReport(stdout, "report").report;
   }
 
-  test("lists each once with its places, and neither judges nor counts it", async () => {
+  test("lists hosted models each once with their places, and neither judges nor counts them", async () => {
     const report = await scan(folderOf(files));
     assert.deepEqual(
       report.services?.map(({ provider, id, locations }) => [
@@ -42,9 +42,39 @@ describe("lcc scan of a project that asks hosted models", () => {
     assert.deepEqual([report.findings, report.warnings.length, report.errors], [[], 0, []]);
   });
 
+  test("lists actions and images each once, and neither judges nor counts them", async () => {
+    const report = await scan(
+      folderOf({
+        "package-lock.json": files["package-lock.json"],
+        ".github/workflows/ci.yml": `jobs:\n  a:\n    container: node:20\n    steps:\n      - uses: actions/checkout@v4\n`,
+        Dockerfile: `ARG V=20\nFROM node:$V AS build\nFROM build\n`,
+        "compose.yml": `services:\n  db:\n    image: postgres:16\n`,
+      }),
+    );
+    assert.deepEqual(report.references, [
+      {
+        kind: "container-image",
+        name: "node",
+        version: "20",
+        locations: [
+          { file: ".github/workflows/ci.yml", line: 3 },
+          { file: "Dockerfile", line: 2 },
+        ],
+      },
+      { kind: "container-image", name: "postgres", version: "16", locations: [{ file: "compose.yml", line: 3 }] },
+      {
+        kind: "github-action",
+        name: "actions/checkout",
+        version: "v4",
+        locations: [{ file: ".github/workflows/ci.yml", line: 5 }],
+      },
+    ]);
+    assert.deepEqual([report.findings, report.summary.componentCount, report.warnings.length], [[], 0, 0]);
+  });
+
   test("has no list where nothing is asked", async () => {
     const report = await scan(folderOf({ "package-lock.json": files["package-lock.json"] }));
-    assert.equal("services" in report, false);
+    assert.deepEqual([report.services, report.references], [undefined, undefined]);
   });
 
   test("keeps the list in an SBOM of the stored report", async () => {

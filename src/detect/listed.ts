@@ -1,0 +1,53 @@
+import type { BuildReference } from "../domain/build-reference.ts";
+import type { HostedService } from "../domain/hosted-service.ts";
+import type { Location } from "../domain/component.ts";
+import type { ReachedLimit } from "../domain/report.ts";
+import { reachedLimit } from "./limits.ts";
+import type { FileResult } from "./merge.ts";
+import { compareText, sortPlaces } from "./sort-places.ts";
+
+/** What is listed in a report and is no component: each once, with all its places, in a fixed order. */
+export interface Listed {
+  readonly services: readonly HostedService[];
+  readonly references: readonly BuildReference[];
+  readonly limits: readonly ReachedLimit[];
+}
+
+export function joinListed(results: readonly FileResult[]): Listed {
+  const services = join(
+    results.flatMap((result) => result.services ?? []),
+    ({ provider, id }) => [provider, id],
+  );
+  const references = join(
+    results.flatMap((result) => result.references ?? []),
+    ({ kind, name, version }) => [kind, name, version],
+  );
+  return {
+    services: services.slice(0, mostOfKind),
+    references: references.slice(0, mostOfKind),
+    limits: [...beyond(services, "hosted models"), ...beyond(references, "actions and images")],
+  };
+}
+
+/** Far more than a project has. */
+const mostOfKind = 10_000;
+
+interface Placed {
+  readonly locations: readonly Location[];
+}
+
+function join<T extends Placed>(found: readonly T[], identityOf: (one: T) => readonly string[]): T[] {
+  const groups = Map.groupBy(found, (one) => identityOf(one).join("\n"));
+  return [...groups]
+    .sort(([a], [b]) => compareText(a, b))
+    .flatMap(([, group]) => {
+      const [first] = group;
+      return first ? [{ ...first, locations: sortPlaces(group.flatMap(({ locations }) => locations)) }] : [];
+    });
+}
+
+function beyond(all: readonly Placed[], what: string): ReachedLimit[] {
+  const left = all.slice(mostOfKind).flatMap(({ locations }) => locations.map(({ file }) => file));
+  const bound = `${mostOfKind.toLocaleString("en-US")} ${what} in a project`;
+  return left.length > 0 ? [reachedLimit(bound, left)] : [];
+}

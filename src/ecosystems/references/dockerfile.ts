@@ -1,0 +1,27 @@
+import type { Detector } from "../../domain/contracts.ts";
+import { readIfTelling } from "../huggingface/read-text.ts";
+import { createWordSearch } from "../huggingface/word-search.ts";
+import { readBaseImages } from "./base-images.ts";
+import { isUse, toFound } from "./use.ts";
+
+/** The images that an image is built from. */
+export const dockerfileImages: Detector = {
+  id: "references/dockerfile",
+  title: "Base images of Dockerfiles and Containerfiles",
+  incidental: true,
+  searches: true,
+  files: [
+    ...["Dockerfile", "Dockerfile.*", "*.Dockerfile", "*.dockerfile", "*Dockerfile"],
+    ...["Containerfile", "Containerfile.*"],
+  ],
+
+  async parse(file) {
+    const text = await readIfTelling(file, 2_000_000, isTelling);
+    const read = text === undefined ? [] : readBaseImages(text);
+    const notes = read.filter((one) => !isUse(one)).slice(0, mostNotes);
+    return toFound(file, read.filter(isUse), notes);
+  },
+};
+
+const mostNotes = 20;
+const isTelling = createWordSearch(["FROM", "from", "From"]);

@@ -1,0 +1,14 @@
+/** Puts in what variables stand for, or their default (`${NAME:-default}`); what is not known stays as it is. */
+export function expand(text: string, variables: ReadonlyMap<string, string>): string {
+  if (!text.includes("$") || text.length > longest) return text;
+  return text.replaceAll(
+    /\$(?:\{([A-Za-z_]\w*)(?::?([-+])([^{}$]*))?\}|([A-Za-z_]\w*))/g,
+    (written, braced?: string, sign?: string, other?: string, plain?: string) => {
+      const value = variables.get(braced ?? plain ?? "");
+      if (sign === "+") return value === undefined ? "" : (other ?? "");
+      return value ?? (sign === "-" ? other : undefined) ?? written;
+    },
+  );
+}
+
+const longest = 2_000;

@@ -1,0 +1,71 @@
+import type { Found, Note, SourceFile } from "../../domain/contracts.ts";
+import { ParseError } from "../../domain/parse-error.ts";
+import { readYaml } from "../../formats/yaml.ts";
+import { readIfTelling } from "../huggingface/read-text.ts";
+import type { WordSearch } from "../huggingface/word-search.ts";
+import { isUse, type ReferenceUse, toFound } from "./use.ts";
+
+/** A text of a YAML file, and what it means. */
+export interface Mention {
+  /** As it is written. */
+  readonly text: string;
+  readonly means: ReferenceUse | Note;
+}
+
+/**
+ * Reads references from a YAML file. One that is not YAML is noted and no more: no verdict depends on these lists.
+ * Throws ParseError where the file cannot be opened.
+ */
+export async function readYamlFile(
+  file: SourceFile,
+  isTelling: WordSearch,
+  read: (document: unknown) => readonly Mention[],
+): Promise<Found> {
+  const source = await readIfTelling(file, 2_000_000, isTelling);
+  if (source === undefined) return { components: [] };
+  try {
+    const mentions = readYaml(source).documents.flatMap(read);
+    const notes = mentions.flatMap(({ means }) => (isUse(means) ? [] : [means]));
+    return toFound(file, withLines(mentions, source), notes.slice(0, mostNotes));
+  } catch (error) {
+    if (!(error instanceof ParseError)) throw error;
+    const { message, line } = error;
+    return toFound(file, [], [{ message: `Not searched for actions and images: ${message}`, ...(line && { line }) }]);
+  }
+}
+
+const mostNotes = 20;
+
+/** Parsed data has no lines: those that have the text as a value are the places, or else the first that has it at all. */
+function withLines(mentions: readonly Mention[], source: string): ReferenceUse[] {
+  const lines = source.split("\n");
+  const places = new Map<string, number[]>();
+  for (const [at, line] of lines.entries()) {
+    const value = valueIn(line);
+    const known = places.get(value);
+    if (!known) places.set(value, [at + 1]);
+    else if (known.length < mostPlaces) known.push(at + 1);
+  }
+  return mentions.slice(0, mostMentions).flatMap(({ text, means }) => {
+    if (!isUse(means)) return [];
+    const known = places.get(text) ?? [lines.findIndex((line) => line.includes(text)) + 1];
+    return known.map((line) => (line === 0 ? means : { ...means, line }));
+  });
+}
+
+/** Of the same text in one file. */
+const mostPlaces = 200;
+/** More than a file has; each may cost a search of its own. */
+const mostMentions = 2_000;
+
+/** What stands after the key of a line, without quotes and comment. */
+function valueIn(line: string): string {
+  if (line.length > longestLine || line.trimStart().startsWith("#")) return "";
+  const colon = line.indexOf(": ");
+  const value = colon < 0 ? "" : line.slice(colon + 2).trim();
+  const comment = value.indexOf(" #");
+  const text = (comment < 0 ? value : value.slice(0, comment)).trim();
+  return /^(["']).*\1$/.test(text) ? text.slice(1, -1) : text;
+}
+
+const longestLine = 1_000;

@@ -1,0 +1,49 @@
+import type { Location } from "../../domain/component.ts";
+import { type Hole, html, type Markup } from "./markup.ts";
+import { figure } from "./words.ts";
+
+interface Listing {
+  readonly id: string;
+  readonly title: string;
+  /** What the list means for the reader. */
+  readonly remark: string;
+  readonly columns: readonly string[];
+  /** The first cell names the row. */
+  readonly rows: readonly (readonly Hole[])[];
+}
+
+/** A section about what is listed and not judged; nothing where the list is empty. */
+export function listing({ id, title, remark, columns, rows }: Listing): Markup {
+  if (rows.length === 0) return html``;
+  return html`<section aria-labelledby="${id}">
+    <h2 id="${id}">${title}</h2>
+    <p class="quiet">${remark}</p>
+    <table class="plain">
+      <thead>
+        <tr>
+          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ([first, ...others]) =>
+            html`<tr>
+              <th scope="row">${first}</th>
+              ${others.map((cell) => html`<td>${cell}</td>`)}
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </section>`;
+}
+
+/** The first places, and how many more there are. */
+export function places(locations: readonly Location[]): Markup {
+  const left = locations.length - mostPlaces;
+  return html`${locations
+    .slice(0, mostPlaces)
+    .map(({ file, line }) => html`<div><code>${line === undefined ? file : `${file}:${line}`}</code></div>`)}
+  ${left > 0 && html`<div class="quiet">and ${figure(left)} more</div>`}`;
+}
+
+const mostPlaces = 10;

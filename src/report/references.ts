@@ -1,0 +1,17 @@
+import type { BuildReference } from "../domain/build-reference.ts";
+import type { Report } from "../domain/report.ts";
+import { countOf } from "./count.ts";
+
+export const referenceTitles: Readonly<Record<BuildReference["kind"], string>> = {
+  "github-action": "GitHub Action",
+  "container-image": "container image",
+};
+
+/** How many actions and images there are, in one line; nothing where there are none. */
+export function referencesLines({ references = [] }: Report): string[] {
+  const kinds = Object.entries(referenceTitles).flatMap(([kind, title]) => {
+    const count = references.filter((one) => one.kind === kind).length;
+    return count === 0 ? [] : [countOf(count, title)];
+  });
+  return kinds.length === 0 ? [] : [`built with, not judged: ${kinds.join(", ")}; --format json lists them`];
+}
