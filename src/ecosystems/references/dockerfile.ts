@@ -18,7 +18,7 @@ export const dockerfileImages: Detector = {
   async parse(file) {
     const text = await readIfTelling(file, 2_000_000, isTelling);
     const read = text === undefined ? [] : readBaseImages(text);
-    const notes = read.filter((one) => !isUse(one)).slice(0, mostNotes);
+    const notes = read.flatMap((one) => (isUse(one) ? [] : [one])).slice(0, mostNotes);
     return toFound(file, read.filter(isUse), notes);
   },
 };
