@@ -7,8 +7,10 @@ import {
   modelFacts,
   placeOfFact,
   readDerivedCard,
+  readMetric,
   withPlaces,
   writeDerivedCard,
+  writeMetric,
 } from "./model-facts.ts";
 
 describe("facts of models", () => {
@@ -54,4 +56,15 @@ describe("facts of models", () => {
       stated: "other (x y)",
       file: "a in b/README.md",
     }));
+});
+
+test("a metric is read as it was written", () => {
+  const metrics = [
+    { type: "accuracy", value: "0.92", slice: "glue (sst2, test)" },
+    { type: "f1 = macro", value: "1e-3" },
+    { type: "wer", value: "5", slice: "a = b on c" },
+  ];
+  for (const metric of metrics) assert.deepEqual(readMetric(writeMetric(metric)), metric);
+  assert.equal(readMetric("accuracy"), undefined);
+  assert.equal(readMetric("accuracy = much better"), undefined);
 });

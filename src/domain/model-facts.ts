@@ -47,7 +47,10 @@ export const modelFacts = {
   organization: "the organization behind it, as stated",
   contact: "an address for questions, as stated",
   homepage: "a page about it, as stated",
-  emissions: "greenhouse gas of the training, as stated",
+  metrics: "results of evaluations, as stated: `accuracy = 0.9 on glue (sst2, test)`",
+  emissions: "greenhouse gas of the training, as stated; a plain number is in grams, as the hub's cards count",
+  energy: "energy of the training in kWh, as stated",
+  trainingType: "what emissions and energy are of, as stated: `pre-training` or `fine-tuning`",
   hardware: "the hardware of the training, as stated",
   createdAt: "when its repository was made",
   lastModified: "when its repository was changed last",
@@ -124,6 +127,25 @@ export function joinFacts(...all: readonly (Facts | undefined)[]): Facts {
     ...(derivedCards.length > 0 && { derivedCards }),
     ...(places.size > 0 && { factSources: [...places.values()] }),
   };
+}
+
+/** A result of an evaluation. */
+export interface Metric {
+  readonly type: string;
+  readonly value: string;
+  /** The data that it was measured on. */
+  readonly slice?: string;
+}
+
+/** An entry of `metrics`: `<type> = <value> on <data>`. */
+export function readMetric(entry: string): Metric | undefined {
+  const [, type, value, slice] = /^(.{1,200}?) = (\S{1,200})(?: on (.*))?$/s.exec(entry) ?? [];
+  if (type === undefined || value === undefined) return undefined;
+  return { type, value, ...(slice !== undefined && { slice }) };
+}
+
+export function writeMetric({ type, value, slice }: Metric): string {
+  return `${type} = ${value}${slice === undefined ? "" : ` on ${slice}`}`;
 }
 
 /** An entry of `derivedCards`: `<license as written> in <file>`. */

@@ -121,6 +121,54 @@ describe("components in CycloneDX", () => {
     assert.deepEqual(model?.pedigree?.ancestors, [{ type: "machine-learning-model", name: "org/base" }]);
   });
 
+  test("a model card has the task, the results and the data of evaluations", () => {
+    const facts = {
+      pipelineTag: "text-classification",
+      datasets: ["org/data"],
+      evaluationDatasets: ["glue", "org/data"],
+      metrics: ["accuracy = 0.92 on glue (sst2, test)", "f1 = 0.5", "no metric"],
+    };
+    assert.deepEqual(componentOf({ type: "huggingface", name: "org/m", facts }).modelCard, {
+      modelParameters: {
+        task: "text-classification",
+        datasets: [
+          { type: "dataset", name: "org/data" },
+          { type: "dataset", name: "glue", description: "used to evaluate the model" },
+        ],
+      },
+      quantitativeAnalysis: {
+        performanceMetrics: [
+          { type: "accuracy", value: "0.92", slice: "glue (sst2, test)" },
+          { type: "f1", value: "0.5" },
+        ],
+      },
+    });
+  });
+
+  test("energy is what the card states; without an amount of energy, emissions are a property", () => {
+    const environment = (facts: NonNullable<Wanted["facts"]>) =>
+      componentOf({ type: "huggingface", name: "org/m", facts }).modelCard?.considerations?.environmentalConsiderations;
+    const used = { value: 2.5, unit: "kWh" };
+    assert.deepEqual(environment({ emissions: "1200", energy: 2.5, trainingType: "fine-tuning", hardware: "A100" }), {
+      energyConsumptions: [
+        {
+          activity: "fine-tuning",
+          energyProviders: [{ organization: { name: "not stated" }, energySource: "unknown", energyProvided: used }],
+          activityEnergyCost: used,
+          co2CostEquivalent: { value: 0.0012, unit: "tCO2eq" },
+        },
+      ],
+      properties: [{ name: "lcc:fact:hardware", value: "A100" }],
+    });
+    assert.deepEqual(environment({ emissions: "3 tons" }), {
+      properties: [{ name: "lcc:fact:emissions", value: "3 tons" }],
+    });
+    assert.deepEqual(environment({ emissions: "3 tons", energy: 1 })?.properties, [
+      { name: "lcc:fact:emissions", value: "3 tons" },
+    ]);
+    assert.equal(environment({ architecture: "x" }), undefined);
+  });
+
   test("places, copyright and addresses are kept", () => {
     const component = componentOf({
       locations: [{ file: "a/lock.json", line: 3 }],

@@ -99,3 +99,27 @@ describe("a card", () => {
     assert.deepEqual((await card.parse(file)).components, []);
   });
 });
+
+test("a card tells the results of evaluations and the energy of the training", async () => {
+  const { components } = await parse(
+    [
+      "license: mit",
+      "base_model: o/b",
+      "co2_eq_emissions: {emissions: 12.5, energy_consumed: 0.03, training_type: fine-tuning, hardware_used: T4}",
+      "model-index:",
+      "- name: mine",
+      "  results:",
+      "  - dataset: {type: glue, config: sst2, split: test}",
+      "    metrics:",
+      "    - {type: accuracy, value: 0.92}",
+      "    - {name: F1, value: 0.5}",
+      "    - {type: loss}",
+      "    - {type: note, value: not a number}",
+      "  - metrics: [{type: wer, value: 1.5e-2}]",
+    ].join("\n"),
+  );
+  const { metrics, emissions, energy, trainingType, hardware, factSources } = components[0]?.facts ?? {};
+  assert.deepEqual(metrics, ["accuracy = 0.92 on glue (sst2, test)", "F1 = 0.5 on glue (sst2, test)", "wer = 1.5e-2"]);
+  assert.deepEqual([emissions, energy, trainingType, hardware], ["12.5", 0.03, "fine-tuning", "T4"]);
+  assert.ok(Array.isArray(factSources) && factSources.includes("metrics m/README.md:5"));
+});

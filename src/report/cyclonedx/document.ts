@@ -98,16 +98,49 @@ export interface ComponentEvidence {
 }
 
 export interface ModelCard {
-  readonly modelParameters: {
+  readonly modelParameters?: {
+    readonly task?: string;
     readonly architectureFamily?: string;
     readonly modelArchitecture?: string;
     readonly datasets?: readonly (DataSet | { readonly ref: string })[];
   };
+  readonly quantitativeAnalysis?: { readonly performanceMetrics: readonly PerformanceMetric[] };
+  readonly considerations?: { readonly environmentalConsiderations: Environment };
+}
+
+export interface PerformanceMetric {
+  readonly type: string;
+  readonly value: string;
+  readonly slice?: string;
+}
+
+export interface Environment {
+  readonly energyConsumptions?: readonly EnergyConsumption[];
+  readonly properties?: readonly Property[];
+}
+
+export interface EnergyConsumption {
+  readonly activity: "training" | "fine-tuning";
+  readonly energyProviders: readonly EnergyProvider[];
+  readonly activityEnergyCost: Measure<"kWh">;
+  readonly co2CostEquivalent?: Measure<"tCO2eq">;
+}
+
+interface EnergyProvider {
+  readonly organization: Named;
+  readonly energySource: "unknown";
+  readonly energyProvided: Measure<"kWh">;
+}
+
+export interface Measure<Unit extends string> {
+  readonly value: number;
+  readonly unit: Unit;
 }
 
 export interface DataSet {
   readonly type: "dataset";
   readonly name: string;
+  readonly description?: string;
 }
 
 export interface Dependency {

@@ -1,24 +1,58 @@
+import { readMetric } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { factTexts } from "../sbom/facts.ts";
-import type { ModelCard, Pedigree } from "./document.ts";
+import { oneLine } from "../sbom/plain-text.ts";
+import type { DataSet, ModelCard, Pedigree } from "./document.ts";
+import { environmentOf } from "./environment.ts";
 
-/** What is known of how a model was made; the other facts are properties. */
+type DatasetRef = (name: string) => string | undefined;
+
+/** What is known of how a model was made and measured; the other facts are properties. */
 export function modelCard(
   finding: Finding,
-  refs: { readonly datasetRef: (name: string) => string | undefined },
+  refs: { readonly datasetRef: DatasetRef },
 ): { readonly modelCard?: ModelCard } {
+  const modelParameters = parametersOf(finding, refs.datasetRef);
+  const performanceMetrics = metricsOf(finding);
+  const environment = environmentOf(finding);
+  const card: ModelCard = {
+    ...(Object.keys(modelParameters).length > 0 && { modelParameters }),
+    ...(performanceMetrics.length > 0 && { quantitativeAnalysis: { performanceMetrics } }),
+    ...(environment && { considerations: { environmentalConsiderations: environment } }),
+  };
+  return Object.keys(card).length > 0 ? { modelCard: card } : {};
+}
+
+function parametersOf(finding: Finding, datasetRef: DatasetRef): NonNullable<ModelCard["modelParameters"]> {
+  const [task] = factTexts(finding, "pipelineTag");
   const [architectureFamily] = factTexts(finding, "modelType");
   const [modelArchitecture] = factTexts(finding, "architecture");
-  const datasets = factTexts(finding, "datasets").map((name) => {
-    const ref = refs.datasetRef(name);
-    return ref === undefined ? ({ type: "dataset", name } as const) : { ref };
-  });
-  const modelParameters = {
+  const trained = factTexts(finding, "datasets");
+  const evaluated = factTexts(finding, "evaluationDatasets").filter((name) => !trained.includes(name));
+  const datasets = [
+    ...trained.map((name) => toData(name, datasetRef)),
+    ...evaluated.map((name) => toData(name, datasetRef, "used to evaluate the model")),
+  ];
+  return {
+    ...(task !== undefined && { task }),
     ...(architectureFamily !== undefined && { architectureFamily }),
     ...(modelArchitecture !== undefined && { modelArchitecture }),
     ...(datasets.length > 0 && { datasets }),
   };
-  return Object.keys(modelParameters).length > 0 ? { modelCard: { modelParameters } } : {};
+}
+
+/** A dataset that is a component is referred to; a reference has no room for a description. */
+function toData(name: string, datasetRef: DatasetRef, description?: string): DataSet | { readonly ref: string } {
+  const ref = datasetRef(name);
+  if (ref !== undefined && description === undefined) return { ref };
+  return { type: "dataset", name, ...(description !== undefined && { description }) };
+}
+
+function metricsOf(finding: Finding) {
+  return factTexts(finding, "metrics").flatMap((entry) => {
+    const metric = readMetric(entry);
+    return metric ? [{ ...metric, type: oneLine(metric.type) }] : [];
+  });
 }
 
 /** The models that this one was made from, whose licenses may bind it. */

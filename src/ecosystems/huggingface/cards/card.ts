@@ -2,7 +2,7 @@ import { boundFacts, type Facts, withPlaces } from "../../../domain/model-facts.
 import { field, list, text, type Fields } from "../../../formats/value.ts";
 import { findContradiction } from "../hub-license.ts";
 import type { FrontMatter } from "./front-matter.ts";
-import { keysOfFact, readEvaluated, readSources, readStatements, texts } from "./statements.ts";
+import { keysOfFact, readEvaluated, readMetrics, readSources, readStatements, texts } from "./statements.ts";
 
 type CardKind = "model" | "dataset" | "space";
 
@@ -70,10 +70,12 @@ function licenseFacts(head: Fields, license: readonly string[]): Facts {
 function makingFacts(head: Fields, baseModels: readonly string[]): Facts {
   const relation = text(field(head, "base_model_relation"));
   const evaluationDatasets = readEvaluated(head);
+  const metrics = readMetrics(head);
   return {
     ...(baseModels.length > 0 && { baseModels }),
     ...(relation !== undefined && { baseModelRelation: relation }),
     ...(evaluationDatasets.length > 0 && { evaluationDatasets }),
+    ...(metrics.length > 0 && { metrics }),
     ...(Object.keys(head).some((key) => key.startsWith("extra_gated_")) && { gated: true }),
   };
 }

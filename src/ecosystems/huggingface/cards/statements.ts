@@ -1,4 +1,4 @@
-import type { Facts, modelFacts } from "../../../domain/model-facts.ts";
+import { type Facts, type Metric, type modelFacts, writeMetric } from "../../../domain/model-facts.ts";
 import { field, list, text } from "../../../formats/value.ts";
 
 /** What a card says about a model or dataset besides its license and its making, by the names of the facts. */
@@ -62,6 +62,9 @@ const otherKeys: typeof listKeys = {
   modalities: ["tags"],
   emissions: ["co2_eq_emissions"],
   hardware: ["co2_eq_emissions"],
+  energy: ["co2_eq_emissions"],
+  trainingType: ["co2_eq_emissions"],
+  metrics: ["model-index"],
 } satisfies Partial<Record<keyof typeof modelFacts, readonly string[]>>;
 
 /** A text or a list of texts, each once. */
@@ -78,12 +81,44 @@ function scalar(value: unknown): string | undefined {
   return written === undefined || empty.has(written.toLowerCase()) ? undefined : written;
 }
 
-/** A number, or a mapping that also names the hardware. */
+/** A number, or a mapping that also names the hardware and what programs that measure energy add. */
 function energy(value: unknown): Facts {
-  const stated = typeof value === "object" ? field(value, "emissions") : value;
-  const emissions = typeof stated === "number" ? String(stated) : scalar(stated);
+  const emissions = written(typeof value === "object" ? field(value, "emissions") : value);
   const hardware = scalar(field(value, "hardware_used"));
-  return { ...(emissions !== undefined && { emissions }), ...(hardware !== undefined && { hardware }) };
+  const energy = Number(written(field(value, "energy_consumed")) ?? Number.NaN);
+  const trainingType = scalar(field(value, "training_type"));
+  return {
+    ...(emissions !== undefined && { emissions }),
+    ...(hardware !== undefined && { hardware }),
+    ...(energy > 0 && Number.isFinite(energy) && { energy }),
+    ...(trainingType !== undefined && { trainingType }),
+  };
+}
+
+function written(value: unknown): string | undefined {
+  return typeof value === "number" ? String(value) : scalar(value);
+}
+
+/** The results in `model-index`, each with the data that it was measured on. */
+export function readMetrics(card: unknown): readonly string[] {
+  const results = list(field(card, "model-index")).flatMap((model) => list(field(model, "results")));
+  const metrics = results.flatMap((result) => {
+    const slice = describeData(field(result, "dataset"));
+    return list(field(result, "metrics")).flatMap((metric): Metric[] => {
+      const type = scalar(field(metric, "type")) ?? scalar(field(metric, "name"));
+      const value = written(field(metric, "value"));
+      if (type === undefined || value === undefined || /\s/.test(value)) return [];
+      return [{ type, value, ...(slice !== "" && { slice }) }];
+    });
+  });
+  return [...new Set(metrics.map(writeMetric))];
+}
+
+/** `glue (sst2, test)`. */
+function describeData(dataset: unknown): string {
+  const name = scalar(field(dataset, "type")) ?? scalar(field(dataset, "name")) ?? "";
+  const parts = ["config", "split"].flatMap((key) => scalar(field(dataset, key)) ?? []);
+  return name === "" || parts.length === 0 ? name : `${name} (${parts.join(", ")})`;
 }
 
 /** `original` says that there is no source; `extended|name` names one. */

@@ -1,6 +1,6 @@
 import { boundFacts, type Facts } from "../../../domain/model-facts.ts";
 import { field, text } from "../../../formats/value.ts";
-import { readEvaluated, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
+import { readEvaluated, readMetrics, readSources, readStatements, tagFacts, texts } from "../cards/statements.ts";
 
 /** What the hub says about a model or dataset besides its license. What it was made from has licenses of its own. */
 export function readHubFacts(reply: unknown): Facts {
@@ -28,11 +28,13 @@ function making(card: unknown, tags: readonly string[]): Facts {
   const relation = text(field(card, "base_model_relation")) ?? relationOf(tags);
   const datasets = [...new Set([...texts(field(card, "datasets")), ...tagged(tags, "dataset:")])];
   const evaluationDatasets = readEvaluated(card);
+  const metrics = readMetrics(card);
   return {
     ...(baseModels.length > 0 && { baseModels }),
     ...(relation !== undefined && { baseModelRelation: relation }),
     ...(datasets.length > 0 && { datasets }),
     ...(evaluationDatasets.length > 0 && { evaluationDatasets }),
+    ...(metrics.length > 0 && { metrics }),
   };
 }
 

@@ -1,0 +1,43 @@
+import type { Finding } from "../../domain/finding.ts";
+import { factTexts } from "../sbom/facts.ts";
+import type { Environment, Measure } from "./document.ts";
+
+/**
+ * What training a model has cost, as its card says. CycloneDX has a place for emissions only beside an amount of energy;
+ * where no energy is stated, none is made up, and what is stated becomes a property.
+ */
+export function environmentOf(finding: Finding): Environment | undefined {
+  const [stated] = factTexts(finding, "emissions");
+  const [hardware] = factTexts(finding, "hardware");
+  const energy = Number(factTexts(finding, "energy")[0] ?? Number.NaN);
+  const isEnergy = Number.isFinite(energy) && energy > 0;
+  const carbon = stated === undefined ? undefined : tonsOf(stated);
+  const rows = [
+    ["lcc:fact:emissions", isEnergy && carbon ? undefined : stated],
+    ["lcc:fact:hardware", hardware],
+  ] as const;
+  const properties = rows.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
+  if (!isEnergy && properties.length === 0) return undefined;
+  return {
+    ...(isEnergy && { energyConsumptions: [consumption(finding, energy, carbon)] }),
+    ...(properties.length > 0 && { properties }),
+  };
+}
+
+/** The schema wants to know who provided the energy; cards do not say it. */
+function consumption(finding: Finding, energy: number, carbon: Measure<"tCO2eq"> | undefined) {
+  const used: Measure<"kWh"> = { value: energy, unit: "kWh" };
+  const [type] = factTexts(finding, "trainingType");
+  return {
+    activity: type === "fine-tuning" ? "fine-tuning" : "training",
+    energyProviders: [{ organization: { name: "not stated" }, energySource: "unknown", energyProvided: used }],
+    activityEnergyCost: used,
+    ...(carbon && { co2CostEquivalent: carbon }),
+  } as const;
+}
+
+/** Cards count emissions in grams; what is no plain number has a unit of its own and is not converted. */
+function tonsOf(stated: string): Measure<"tCO2eq"> | undefined {
+  const grams = /^\d{1,15}(?:\.\d{1,20})?(?:e[+-]?\d{1,2})?$/i.test(stated) ? Number(stated) : Number.NaN;
+  return Number.isFinite(grams) ? { value: Number((grams / 1e6).toPrecision(12)), unit: "tCO2eq" } : undefined;
+}
