@@ -3,6 +3,7 @@ import type { ReportView } from "../domain/report.ts";
 import type { SbomOptions } from "./sbom/options.ts";
 import { buildDocument } from "./spdx/build-document.ts";
 import { toTagValue } from "./spdx/tag-value.ts";
+import { buildDocument as buildSpdx3 } from "./spdx3/build-document.ts";
 
 interface SpdxOptions extends SbomOptions {
   readonly outputFormat: "json" | "yaml" | "tag-value";
@@ -13,5 +14,14 @@ export function toSpdx(view: ReportView, options: SpdxOptions): string {
   const document = buildDocument(view, options);
   if (options.outputFormat === "tag-value") return toTagValue(document);
   if (options.outputFormat === "yaml") return dump(document, { lineWidth: -1, noRefs: true });
+  return toJson(document);
+}
+
+/** The same as SPDX 3.0.1 in JSON-LD, with the AI and dataset profiles where there are models and datasets. */
+export function toSpdx3(view: ReportView, options: SbomOptions): string {
+  return toJson(buildSpdx3(view, options));
+}
+
+function toJson(document: object): string {
   return `${JSON.stringify(document, undefined, 2)}\n`;
 }

@@ -43,6 +43,10 @@ describe("lcc sbom", () => {
   const written: Record<string, readonly [readonly string[], RegExp]> = {
     "CycloneDX 1.7 in XML": [["--spec-version", "1.7", "--output-format", "xml"], /^<\?xml .*\n<bom xmlns="[^"]*1\.7"/],
     "SPDX in YAML": [["--format", "spdx", "--output-format", "yaml"], /^spdxVersion: SPDX-2\.3\n/],
+    "SPDX 3.0.1": [
+      ["--format", "spdx", "--spec-version", "3.0.1"],
+      /^\{\n {2}"@context": "https:\/\/spdx\.org\/rdf\/3\.0\.1\//,
+    ],
     "SPDX in tag-value": [["--format", "spdx", "--output-format", "tag-value"], /^SPDXVersion: SPDX-2\.3\n/],
   };
   for (const [name, [args, want]] of Object.entries(written)) {
@@ -59,6 +63,8 @@ describe("lcc sbom", () => {
     "cyclonedx as yaml": ["--output-format", "yaml"],
     "cyclonedx 1.4 as json": ["--spec-version", "1.4"],
     "spdx as xml": ["--format", "spdx", "--output-format", "xml"],
+    "spdx 3.0.1 as yaml": ["--format", "spdx", "--spec-version", "3.0.1", "--output-format", "yaml"],
+    "cyclonedx 3.0.1 as json": ["--spec-version", "3.0.1"],
     "spdx 3.0 as json": ["--format", "spdx", "--spec-version", "3.0"],
     "swid as json": ["--format", "swid"],
   };
@@ -66,7 +72,7 @@ describe("lcc sbom", () => {
     test(`refuses ${what} in one line that lists what there is`, async () => {
       const { status, stdout, stderr } = await lcc(["sbom", detail, ...args]);
       assert.deepEqual([status, stdout], [2, ""]);
-      const known = "cyclonedx 1.6 or 1.7 as json or xml; spdx 2.3 as json, yaml or tag-value";
+      const known = "cyclonedx 1.6 or 1.7 as json or xml; spdx 2.3 as json, yaml or tag-value; spdx 3.0.1 as json";
       assert.equal(stderr, `lcc: There is no bill of materials in ${what}. What lcc writes: ${known}.\n`);
     });
   }

@@ -4,7 +4,7 @@ import type { ReportView } from "../../domain/report.ts";
 import { toCycloneDx } from "../../report/cyclonedx.ts";
 import { readReport } from "../../report/read-report.ts";
 import type { SbomOptions } from "../../report/sbom/options.ts";
-import { toSpdx } from "../../report/spdx.ts";
+import { toSpdx, toSpdx3 } from "../../report/spdx.ts";
 import { writeOutput } from "../write-output.ts";
 
 export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
@@ -44,7 +44,8 @@ function chooseWriter(asked: SbomCommandOptions): Writer {
 /** The first version is the default. */
 const cycloneDx = { format: "cyclonedx", versions: ["1.6", "1.7"], outputFormats: ["json", "xml"] } as const;
 const spdx = { format: "spdx", versions: ["2.3"], outputFormats: ["json", "yaml", "tag-value"] } as const;
-const kinds = [cycloneDx, spdx] as const;
+const spdx3 = { format: "spdx", versions: ["3.0.1"], outputFormats: ["json"] } as const;
+const kinds = [cycloneDx, spdx, spdx3] as const;
 
 function cycloneDxWriter(asked: SbomCommandOptions): Writer | undefined {
   const specVersion = pick(cycloneDx.versions, asked.specVersion ?? cycloneDx.versions[0]);
@@ -54,6 +55,9 @@ function cycloneDxWriter(asked: SbomCommandOptions): Writer | undefined {
 }
 
 function spdxWriter(asked: SbomCommandOptions): Writer | undefined {
+  const isNewer = asked.specVersion !== undefined && pick(spdx3.versions, asked.specVersion) !== undefined;
+  if (isNewer)
+    return asked.format === spdx3.format && pick(spdx3.outputFormats, asked.outputFormat) ? toSpdx3 : undefined;
   const specVersion = pick(spdx.versions, asked.specVersion ?? spdx.versions[0]);
   const outputFormat = pick(spdx.outputFormats, asked.outputFormat);
   if (asked.format !== spdx.format || !specVersion || !outputFormat) return undefined;

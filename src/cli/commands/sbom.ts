@@ -7,7 +7,7 @@ export function sbomCommand(command: Command): Command {
     .argument("<report>", "a report in JSON, as `lcc scan --format json` writes it")
     .option("--format <format>", "cyclonedx or spdx", "cyclonedx")
     .option("--output-format <format>", "json, xml (CycloneDX), yaml or tag-value (SPDX)", "json")
-    .option("--spec-version <version>", "CycloneDX 1.6 or 1.7, SPDX 2.3 (default: 1.6 or 2.3)")
+    .option("--spec-version <version>", "CycloneDX 1.6 or 1.7, SPDX 2.3 or 3.0.1 (default: 1.6 or 2.3)")
     .option("--project-name <name>", "the name of the product; that of the report without it")
     .option("--project-version <version>", "the version of the product")
     .option("--author <name>", "the person who makes the bill of materials")

@@ -41,7 +41,8 @@ export function buildDocument(view: ReportView, options: SbomOptions): SpdxDocum
   };
 }
 
-function nameAll(graph: Graph): (finding: Finding) => string {
+/** The identifier of each finding's package. */
+export function nameAll(graph: Graph): (finding: Finding) => string {
   const names = createUniqueNames();
   const ids = new Map<Finding, string>();
   for (const finding of graph.findings) {
@@ -52,7 +53,7 @@ function nameAll(graph: Graph): (finding: Finding) => string {
 }
 
 /** Letters, digits, `.` and `-` are all that an identifier may have. */
-function toIdText(text: string): string {
+export function toIdText(text: string): string {
   return text
     .slice(0, 200)
     .replaceAll(/[^a-zA-Z0-9.]+/g, "-")

@@ -1,0 +1,33 @@
+import { noAssertion } from "../spdx/document.ts";
+import type { Agent } from "./document.ts";
+import { common, type Ids } from "./ids.ts";
+
+/** People, organizations and programs of a document, each once. */
+export interface Agents {
+  /** `Organization: name` or `Person: name` of SPDX 2.3; undefined for NOASSERTION. */
+  creator(text: string): string | undefined;
+  /** Somebody of whom nobody says whether it is a person. */
+  somebody(name: string): string;
+  add(type: Agent["type"], name: string): string;
+  all(): readonly Agent[];
+}
+
+export function createAgents(ids: Ids): Agents {
+  const known = new Map<string, Agent>();
+  const add = (type: Agent["type"], name: string): string => {
+    const key = `${type}\n${name}`;
+    const agent = known.get(key) ?? { type, ...common(ids.next(type)), name };
+    known.set(key, agent);
+    return agent.spdxId;
+  };
+  return {
+    add,
+    somebody: (name) => add("Agent", name),
+    creator(text) {
+      const [, kind, name = ""] = /^(Person|Organization|Tool): (.*)$/s.exec(text) ?? [];
+      if (text === noAssertion || kind === undefined || name === "") return undefined;
+      return add(kind as "Person" | "Organization" | "Tool", name);
+    },
+    all: () => [...known.values()],
+  };
+}

@@ -1,0 +1,121 @@
+import type { ReportView } from "../../domain/report.ts";
+import { contentUuid } from "../sbom/content-uuid.ts";
+import { readGraph } from "../sbom/graph.ts";
+import type { SbomOptions } from "../sbom/options.ts";
+import { buildDocument as buildSpdx2, nameAll, toIdText } from "../spdx/build-document.ts";
+import type { SpdxDocument } from "../spdx/document.ts";
+import { type Agents, createAgents } from "./agents.ts";
+import {
+  type CreationInfo,
+  creationInfoId,
+  type Element,
+  type Package,
+  type Profile,
+  type Spdx3Document,
+} from "./document.ts";
+import { common, createIds, type Ids } from "./ids.ts";
+import { createLicenses } from "./licenses.ts";
+import { makingOf } from "./making.ts";
+import { toPackage } from "./packages.ts";
+import { relationsOf } from "./relations.ts";
+
+/**
+ * The report as SPDX 3.0.1. It says what the SPDX 2.3 document says, in the words of the newer standard, and what only
+ * that has words for: models, datasets, and how they were made.
+ */
+export function buildDocument(view: ReportView, options: SbomOptions): Spdx3Document {
+  const spdx2 = buildSpdx2(view, options);
+  const ids = createIds(namespaceOf(spdx2));
+  const graph = readGraph(view.report);
+  const spdx2Id = nameAll(graph);
+  const findings = new Map(graph.findings.map((finding) => [spdx2Id(finding), finding]));
+  const agents = createAgents(ids);
+  const licenses = createLicenses(spdx2.hasExtractedLicensingInfos, ids);
+  const roots = rootsOf(spdx2);
+  const packages = spdx2.packages.map((pkg) => toPackage(pkg, findings.get(pkg.SPDXID), ids, agents));
+  const relations = [
+    ...relationsOf(spdx2.relationships, roots, ids),
+    ...makingOf(graph.findings, (finding) => ids.of(spdx2Id(finding)), ids),
+    ...spdx2.packages.flatMap((pkg) => licenses.relationsOf(pkg, ids.of(pkg.SPDXID))),
+  ];
+  const dataLicense = licenses.expression(spdx2.dataLicense);
+  const creation = creationOf(spdx2, agents);
+  const content = [...agents.all(), ...packages, ...licenses.all(), ...relations];
+  const profiles = profilesOf(packages);
+  const collections = collectionsOf({ spdx2, roots, content, profiles, dataLicense, ids });
+  return {
+    "@context": "https://spdx.org/rdf/3.0.1/spdx-context.jsonld",
+    "@graph": [creation, ...collections, ...content],
+  };
+}
+
+/** Somebody has to have made it; where nobody is named, that is the program. */
+function creationOf({ creationInfo }: SpdxDocument, agents: Agents): CreationInfo {
+  const makers = creationInfo.creators.flatMap((creator) => {
+    const id = agents.creator(creator);
+    return id === undefined ? [] : [{ id, isTool: creator.startsWith("Tool: ") }];
+  });
+  const people = makers.filter(({ isTool }) => !isTool).map(({ id }) => id);
+  return {
+    type: "CreationInfo",
+    "@id": creationInfoId,
+    specVersion: "3.0.1",
+    created: creationInfo.created,
+    createdBy: people.length > 0 ? people : [agents.add("SoftwareAgent", "lcc")],
+    createdUsing: makers.filter(({ isTool }) => isTool).map(({ id }) => id),
+  };
+}
+
+/** The same content in another version of the standard is another document. */
+function namespaceOf({ name, documentNamespace }: SpdxDocument): string {
+  return `https://spdx.org/spdxdocs/${toIdText(name)}-${contentUuid(`3.0.1 ${documentNamespace}`)}`;
+}
+
+function rootsOf({ relationships }: SpdxDocument): ReadonlySet<string> {
+  const described = relationships.filter(({ relationshipType }) => relationshipType === "DESCRIBES");
+  return new Set(described.map(({ relatedSpdxElement }) => relatedSpdxElement));
+}
+
+function profilesOf(packages: readonly Package[]): Profile[] {
+  const types = new Set(packages.map(({ type }) => type));
+  return [
+    ...(["core", "software", "simpleLicensing"] as const),
+    ...(types.has("ai_AIPackage") ? (["ai"] as const) : []),
+    ...(types.has("dataset_DatasetPackage") ? (["dataset"] as const) : []),
+  ];
+}
+
+interface Parts {
+  readonly spdx2: SpdxDocument;
+  readonly roots: ReadonlySet<string>;
+  readonly content: readonly Element[];
+  readonly profiles: readonly Profile[];
+  readonly dataLicense: string;
+  readonly ids: Ids;
+}
+
+/** The document, and in it the bill of materials, which is about the project. */
+function collectionsOf({ spdx2, roots, content, profiles, dataLicense, ids }: Parts): Element[] {
+  const [document, sbom] = [ids.of("Document"), ids.of("Sbom")];
+  const element = content.map(({ spdxId }) => spdxId);
+  const both = { name: spdx2.name, profileConformance: profiles };
+  return [
+    {
+      type: "SpdxDocument",
+      ...common(document),
+      ...both,
+      comment: spdx2.comment,
+      dataLicense,
+      rootElement: [sbom],
+      element: [sbom, ...element],
+    },
+    {
+      type: "software_Sbom",
+      ...common(sbom),
+      ...both,
+      software_sbomType: ["source"],
+      rootElement: [...roots].map((id) => ids.of(id)),
+      element,
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { Finding } from "../../domain/finding.ts";
+import { kindOf } from "../sbom/component-kind.ts";
+import { factTexts } from "../sbom/facts.ts";
+import type { Relation, RelationType } from "./document.ts";
+import { common, type Ids } from "./ids.ts";
+
+/** What models were made from and measured on, as far as it is in the document; the rest stands with the package. */
+export function makingOf(findings: readonly Finding[], idOf: (finding: Finding) => string, ids: Ids): Relation[] {
+  const models = indexByName(findings.filter((finding) => kindOf(finding) === "model"));
+  const datasets = indexByName(findings.filter((finding) => kindOf(finding) === "dataset"));
+  const kinds = [
+    ["trainedOn", "datasets", datasets],
+    ["testedOn", "evaluationDatasets", datasets],
+    ["descendantOf", "baseModels", models],
+  ] as const;
+  return [...models.values()].flat().flatMap((model) =>
+    kinds.flatMap(([relationshipType, fact, known]) => {
+      const others = factTexts(model, fact).flatMap((name) => known.get(name) ?? []);
+      const to = [...new Set(others.filter((other) => other !== model).map(idOf))];
+      return to.length === 0 ? [] : [toRelation(relationshipType, idOf(model), to, ids)];
+    }),
+  );
+}
+
+/** Several revisions of a model have one name. */
+function indexByName(findings: readonly Finding[]): Map<string, Finding[]> {
+  return Map.groupBy(findings, ({ component }) => component.name);
+}
+
+function toRelation(relationshipType: RelationType, from: string, to: readonly string[], ids: Ids): Relation {
+  return {
+    type: "Relationship",
+    ...common(ids.next("Relationship")),
+    from,
+    relationshipType,
+    to,
+    completeness: "noAssertion",
+  };
+}

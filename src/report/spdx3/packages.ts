@@ -1,0 +1,77 @@
+import type { Finding } from "../../domain/finding.ts";
+import { kindOf } from "../sbom/component-kind.ts";
+import { factTexts } from "../sbom/facts.ts";
+import { webAddress } from "../sbom/web-address.ts";
+import { noAssertion, type SpdxPackage } from "../spdx/document.ts";
+import type { Agents } from "./agents.ts";
+import type { Package } from "./document.ts";
+import { common, type Ids } from "./ids.ts";
+import { aiFields, datasetFields } from "./model-fields.ts";
+
+/** A package of the SPDX 2.3 document in the words of 3.0.1. */
+export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: Ids, agents: Agents): Package {
+  const kind = finding ? kindOf(finding) : "library";
+  const purl = pkg.externalRefs?.find(({ referenceType }) => referenceType === "purl")?.referenceLocator;
+  const supplier = agents.creator(pkg.supplier);
+  const known: Package = {
+    type: "software_Package",
+    ...common(ids.of(pkg.SPDXID)),
+    name: pkg.name,
+    software_primaryPurpose: purposes[pkg.primaryPackagePurpose],
+    ...(pkg.versionInfo !== undefined && { software_packageVersion: pkg.versionInfo }),
+    ...(supplier !== undefined && { suppliedBy: supplier }),
+    ...(pkg.downloadLocation !== noAssertion && { software_downloadLocation: pkg.downloadLocation }),
+    ...(purl !== undefined && { software_packageUrl: purl, externalIdentifier: [purlIdentifier(purl)] }),
+    ...(pkg.sourceInfo !== undefined && { software_sourceInfo: pkg.sourceInfo }),
+    ...(pkg.copyrightText !== noAssertion && { software_copyrightText: pkg.copyrightText }),
+    ...(pkg.comment !== undefined && { comment: pkg.comment }),
+  };
+  if (!finding || (kind !== "model" && kind !== "dataset")) return known;
+  const published = { ...known, ...publication(finding, known, agents) };
+  return withGaps(
+    kind === "model"
+      ? { ...published, type: "ai_AIPackage", software_primaryPurpose: "model", ...aiFields(finding) }
+      : { ...published, type: "dataset_DatasetPackage", software_primaryPurpose: "data", ...datasetFields(finding) },
+  );
+}
+
+/** The profiles ask for more than hubs and cards tell; nothing is made up, and what is missing is named. */
+function withGaps(pkg: Package): Package {
+  const fields = pkg.type === "ai_AIPackage" ? askedOfModels : askedOfDatasets;
+  const missing = fields.filter((field) => !(field in pkg)).map((field) => field.replace("software_", ""));
+  if (missing.length === 0) return pkg;
+  const remark = `The profile asks for this, and it is not known: ${missing.join(", ")}.`;
+  return { ...pkg, comment: pkg.comment === undefined ? remark : `${pkg.comment}\n${remark}` };
+}
+
+const askedOfModels = ["suppliedBy", "software_downloadLocation", "software_packageVersion", "releaseTime"];
+const askedOfDatasets = ["originatedBy", "software_downloadLocation", "builtTime", "releaseTime"];
+
+const purposes: Readonly<Record<SpdxPackage["primaryPackagePurpose"], Package["software_primaryPurpose"]>> = {
+  APPLICATION: "application",
+  LIBRARY: "library",
+  FILE: "file",
+  OTHER: "other",
+};
+
+function purlIdentifier(purl: string) {
+  return { type: "ExternalIdentifier", externalIdentifierType: "packageUrl", identifier: purl } as const;
+}
+
+/** Who publishes a model or dataset and where, as its hub or its card says. */
+function publication(finding: Finding, known: Package, agents: Agents): Partial<Package> {
+  const { type, name, canonicalName } = finding.component;
+  const id = canonicalName ?? name;
+  const isOnHub = type.startsWith("huggingface") && /^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(id);
+  const page = isOnHub ? `https://huggingface.co/${type === "huggingface" ? "" : "datasets/"}${id}` : undefined;
+  const owner = isOnHub && id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
+  const [publisher = owner] = factTexts(finding, "organization");
+  const authors = factTexts(finding, "authors");
+  const homePage = factTexts(finding, "homepage").map((address) => webAddress(address))[0];
+  return {
+    ...(known.software_downloadLocation === undefined && page !== undefined && { software_downloadLocation: page }),
+    ...(known.suppliedBy === undefined && publisher !== undefined && { suppliedBy: agents.somebody(publisher) }),
+    ...(authors.length > 0 && { originatedBy: authors.map((author) => agents.somebody(author)) }),
+    ...(homePage !== undefined && { software_homePage: homePage }),
+  };
+}

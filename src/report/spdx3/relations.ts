@@ -1,0 +1,72 @@
+import { noAssertion, none, type Relationship } from "../spdx/document.ts";
+import { noAssertionElement, noneElement, type Relation, type RelationType } from "./document.ts";
+import { common, type Ids } from "./ids.ts";
+
+/**
+ * The relationships of SPDX 2.3 in the words of 3.0.1, which has one for all that a package needs, and says how complete
+ * it is. `roots`: of the project itself nobody knows whether all is there.
+ */
+export function relationsOf(all: readonly Relationship[], roots: ReadonlySet<string>, ids: Ids): Relation[] {
+  const edges = all.filter(({ relationshipType }) => relationshipType !== "DESCRIBES").map(toEdge);
+  const groups = Map.groupBy(edges, ({ from, word, comment = "" }) =>
+    [from, word.type, word.scope, comment].join("\n"),
+  );
+  return [...groups.values()].flatMap((group) => toRelation(group, roots, ids));
+}
+
+interface Word {
+  readonly type: RelationType;
+  readonly scope?: NonNullable<Relation["scope"]>;
+  /** The package stands first in SPDX 2.3: "is a dependency of". */
+  readonly isReversed?: true;
+}
+
+interface Edge {
+  readonly from: string;
+  readonly to: string;
+  readonly word: Word;
+  readonly comment?: string;
+}
+
+const words: ReadonlyMap<string, Word> = new Map<string, Word>([
+  ["DEPENDS_ON", { type: "dependsOn" }],
+  ["CONTAINS", { type: "contains" }],
+  ["OPTIONAL_DEPENDENCY_OF", { type: "hasOptionalDependency", isReversed: true }],
+  ["BUILD_DEPENDENCY_OF", { type: "dependsOn", scope: "build", isReversed: true }],
+  ["DEV_DEPENDENCY_OF", { type: "dependsOn", scope: "development", isReversed: true }],
+  ["TEST_DEPENDENCY_OF", { type: "dependsOn", scope: "test", isReversed: true }],
+]);
+
+function toEdge({ spdxElementId, relationshipType, relatedSpdxElement, comment }: Relationship): Edge {
+  const word = words.get(relationshipType) ?? { type: "other" };
+  const [from, to] = word.isReversed ? [relatedSpdxElement, spdxElementId] : [spdxElementId, relatedSpdxElement];
+  const remark = word.type === "other" ? [relationshipType, comment].filter(Boolean).join(": ") : comment;
+  return { from, to, word, ...(remark !== undefined && { comment: remark }) };
+}
+
+function toRelation(group: readonly Edge[], roots: ReadonlySet<string>, ids: Ids): Relation[] {
+  const [first] = group;
+  if (!first) return [];
+  const { from, word, comment } = first;
+  const known = group.map(({ to }) => to).filter((to) => to !== noAssertion && to !== none);
+  const hasGap = group.some(({ to }) => to === noAssertion);
+  const nothing = hasGap ? noAssertionElement : noneElement;
+  const isRoot = roots.has(from);
+  return [
+    {
+      type: word.scope ? "LifecycleScopedRelationship" : "Relationship",
+      ...common(ids.next("Relationship")),
+      from: ids.of(from),
+      relationshipType: word.type,
+      to: known.length > 0 ? known.map((id) => ids.of(id)) : [nothing],
+      completeness: completenessOf(hasGap, known.length > 0, isRoot),
+      ...(word.scope && { scope: word.scope }),
+      ...(comment !== undefined && { comment }),
+    },
+  ];
+}
+
+function completenessOf(hasGap: boolean, isAnyKnown: boolean, isRoot: boolean): NonNullable<Relation["completeness"]> {
+  if (hasGap) return isAnyKnown ? "incomplete" : "noAssertion";
+  return isRoot ? "noAssertion" : "complete";
+}
