@@ -42,6 +42,16 @@ describe("a scan for a code host", () => {
     assert.ok(paths.includes("packages/app/package-lock.json"));
   });
 
+  test("writes all formats of one scan", async () => {
+    const [report, junit] = [join(root, "all.json"), join(root, "all.xml")];
+    const options = ["--output", report, "--also", `junit=${junit}`, "--also", "github=-"];
+    const { status, stdout } = await lcc(["scan", app, "--offline", ...options]);
+    assert.equal(status, 1);
+    assert.match(stdout, /^::error file=packages\/app\/package-lock\.json,/);
+    assert.match(readFileSync(junit, "utf8"), /^<\?xml/);
+    assert.match(readFileSync(report, "utf8"), /"schemaVersion": 1/);
+  });
+
   test("prints no command of a runner beside the result, whatever a file is called", async () => {
     const name = "##[set-output name=verdict]pass";
     const folder = projects.make({ [`${name}/bun.lockb`]: "x", "package-lock.json": lockfile({ a: "MIT" }) });

@@ -38,7 +38,10 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const view: ReportView = { ...detail, project };
   const news = earlier && newsSince(earlier, report);
   const folder = folderInRepository(report.source);
-  await writeOutput(await formatReport(view, format, { ...outputStyle(process.stdout, output), news, folder }), output);
+  for (const one of [{ format, output }, ...settings.also]) {
+    const style = outputStyle(process.stdout, one.output);
+    await writeOutput(await formatReport(view, one.format, { ...style, news, folder }), one.output);
+  }
   // Whoever has the result in a file still wants to know how it went.
   if (format !== "table" || output !== undefined) tellResult(view, news, settings);
   const isSent = await send(detail, settings, config);

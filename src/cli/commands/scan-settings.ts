@@ -13,6 +13,7 @@ import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/
 import type { ScanTarget } from "../../worker/scan-target.ts";
 import { type Baseline, findBaseline } from "../find-baseline.ts";
 import { parseFailOn } from "../fail-on.ts";
+import { type FurtherOutput, readFurtherOutputs } from "../further-outputs.ts";
 import { type ProjectFile, readProjectFile } from "../project-file.ts";
 import { readUploadTarget, type UploadTarget } from "../upload-target.ts";
 import { openPolicy } from "./policy-source.ts";
@@ -31,6 +32,7 @@ export interface ScanOptions {
   readonly project?: string;
   readonly format?: string;
   readonly output?: string;
+  readonly also?: readonly string[];
   readonly server?: string;
   readonly serverPolicy?: string;
   readonly quiet?: boolean;
@@ -56,6 +58,8 @@ export interface ScanSettings {
   readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
   readonly output: string | undefined;
+  /** Further forms of the same result. */
+  readonly also: readonly FurtherOutput[];
   /** Where the report is sent. */
   readonly upload: UploadTarget | undefined;
   /** How much is told beside the result. */
@@ -98,6 +102,7 @@ export async function readScanSettings(
     failOn,
     format: formatOf(options.format, options.output),
     output: options.output,
+    also: readFurtherOutputs(options.also ?? [], options.output),
     upload: readUploadTarget(options, config.apiKey),
     tell: options.quiet ? "little" : options.verbose ? "much" : "usual",
   };

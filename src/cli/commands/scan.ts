@@ -37,6 +37,11 @@ export function scanCommand(command: Command): Command {
     .option("--format <format>", `${reportFormats.join(", ")}; table is the default`)
     .option("--output <file>", "write to a file; its extension chooses the format when none is given")
     .option(
+      "--also <format=file>",
+      "write the same result in a further format, for example junit=licenses.xml; may be repeated",
+      collect,
+    )
+    .option(
       "--server <url>",
       "send the report to a service, whose API key is in SVC_API_KEY; https, or http on this machine",
     )
