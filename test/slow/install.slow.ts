@@ -1,37 +1,36 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { globSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { version } from "../../src/version.ts";
+import { freshHome } from "./fresh-home.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const run = promisify(execFile);
 
 describe("the package that is published", () => {
-  const folder = mkdtempSync(join(tmpdir(), "lcc-install-"));
-  const project = join(folder, "project");
+  const lab = mkdtempSync(join(tmpdir(), "lcc-install-"));
+  const empty = join(lab, "empty");
+  const prefix = join(lab, "prefix");
+  const env = freshHome(join(lab, "home"));
   let packed: string[] = [];
+  let tarball = "";
 
   before(async () => {
-    const { stdout } = await npm(root, "pack", "--json", "--pack-destination", folder);
+    for (const folder of [empty, prefix]) mkdirSync(folder);
+    const { stdout } = await npm(root, "pack", "--json", "--pack-destination", lab);
     packed = filesOf(stdout);
-    const tarball = readdirSync(folder).find((file) => file.endsWith(".tgz")) ?? "";
-    mkdirSync(project);
-    writeFileSync(join(project, "package.json"), `{ "name": "project", "private": true }\n`);
-    await npm(
-      project,
-      "install",
-      "--ignore-scripts",
-      "--prefer-offline",
-      "--no-audit",
-      "--no-fund",
-      join(folder, tarball),
-    );
+    tarball = join(lab, readdirSync(lab).find((file) => file.endsWith(".tgz")) ?? "");
+    await npm(empty, "install", "--global", "--prefix", prefix, "--prefer-offline", tarball);
   });
-  after(() => rmSync(folder, { recursive: true }));
+  after(() => rmSync(lab, { recursive: true }));
+
+  function npm(cwd: string, ...args: string[]): Promise<{ stdout: string }> {
+    return run("npm", args, { cwd, env, maxBuffer: 64 * 1024 * 1024 });
+  }
 
   test("holds the build, the launcher and the policies, and neither sources nor tests nor fixtures", () => {
     for (const file of ["bin/lcc.js", "bin/start.js", "dist/cli/main.js", "LICENSE", "README.md"]) {
@@ -42,20 +41,29 @@ describe("the package that is published", () => {
       "the policies are missing",
     );
     const unwanted = packed.filter((file) =>
-      /^(?:src|test|bench|scripts|tools)\/|\.(?:test|slow)\.|fixtures\//.test(file),
+      /^(?:src|test|bench|scripts|tools|ci)\/|\.(?:test|slow)\.|fixtures\//.test(file),
     );
     const sources = packed.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts"));
     assert.deepEqual([...unwanted, ...sources], []);
   });
 
   test("holds the licenses of the code that the build took in", () => {
-    const file = join(project, "node_modules/license-compliance-service/dist/bundled-licenses.txt");
-    const licenses = readFileSync(file, "utf8");
+    const dist = join(prefix, "lib/node_modules/license-compliance-service/dist");
+    const licenses = readFileSync(join(dist, "bundled-licenses.txt"), "utf8");
     for (const name of ["fast-xml-parser", "js-yaml", "packageurl-js", "smol-toml", "lru-cache"]) {
       assert.match(licenses, new RegExp(`^${name} [\\d.]+ \\([\\w.-]+\\)$`, "m"));
     }
-    const ofPage = join(project, "node_modules/license-compliance-service/dist/web/licenses.md");
-    assert.match(readFileSync(ofPage, "utf8"), /^## react-dom - /m);
+    assert.match(readFileSync(join(dist, "web", "licenses.md"), "utf8"), /^## react-dom - /m);
+  });
+
+  test("brings no package with an install script", () => {
+    const manifests = globSync("lib/node_modules/**/package.json", { cwd: prefix });
+    assert.ok(manifests.length > 100);
+    const withScripts = manifests.filter((file) => {
+      const { scripts = {} } = JSON.parse(readFileSync(join(prefix, file), "utf8")) as { scripts?: object };
+      return ["preinstall", "install", "postinstall"].some((name) => Object.hasOwn(scripts, name));
+    });
+    assert.deepEqual(withScripts, []);
   });
 
   const answers: Record<string, readonly [string[], RegExp]> = {
@@ -67,28 +75,56 @@ describe("the package that is published", () => {
     ],
     "explains a license": [["license", "show", "MIT"], /^MIT\n {2}name +MIT License\n/],
     "identifies its own license": [
-      ["license", "identify", "node_modules/license-compliance-service/LICENSE"],
+      ["license", "identify", join(prefix, "lib/node_modules/license-compliance-service/LICENSE")],
       /\tApache-2\.0\t1\.00\n$/,
     ],
+    "prints a completion script": [["completion", "bash"], /^complete -o default -F _lcc lcc$/m],
   };
   for (const [name, [args, want]] of Object.entries(answers)) {
-    test(name, async () =>
-      assert.match((await run("npx", ["lcc", ...args], { cwd: project, env: pinned() })).stdout, want),
-    );
+    test(`installed for all, ${name}`, async () =>
+      assert.match((await run(join(prefix, "bin/lcc"), args, { cwd: empty, env })).stdout, want));
   }
+
+  test("installed for all, scans a folder", async () => {
+    const project = join(lab, "project");
+    mkdirSync(project);
+    writeFileSync(join(project, "requirements.txt"), "flask==3.0.0\n");
+    const { stdout } = await run(join(prefix, "bin/lcc"), ["scan", project, "--offline"], { cwd: empty, env });
+    assert.match(stdout, /flask {2}3\.0\.0 {2}requirements\.txt:1/);
+  });
+
+  test("runs without being installed, from its file", async () => {
+    const args = ["--yes", "--prefer-offline", "--package", tarball, "lcc", "--version"];
+    const { stdout } = await run("npx", args, { cwd: empty, env });
+    assert.equal(stdout, `${version()}\n`);
+    assert.deepEqual(readdirSync(empty), []);
+  });
+
+  const old = olderNode();
+  test("on an older Node says in one line what it needs", { skip: old ? false : "no older Node here" }, () => {
+    const { error } = tryOn(old ?? "", join(prefix, "lib/node_modules/license-compliance-service/bin/lcc.js"));
+    assert.match(error, /^lcc needs Node\.js 24\.12 or later and this is \d+\.\d+\.\d+: [^\n]+\n$/);
+  });
 });
 
-function npm(cwd: string, ...args: string[]): Promise<{ stdout: string }> {
-  return run("npm", args, { cwd, env: pinned(), maxBuffer: 64 * 1024 * 1024 });
+function olderNode(): string | undefined {
+  const folders = (process.env["PATH"] ?? "").split(":").map((folder) => join(folder, "node"));
+  return folders.find((file) => {
+    try {
+      return Number(execFileSync(file, ["-p", "process.versions.node.split('.')[0]"], { stdio: "pipe" })) < 24;
+    } catch {
+      return false;
+    }
+  });
 }
 
-/** npm and npx run on the Node that runs the tests; what npm told the tests about this package is not passed on. */
-function pinned(): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
-    ([name]) => !/^npm_(?:package|lifecycle|command|config_local)/.test(name),
-  );
-  const path = `${dirname(process.execPath)}:${process.env["PATH"] ?? ""}`;
-  return { ...Object.fromEntries(own), PATH: path };
+function tryOn(node: string, file: string): { readonly error: string } {
+  try {
+    execFileSync(node, [file, "--version"], { stdio: "pipe" });
+    return { error: "" };
+  } catch (error) {
+    return { error: String((error as { readonly stderr?: Buffer }).stderr) };
+  }
 }
 
 /** `npm pack --json` prints what the scripts of the package print, and then a JSON list. */
