@@ -56,6 +56,18 @@ function headingsOf(file: string): string[] {
   );
 }
 
+/** Where `npx lcc` means this package: the reader has just run `npm ci`. */
+const aboutCheckout = ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/decisions/", "examples/policies/"];
+
+test("pages for people outside of the checkout do not send them to a package of somebody else", () => {
+  const others = pages.filter((page) => !aboutCheckout.some((start) => page.startsWith(start)));
+  assert.ok(others.length > 10);
+  assert.deepEqual(
+    others.filter((page) => /\bnpx (?:--yes )?lcc\b/.test(readFileSync(join(root, page), "utf8"))),
+    [],
+  );
+});
+
 describe("the README shows what lcc prints", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const examples = [...readme.matchAll(/^```console\n\$ npx lcc (.+)\n([^]*?)^```$/gm)];
@@ -147,7 +159,7 @@ const packages: readonly PackageIdentity[] = [
 
 /** The commands of a block, each with what it prints; settings may stand before a command. */
 function examplesIn(block: string): { command: string; env: Record<string, string>; output: string }[] {
-  return [...block.matchAll(/^\$ (?:([A-Z_]+)=(\S+) )?npx lcc (.+)\n((?:(?!\$ ).*\n)*)/gm)].map(
+  return [...block.matchAll(/^\$ (?:([A-Z_]+)=(\S+) )?lcc (.+)\n((?:(?!\$ ).*\n)*)/gm)].map(
     ([, setting, value = "", command = "", output = ""]) => ({
       command,
       env: setting === undefined ? {} : { [setting]: value },
