@@ -35,6 +35,8 @@ export interface Member extends Workspace {
   readonly inherits?: readonly string[];
   /** Which of its components those that need it do not get; absent: those for development. */
   readonly keeps?: ReadonlySet<Component>;
+  /** Which of its components all workspaces below its folder have as well. */
+  readonly shares?: ReadonlySet<Component>;
 }
 
 export interface MemberNeed {

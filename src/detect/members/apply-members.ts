@@ -1,4 +1,5 @@
 import type { Component } from "../../domain/component.ts";
+import { isPassedOn, type Member } from "../../domain/member-graph.ts";
 import type { Places } from "../../domain/put-in-place.ts";
 import {
   listWorkspaces,
@@ -7,7 +8,7 @@ import {
   workspaceFolder,
   workspacePath,
 } from "../../domain/workspace.ts";
-import { ancestors, type FileResult } from "../merge.ts";
+import { ancestors, type FileResult, isLockfile } from "../merge.ts";
 import { isExcludedInside } from "../walk.ts";
 import { applyGraph } from "./apply-graph.ts";
 import { chooseWorkspaces } from "./choose.ts";
@@ -42,42 +43,69 @@ export function applyMembers(results: readonly FileResult[], options: MemberOpti
   const users = findMemberUsers(all, members, (workspace) => !isLeftOut(workspace));
   const homeOf = createHomeOf(all);
   const untold: string[] = users.isUntold ? ["."] : [];
-  const isChosen = createIsChosen(chosen, results, users, homeOf);
   const applied = results.map((result) => {
-    if (!isChosen(result.file)) return { ...result, components: [] };
     if (result.graph) {
+      if (chosen && !result.graph.members.some(({ path }) => chosen.has(path))) return { ...result, components: [] };
       const rules = { isLeftOut, places: options.places };
       const { components, isUntold } = applyGraph(result.components, result.graph, rules);
       if (isUntold) untold.push(result.file);
       return { ...result, components };
     }
-    const paths = pathsOf(result, homeOf, all);
+    const usersFor = createUsersFor(result, memberOf(result), { users, homeOf, all });
     const components = result.components.flatMap((component) => {
-      const by = usersOf(paths, component, users);
+      const by = usersFor(component);
       return chosen && by.length === 0 && !users.isUntold ? [] : [{ ...component, ...listWorkspaces(by) }];
     });
     return { ...result, components };
   });
+  const isChosen = chosen ? createIsChosen(applied, users, homeOf) : () => true;
   return { results: applied, isChosen, untold };
 }
 
-function usersOf(paths: readonly string[], component: Component, users: MemberUsers): readonly Workspace[] {
-  if (paths.length === 1) return users.usersOf(paths[0] ?? "", component);
-  return sortWorkspaces(paths.flatMap((path) => users.usersOf(path, component)));
+interface Known {
+  readonly users: MemberUsers;
+  readonly homeOf: (file: string) => string | undefined;
+  readonly all: ReadonlyMap<string, Workspace>;
+}
+
+/** Who brings a component of a file; few answers are different, and each is found once. */
+function createUsersFor(result: FileResult, member: Member | undefined, known: Known) {
+  const hasAll = isLockfile(result); // what it needs of others is in it, in the versions that it uses
+  const answers = new Map<string, readonly Workspace[]>();
+  return (component: Component): readonly Workspace[] => {
+    const staysThere = hasAll || (member?.keeps ? member.keeps.has(component) : !isPassedOn(component.scope));
+    const isShared = member?.shares?.has(component) === true;
+    const key = `${staysThere} ${isShared}`;
+    const before = answers.get(key);
+    if (before) return before;
+    const { ofWhole, ofProduct, ofFolder, ofItself } = known.users;
+    const paths = isShared ? pathsBelow(result.folder, known.all) : pathsOf(result, member, known);
+    const [inside, outside] = member ? [ofWhole, ofProduct] : [ofItself, ofFolder];
+    const found = joinUsers(paths.map(staysThere ? inside : outside));
+    answers.set(key, found);
+    return found;
+  };
+}
+
+function joinUsers(users: readonly (readonly Workspace[])[]): readonly Workspace[] {
+  return users.length === 1 ? (users[0] ?? []) : sortWorkspaces(users.flat());
 }
 
 /** A file belongs to the workspace in whose folder it lies; one that is for the folders below, to all there. */
 function pathsOf(
-  { detector, member, folder, file }: FileResult,
-  homeOf: (file: string) => string | undefined,
-  all: ReadonlyMap<string, Workspace>,
+  { detector, folder, file }: FileResult,
+  member: Member | undefined,
+  { homeOf, all }: Known,
 ): readonly string[] {
   if (member) return [member.path];
-  if (detector.isForBelow) {
-    const start = folder === "" ? "" : `${folder}/`;
-    return [...all.keys()].filter((path) => path === folder || `${workspaceFolder(path)}/`.startsWith(start));
-  }
+  if (detector.isForBelow) return pathsBelow(folder, all);
   return [homeOf(file)].filter((path) => path !== undefined);
+}
+
+/** The workspaces in a folder, and the one that it is. */
+function pathsBelow(folder: string, all: ReadonlyMap<string, Workspace>): readonly string[] {
+  const start = folder === "" ? "" : `${folder}/`;
+  return [...all.keys()].filter((path) => path === folder || `${workspaceFolder(path)}/`.startsWith(start));
 }
 
 /** The innermost workspace around a file. */
@@ -90,19 +118,15 @@ function createHomeOf(all: ReadonlyMap<string, Workspace>): (file: string) => st
   };
 }
 
-/** A lockfile belongs to each of its members. */
+/** Whatever gave a component, and whatever lies in the folder of a chosen workspace or of one that it needs. */
 function createIsChosen(
-  chosen: ReadonlySet<string> | undefined,
-  results: readonly FileResult[],
+  applied: readonly FileResult[],
   users: MemberUsers,
   homeOf: (file: string) => string | undefined,
 ): (file: string) => boolean {
-  if (!chosen) return () => true;
-  const shared = new Set(
-    results.filter(({ graph }) => graph?.members.some(({ path }) => chosen.has(path))).map(({ file }) => file),
-  );
+  const used = new Set(applied.filter(({ components }) => components.length > 0).map(({ file }) => file));
   return (file) => {
     const home = homeOf(file);
-    return shared.has(file) || (home !== undefined && (users.isUntold || users.allUsersOf(home).length > 0));
+    return used.has(file) || (home !== undefined && (users.isUntold || users.ofFolder(home).length > 0));
   };
 }

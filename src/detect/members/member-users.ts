@@ -1,22 +1,22 @@
-import type { Component } from "../../domain/component.ts";
 import { type GraphEdge, type GraphNode, isPassedOn, type Member } from "../../domain/member-graph.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 import { findBringers } from "./bring.ts";
 
 /** Which workspaces bring what one of them asks for. */
 export interface MemberUsers {
-  /** Whoever brings the component of a workspace: it itself, those that need it, those that inherit from it. */
-  usersOf(path: string, component: Component): readonly Workspace[];
-  /** Whoever uses the workspace at all. */
-  allUsersOf(path: string): readonly Workspace[];
+  /** Whoever brings all that a workspace asks for: it itself and those that inherit from it. */
+  readonly ofWhole: (path: string) => readonly Workspace[];
+  /** Whoever brings its product: the same, and those that need it. */
+  readonly ofProduct: (path: string) => readonly Workspace[];
+  /** Whoever brings the other files of its folder: it itself and those that need it. */
+  readonly ofFolder: (path: string) => readonly Workspace[];
+  /** It itself, where it counts. */
+  readonly ofItself: (path: string) => readonly Workspace[];
   /** There are too many ways to tell. */
   readonly isUntold: boolean;
 }
 
-/**
- * Two nodes stand for a workspace: all that it asks for, which is for itself and those that inherit from it, and its
- * product, which comes with whatever needs it.
- */
+/** Three nodes stand for a workspace: all that it asks for, its product, and the other files of its folder. */
 export function findMemberUsers(
   all: ReadonlyMap<string, Workspace>,
   members: readonly Member[],
@@ -25,57 +25,54 @@ export function findMemberUsers(
   const numbers = new Map([...all.keys()].map((path, at) => [path, at]));
   const byPath = Map.groupBy(members, ({ path }) => path);
   const nodes = [...all.keys()].flatMap((path) => nodesOf(path, byPath.get(path) ?? [], numbers));
-  const starts = [...all.values()]
-    .filter(counts)
-    .map((workspace) => ({ ...workspace, needs: edgeTo(wholeOf(numbers.get(workspace.path))) }));
+  const counted = new Map([...all].filter(([, workspace]) => counts(workspace)));
+  const starts = [...counted.values()].map((workspace) => ({
+    ...workspace,
+    needs: edgesTo([workspace.path], numbers, ["whole", "folder"]),
+  }));
   const bringers = findBringers({ nodes }, starts);
-  const find = (key: string): readonly Workspace[] => bringers?.get(key) ?? [];
-  const keeps = new Set(members.flatMap((member) => [...(member.keeps ?? [])]));
-  const saysItself = new Set(members.filter((member) => member.keeps).map(({ path }) => path));
+  const find = (part: Part) => (path: string) => bringers?.get(keyOf(part, path)) ?? [];
   return {
-    usersOf(path, component) {
-      const staysThere = saysItself.has(path) ? keeps.has(component) : !isPassedOn(component.scope);
-      return find(staysThere ? wholeKey(path) : productKey(path));
-    },
-    allUsersOf: (path) => find(productKey(path)),
+    ofWhole: find("whole"),
+    ofProduct: find("product"),
+    ofFolder: find("folder"),
+    ofItself: (path) => [counted.get(path)].filter((one) => one !== undefined),
     isUntold: bringers === undefined,
   };
 }
 
+const parts = ["whole", "product", "folder"] as const;
+type Part = (typeof parts)[number];
+
 function nodesOf(path: string, members: readonly Member[], numbers: ReadonlyMap<string, number>): GraphNode[] {
-  const at = numbers.get(path);
+  const inherited = members.flatMap((member) => member.inherits ?? []);
   const needs = members.flatMap((member) => member.needs ?? []);
-  const inherited = members.flatMap((member) => member.inherits ?? []).map((other) => numbers.get(other));
-  const passedOn = needs.filter(({ scope }) => isPassedOn(scope)).map((need) => numbers.get(need.path));
+  const needed = needs.map((need) => need.path);
+  const passedOn = needs.filter(({ scope }) => isPassedOn(scope)).map((need) => need.path);
+  const edges = (paths: readonly string[], to: readonly Part[]) => edgesTo(paths, numbers, to);
+  const wholeNeeds = [
+    ...edges([path], ["product"]),
+    ...edges(inherited, ["whole"]),
+    ...edges(needed, ["product", "folder"]),
+  ];
   return [
+    { key: keyOf("whole", path), needs: wholeNeeds },
     {
-      key: wholeKey(path),
-      needs: [
-        ...edgeTo(productOf(at)),
-        ...inherited.flatMap((other) => edgeTo(wholeOf(other))),
-        ...needs.flatMap((need) => edgeTo(productOf(numbers.get(need.path)))),
-      ],
+      key: keyOf("product", path),
+      needs: [...edges(inherited, ["product"]), ...edges(passedOn, ["product", "folder"])],
     },
-    { key: productKey(path), needs: [...inherited, ...passedOn].flatMap((other) => edgeTo(productOf(other))) },
+    { key: keyOf("folder", path), needs: [] },
   ];
 }
 
-function wholeOf(number: number | undefined): number | undefined {
-  return number === undefined ? undefined : 2 * number;
+function edgesTo(paths: readonly string[], numbers: ReadonlyMap<string, number>, to: readonly Part[]): GraphEdge[] {
+  return paths.flatMap((path) => {
+    const number = numbers.get(path);
+    if (number === undefined) return [];
+    return to.map((part) => ({ to: parts.length * number + parts.indexOf(part), scope: "runtime" as const }));
+  });
 }
 
-function productOf(number: number | undefined): number | undefined {
-  return number === undefined ? undefined : 2 * number + 1;
-}
-
-function edgeTo(to: number | undefined): GraphEdge[] {
-  return to === undefined ? [] : [{ to, scope: "runtime" }];
-}
-
-function wholeKey(path: string): string {
-  return `whole ${path}`;
-}
-
-function productKey(path: string): string {
-  return `product ${path}`;
+function keyOf(part: Part, path: string): string {
+  return `${part} ${path}`;
 }

@@ -1,5 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import type { Member } from "../../domain/member-graph.ts";
+import { workspacePath } from "../../domain/workspace.ts";
 import { moduleComponent } from "./module-component.ts";
 import { readModuleFile, type Requirement } from "./module-file.ts";
 import { ownModules } from "./own-modules.ts";
@@ -26,9 +28,21 @@ export const goMod: Detector = {
       const component = usedFor(requirement, file, tables);
       if (component) components.push(component);
     }
-    return { components, notes: content.notes, ...(isWhole(file, content.go) && { isWhole: true }) };
+    const member = own.workspace && memberOf(file, content.module);
+    return {
+      components,
+      notes: content.notes,
+      ...(isWhole(file, content.go) && { isWhole: true }),
+      ...(member && { member }),
+    };
   },
 };
+
+/** Since Go 1.17 a module lists what the other modules of its workspace bring it as well. */
+function memberOf({ folder }: SourceFile, module: string | undefined): Member {
+  const path = workspacePath(folder);
+  return { name: module ?? path, path };
+}
 
 /** The rest of an older module is in its go.sum, or was copied into the tree; both are read. */
 function isWhole(file: SourceFile, go: string | undefined): boolean {

@@ -1,11 +1,14 @@
-import type { Detector } from "../../../domain/contracts.ts";
+import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import type { Member } from "../../../domain/member-graph.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
+import { workspacePath } from "../../../domain/workspace.ts";
 import { evaluate } from "./evaluate.ts";
 import { readFeeds } from "../feeds.ts";
 import { readMsbuild } from "./msbuild-file.ts";
 import { toComponents } from "./package-components.ts";
 import { readReferences } from "./references.ts";
 import { isTestProject } from "./test-project.ts";
+import { usedProjects } from "./used-projects.ts";
 
 /** Endings of project files; each language and tool has its own. */
 const projectEndings = [
@@ -26,14 +29,28 @@ export const project: Detector = {
     if (!/<\s?(?:VisualStudio)?Project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
     if (!mentionsPackages(text)) {
       if (!hasEnd(text)) throw new ParseError("The project file has no end.");
-      return { components: [] };
+      const needs = /ProjectReference/i.test(text) ? usedProjects(await evaluate(file)) : [];
+      return { components: [], member: memberOf(file, needs) };
     }
-    const { references, notes } = readReferences(await evaluate(file));
+    const evaluated = await evaluate(file);
+    const { references, notes } = readReferences(evaluated);
     const isTest = isTestProject(file, await readMsbuild(file));
     const originOf = await readFeeds(file);
-    return { components: references.flatMap((reference) => toComponents(reference, isTest, originOf)), notes };
+    const components = references.flatMap((reference) => toComponents(reference, isTest, originOf));
+    return { components, notes, member: memberOf(file, usedProjects(evaluated)) };
   },
 };
+
+/** What a project refers to comes with it, through any number of projects. */
+function memberOf(file: SourceFile, used: readonly string[]): Member {
+  const folders = new Set(used.map((path) => path.slice(0, Math.max(0, path.lastIndexOf("/")))));
+  folders.delete(file.folder);
+  return {
+    name: file.name.slice(0, file.name.lastIndexOf(".")),
+    path: workspacePath(file.folder),
+    needs: [...folders].map((folder) => ({ path: workspacePath(folder), scope: "runtime" })),
+  };
+}
 
 /** What a file without its end would have named is missing. */
 function hasEnd(text: string): boolean {

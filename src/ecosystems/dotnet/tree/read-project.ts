@@ -3,12 +3,10 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { readFeeds } from "../feeds.ts";
 import { parseFramework } from "../framework.ts";
 import { findNearest } from "../nearest-framework.ts";
-import { absolutePath } from "../paths.ts";
 import { readCentralVersions } from "../msbuild/central-versions.ts";
 import { evaluate, type Project } from "../msbuild/evaluate.ts";
 import { isUnknown } from "../msbuild/expand.ts";
-import { valuesOf } from "../msbuild/item-values.ts";
-import type { Item } from "../msbuild/msbuild-file.ts";
+import { usedProjects } from "../msbuild/used-projects.ts";
 import { readReferences, type Reference } from "../msbuild/references.ts";
 import { targetFrameworks } from "../msbuild/target-frameworks.ts";
 
@@ -52,30 +50,12 @@ export function buildFor(project: ReadProject, framework: string): BuiltProject 
 
 function toBuild(project: Project): BuiltProject {
   const { references } = readReferences(project);
-  const paths = project.items.filter(isUsedProject(project)).flatMap((item) => pathsOf(item, project));
   return {
     references,
-    projects: [...new Set(paths)],
+    projects: usedProjects(project),
     pins: readPins(project),
     hasImplicit: !isTrueIn(project, "disableimplicitframeworkreferences"),
   };
-}
-
-/** One that is only built before has nothing to do with packages. */
-function isUsedProject(project: Project): (item: Item) => boolean {
-  return (item) =>
-    item.type === "projectreference" &&
-    item.action === "include" &&
-    !valuesOf(item, "referenceoutputassembly", project).some((value) => value.toLowerCase() === "false");
-}
-
-/** Paths are relative to the project, also where an imported file has them. */
-function pathsOf(item: Item, project: Project): readonly string[] {
-  const names = project.expand(item.names).flatMap((text) => text.split(";"));
-  const known = names.map((name) => name.trim()).filter((name) => name !== "" && !isUnknown(name));
-  return known
-    .filter((name) => !name.includes("*"))
-    .map((name) => absolutePath(`/${project.file.folder}`, name).slice(1));
 }
 
 /** Central versions count for everything where the project says so. */

@@ -1,6 +1,7 @@
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { buildSources, isBuildLogic } from "./build-sources.ts";
 import { lockedNames } from "./dependency-locks.ts";
+import { memberOf } from "./script-member.ts";
 import { readScriptFile } from "./script-file.ts";
 import { usesOf, type ScriptUses } from "./script-uses.ts";
 
@@ -12,12 +13,18 @@ export const buildScript: Detector = {
   lockWith: "turn dependency locking on and run gradle dependencies --write-locks",
 
   async parse(file) {
-    const own = await usesOf(await readScriptFile(file));
+    const script = await readScriptFile(file);
+    const own = await usesOf(script);
+    const member = await memberOf(script, own);
     const conventions = await conventionsOf(file);
     const locked = await lockedNames(file);
     const components = [own, ...conventions].flatMap((uses) => uses.components);
     const limits = conventions.flatMap(({ notes }) => notes.filter(({ limit }) => limit !== undefined));
-    return { components: components.filter(({ name }) => !locked.has(name)), notes: [...own.notes, ...limits] };
+    return {
+      components: components.filter(({ name }) => !locked.has(name)),
+      notes: [...own.notes, ...limits],
+      ...(member && { member }),
+    };
   },
 };
 

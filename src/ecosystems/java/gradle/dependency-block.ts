@@ -13,6 +13,8 @@ export interface DependencyCall {
   readonly closure: readonly Node[];
   /** Inside a block of a test suite or of a source set for tests. */
   readonly isTest: boolean;
+  /** Inside `subprojects` or `allprojects`: it is for all projects below. */
+  readonly isShared: boolean;
   /** The names of the blocks around it. */
   readonly scope: Scope | undefined;
   readonly line: number;
@@ -25,6 +27,7 @@ export interface Found {
 
 export interface Place {
   readonly isTest: boolean;
+  readonly isShared: boolean;
   /** Inside `dependencyManagement`, where dependencies are only given a version. */
   readonly managed: boolean;
   readonly scope: Scope | undefined;
@@ -68,8 +71,9 @@ export function readCall(statement: readonly Node[], place: Place, calls: Depend
   const end = isGroup(last, "{") ? statement.length - 1 : statement.length;
   const isWhole = end === 2 || isSign(statement[2], ".");
   const written = isGroup(second, "(") && isWhole ? second.nodes : statement.slice(1, end);
-  const { isTest, scope } = place;
-  calls.push(named({ configuration, arguments: argumentsOf(written), closure, isTest, scope, line: first.line }));
+  const { isTest, isShared, scope } = place;
+  const call = { closure, isTest, isShared, scope, line: first.line };
+  calls.push(named({ ...call, configuration, arguments: argumentsOf(written) }));
   for (const inner of statements(closure)) if (isUse(inner, configuration)) readCall(inner, place, calls);
 }
 

@@ -14,7 +14,7 @@ export interface DependencyCalls {
 /** Finds the `dependencies` blocks wherever they stand, but not those of the build itself. */
 export function dependencyCalls(nodes: readonly Node[]): DependencyCalls {
   const found: Found = { uses: [], constraints: [] };
-  walk(nodes, { isTest: false, managed: false, scope: undefined }, found);
+  walk(nodes, { isTest: false, isShared: false, managed: false, scope: undefined }, found);
   return found;
 }
 
@@ -30,6 +30,7 @@ function walk(nodes: readonly Node[], place: Place, found: Found): void {
       const inside = {
         ...place,
         isTest: place.isTest || isTestHeader(header),
+        isShared: place.isShared || names.includes("subprojects") || names.includes("allprojects"),
         managed: place.managed || names.includes("dependencyManagement"),
         scope: scopeInside(header, node, place.scope, loop),
       };

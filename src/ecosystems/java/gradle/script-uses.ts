@@ -11,15 +11,20 @@ import { managedVersions, type ManagedVersions } from "./managed-versions.ts";
 import { namesFor } from "./names.ts";
 import { namedBy } from "./notations.ts";
 import { createScopes } from "./scopes.ts";
+import { staysInside } from "./script-member.ts";
 import { type ScriptFile, upwards } from "./script-file.ts";
 import { readVerified } from "./verified-artifacts.ts";
 
 export interface ScriptUses {
   readonly components: readonly Component[];
+  /** Those that projects which need this one do not get. */
+  readonly keeps: ReadonlySet<Component>;
+  /** Those that all projects below have. */
+  readonly shares: ReadonlySet<Component>;
   readonly notes: readonly Note[];
 }
 
-const none: ScriptUses = { components: [], notes: [] };
+const none: ScriptUses = { components: [], keeps: new Set(), shares: new Set(), notes: [] };
 
 /** What a script of a build uses. */
 export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
@@ -31,18 +36,23 @@ export async function usesOf(script: ScriptFile): Promise<ScriptUses> {
   const { found, isCut } = expandCalls(script.calls.uses, (call): readonly Use[] => {
     const { coordinates, unknown } = namedBy(call, inside);
     return [
-      ...coordinates.map((one) => ({ component: toUse(one, call, script, versions) })),
+      ...coordinates.map((one) => ({ component: toUse(one, call, script, versions), call })),
       ...unknown.map((text) => ({ note: passedOver(text, call) })),
     ];
   });
+  const marked = (isMarked: (call: DependencyCall) => boolean) =>
+    new Set(found.flatMap(({ component, call }) => (component && call && isMarked(call) ? [component] : [])));
   return {
     components: found.flatMap(({ component }) => component ?? []),
+    keeps: marked(staysInside),
+    shares: marked(({ isShared }) => isShared),
     notes: [...found.flatMap(({ note }) => note ?? []), ...(isCut || managed.isCut ? [cut] : [])],
   };
 }
 
 interface Use {
   readonly component?: Component;
+  readonly call?: DependencyCall;
   readonly note?: Note;
 }
 

@@ -4,9 +4,17 @@ import type { Pom } from "./raw-pom.ts";
 
 /** A module of the tree, in the version that it has there, is the project's own code. */
 export function isModule(groupId: string, artifactId: string, version: string | undefined, tree: PomTree): boolean {
-  return tree
-    .named(groupId, artifactId)
-    .some((other) => isSource(other) && mayBeSameVersion(version, statedVersion(other)));
+  return modulesNamed(groupId, artifactId, version, tree).length > 0;
+}
+
+export function modulesNamed(
+  groupId: string,
+  artifactId: string,
+  version: string | undefined,
+  tree: PomTree,
+): readonly Pom[] {
+  const named = tree.named(groupId, artifactId);
+  return named.filter((other) => isSource(other) && mayBeSameVersion(version, statedVersion(other)));
 }
 
 /** A file `*.pom` is one from a repository, except where its version is still to be filled in. */

@@ -4,6 +4,7 @@ import { isName, toComponent } from "../coordinates.ts";
 import { effectiveDependencies, type Dependency } from "./effective.ts";
 import { lineage } from "./lineage.ts";
 import { isModule } from "./modules.ts";
+import { memberOf, staysInside } from "./pom-member.ts";
 import { pomFiles, pomTree, type PomTree } from "./pom-tree.ts";
 import { readPom, type Pom } from "./raw-pom.ts";
 
@@ -19,6 +20,7 @@ export const pom: Detector = {
     const tree = await pomTree(file);
     const notes: Note[] = [];
     const components = new Map<string, Component>();
+    const passedOn = new Set<string>();
     for (const dependency of usesOf(own, tree)) {
       if (
         dependency.scope === "import" ||
@@ -28,12 +30,16 @@ export const pom: Detector = {
       if (!isName(dependency.groupId) || !isName(dependency.artifactId)) notes.push(passedOver(dependency));
       else {
         const component = componentOf(dependency);
-        components.set(JSON.stringify([component.name, component.version, component.scope]), component);
+        const key = JSON.stringify([component.name, component.version, component.scope]);
+        components.set(key, component);
+        if (!staysInside(dependency)) passedOn.add(key);
       }
     }
-    for (const limit of effectiveDependencies(own, tree).limits)
-      notes.push({ message: `lcc reads no more than ${limit}.`, limit });
-    return { components: withoutVersionless([...components.values()]), notes };
+    const { found, limits } = effectiveDependencies(own, tree);
+    for (const limit of limits) notes.push({ message: `lcc reads no more than ${limit}.`, limit });
+    const keeps = new Set([...components].flatMap(([key, component]) => (passedOn.has(key) ? [] : [component])));
+    const member = memberOf(own, tree, found, keeps);
+    return { components: withoutVersionless([...components.values()]), notes, ...(member && { member }) };
   },
 };
 

@@ -1,0 +1,76 @@
+import { joinInside } from "../../../domain/join-inside.ts";
+import { onceEach } from "../../../domain/once-each.ts";
+import { isGroup, isSign, literalOf, type Node, says } from "../script/nodes.ts";
+import { statements } from "../script/statements.ts";
+import { type ScriptFile, upwards, readIfPossible } from "./script-file.ts";
+import type { SourceFile } from "../../../domain/contracts.ts";
+
+/** The projects of a build, as its settings say. */
+export interface BuildProjects {
+  /** The folder of the settings. */
+  readonly root: string;
+  /** Folders of projects by their paths: `:core:api`. */
+  readonly folders: ReadonlyMap<string, string>;
+}
+
+/** The build that a script belongs to; undefined where no settings lie beside it or above. */
+export async function buildOf(file: SourceFile): Promise<BuildProjects | undefined> {
+  const [settings] = upwards(file, ["settings.gradle", "settings.gradle.kts"]);
+  const [script] = await readIfPossible(settings);
+  return script && projectsIn(script);
+}
+
+const mostProjects = 10_000;
+
+const projectsIn = onceEach(({ file, nodes }: ScriptFile): BuildProjects => {
+  const folders = new Map<string, string>([[":", file.folder]]);
+  for (const path of includedIn(nodes).slice(0, mostProjects)) {
+    for (const one of withParents(path)) {
+      const folder = joinInside(file.folder, one.slice(1).replaceAll(":", "/"));
+      if (folder !== undefined && !folders.has(one)) folders.set(one, folder);
+    }
+  }
+  for (const [path, written] of movedIn(nodes)) {
+    const folder = joinInside(file.folder, written);
+    if (folder !== undefined) folders.set(path, folder);
+  }
+  return { root: file.folder, folders };
+});
+
+/** `include ':a', ':b:c'`, `include("a")`, wherever it stands. */
+function includedIn(nodes: readonly Node[]): string[] {
+  return statements(nodes).flatMap((statement) => {
+    if (says(statement[0], "include")) return literalsIn(statement.slice(1)).map(toPath);
+    return statement.flatMap((node) => (node.kind === "group" ? includedIn(node.nodes) : []));
+  });
+}
+
+function literalsIn(nodes: readonly Node[]): string[] {
+  return nodes.flatMap((node) => (node.kind === "group" ? literalsIn(node.nodes) : (literalOf(node) ?? [])));
+}
+
+/** `project(':a').projectDir = file('x/a')` or `new File(settingsDir, 'x/a')`: the last text is the folder. */
+function movedIn(nodes: readonly Node[]): [string, string][] {
+  return statements(nodes).flatMap((statement): [string, string][] => {
+    const at = statement.findIndex((node) => says(node, "projectDir"));
+    const [first, name] = statement;
+    if (at < 0 || !says(first, "project") || !isGroup(name, "(") || !isSign(statement[at + 1], "=")) return [];
+    const [path] = literalsIn(name.nodes);
+    const folder = literalsIn(statement.slice(at + 2)).at(-1);
+    return path === undefined || folder === undefined ? [] : [[toPath(path), folder]];
+  });
+}
+
+/** Gradle takes `a/b` and `a:b` as well. */
+export function toPath(written: string): string {
+  const parts = written.split(/[:/]/).filter((part) => part !== "");
+  return `:${parts.join(":")}`;
+}
+
+/** Gradle makes projects of the folders above as well. */
+function withParents(path: string): string[] {
+  const parts = path.split(":").slice(1, mostLevels);
+  return parts.map((_, at) => `:${parts.slice(0, at + 1).join(":")}`);
+}
+
+const mostLevels = 50;

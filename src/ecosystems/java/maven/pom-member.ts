@@ -1,0 +1,60 @@
+import type { Component } from "../../../domain/component.ts";
+import { joinInside } from "../../../domain/join-inside.ts";
+import type { Member, MemberNeed } from "../../../domain/member-graph.ts";
+import { onceEach } from "../../../domain/once-each.ts";
+import { workspacePath } from "../../../domain/workspace.ts";
+import type { Dependency } from "./effective.ts";
+import { lineage } from "./lineage.ts";
+import { modulesNamed } from "./modules.ts";
+import { nearest, type PomTree, stated, statedGroup } from "./pom-tree.ts";
+import type { Pom } from "./raw-pom.ts";
+
+/**
+ * The module that a POM is, where it is built together with others. It has what its parents in the tree declare, and
+ * what the modules need that it depends on; what is `provided`, optional or for tests stays with the module.
+ */
+export function memberOf(
+  pom: Pom,
+  tree: PomTree,
+  dependencies: readonly Dependency[],
+  keeps: ReadonlySet<Component>,
+): Member | undefined {
+  if (!modulesOf(tree).has(pom)) return undefined;
+  const [, ...parents] = lineage(pom, tree);
+  const group = statedGroup(pom);
+  const artifact = stated(pom, pom.artifactId) ?? "";
+  const path = workspacePath(pom.folder);
+  return {
+    name: group === undefined || artifact === "" ? artifact || path : `${group}:${artifact}`,
+    path,
+    inherits: parents.map(({ folder }) => workspacePath(folder)).filter((other) => other !== path),
+    needs: dependencies.flatMap((dependency) => needOf(dependency, pom, tree)),
+    keeps,
+  };
+}
+
+/** Whether whoever depends on the module does not get the dependency. */
+export function staysInside({ scope, optional }: Dependency): boolean {
+  return optional || ["test", "provided", "system"].includes(scope);
+}
+
+function needOf(dependency: Dependency, pom: Pom, tree: PomTree): MemberNeed[] {
+  const { groupId, artifactId, version } = dependency;
+  const module = nearest(modulesNamed(groupId, artifactId, version, tree), pom.folder);
+  if (!module || module === pom || dependency.scope === "import") return [];
+  return [{ path: workspacePath(module.folder), scope: staysInside(dependency) ? "test" : "runtime" }];
+}
+
+/** Every POM that lists modules, those that are listed, and their parents in the tree. */
+const modulesOf = onceEach((tree: PomTree): ReadonlySet<Pom> => {
+  const found = new Set<Pom>();
+  for (const pom of tree.all) {
+    for (const listed of pom.modules) {
+      const folder = joinInside(pom.folder, listed);
+      const module = folder === undefined ? undefined : (tree.at(folder) ?? tree.at(`${folder}/pom.xml`));
+      if (!module) continue;
+      for (const one of [pom, ...lineage(module, tree)]) found.add(one);
+    }
+  }
+  return found;
+});
