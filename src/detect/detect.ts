@@ -130,7 +130,10 @@ export async function detect(
     signal: options.signal,
     watch: options.watch,
   });
-  const notChosen = read.results.map(({ file }) => file).filter((file) => !isChosen(file));
+  const notChosen = read.results
+    .filter(({ detector, components }) => !detector.incidental || components.length > 0)
+    .map(({ file }) => file)
+    .filter((file) => !isChosen(file));
   const listed = joinListed(read.results);
   const limits = [
     ...(members.untold.length > 0 ? [reachedLimit(waysBound, members.untold)] : []),

@@ -92,14 +92,17 @@ function joinUsers(users: readonly (readonly Workspace[])[]): readonly Workspace
 }
 
 /** A file belongs to the workspace in whose folder it lies; one that is for the folders below, to all there. */
-function pathsOf(
-  { detector, folder, file }: FileResult,
-  member: Member | undefined,
-  { homeOf, all }: Known,
-): readonly string[] {
+function pathsOf(result: FileResult, member: Member | undefined, { homeOf, all }: Known): readonly string[] {
   if (member) return [member.path];
-  if (detector.isForBelow) return pathsBelow(folder, all);
-  return [homeOf(file)].filter((path) => path !== undefined);
+  if (result.detector.isForBelow) return pathsBelow(result.folder, all);
+  const home = homeOf(result.file);
+  return home === undefined || isProjectInside(result, home) ? [] : [home];
+}
+
+/** A project of its own in a folder of a workspace: one with a lockfile, and at the root any with a manifest. */
+function isProjectInside(result: FileResult, home: string): boolean {
+  if (workspacePath(result.folder) === home) return false;
+  return isLockfile(result) || (home === "." && (result.detector.lockWith ?? result.lockWith) !== undefined);
 }
 
 /** The workspaces in a folder, and the one that it is. */

@@ -69,7 +69,7 @@ describe("workspaces", () => {
   });
 
   test("that were not chosen are named as skipped, and what is wrong with them is not told", async () => {
-    const more = { ...files, "docs/requirements.txt": "sphinx==1", "docs/go.mod": "module" };
+    const more = { ...files, "docs/requirements.txt": "sphinx==1", "docs/go.mod": "module", "docs/index.md": "text" };
     const { coverage, errors } = await detect(sourceOf(more), ecosystems, { exclude: [], workspaces: ["@t/server"] });
     const skipped = coverage.skipped.filter(({ reason }) => reason === "not in a chosen workspace");
     assert.deepEqual(

@@ -56,6 +56,14 @@ describe("the crates of a Cargo workspace", () => {
     });
   });
 
+  test("do not bring what another workspace in one of their folders has locked", async () => {
+    const fuzz = {
+      "crates/core/fuzz/Cargo.toml": `${crate("fuzz", '[dependencies]\narbitrary = "1"\n')}\n[workspace]\n`,
+      "crates/core/fuzz/Cargo.lock": ["version = 3\n", own("fuzz", ["arbitrary"]), locked("arbitrary")].join("\n"),
+    };
+    assert.deepEqual(await broughtIn({ ...files, ...fuzz }), { ...brought, arbitrary: "runtime" });
+  });
+
   test("bring what they need of others, and not what those need to be developed", async () =>
     assert.deepEqual(await broughtIn(files, { workspaces: ["cli"] }), {
       cc: "build crates/cli",

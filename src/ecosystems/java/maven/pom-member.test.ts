@@ -38,7 +38,7 @@ const brought = {
   "x:extra": "optional lib",
   "x:servlet": "runtime lib",
   "x:web": "runtime app samples/one",
-  "y:tool": "runtime .", // no module, but it lies in the folder of one
+  "y:tool": "runtime", // no module, but a project of its own
 };
 
 describe("the modules of a Maven build", () => {
