@@ -32,6 +32,7 @@ export function listWorkspaces(workspaces: readonly Workspace[], count = workspa
 
 /** In the order of their paths, each once. */
 export function sortWorkspaces(workspaces: Iterable<Workspace>): Workspace[] {
-  const byPath = new Map([...workspaces].map((one) => [one.path, one]));
+  const byPath = new Map<string, Workspace>();
+  for (const workspace of workspaces) byPath.set(workspace.path, workspace);
   return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1));
 }

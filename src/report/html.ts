@@ -13,6 +13,7 @@ import { projectRules } from "./html/project-rules.ts";
 import { references } from "./html/references.ts";
 import { relate } from "./html/relations.ts";
 import { services } from "./html/services.ts";
+import { workspaces } from "./html/workspaces.ts";
 import type { News } from "./news.ts";
 
 /** The report as one page that needs nothing else: to open, to mail, to print. */
@@ -25,7 +26,7 @@ function body(view: ReportView, news: News | undefined): Markup {
   const relations = relate(report, news);
   return html`<a class="skip" href="#components">Skip to the components</a>
     <main>
-      ${overview(view, news)} ${distribution(report)} ${findings(report, relations)}
+      ${overview(view, news)} ${distribution(report)} ${workspaces(report)} ${findings(report, relations)}
       ${fileWarnings(relations.looseWarnings, news)} ${notes(report.notes, relations)} ${projectRules(report)}
       ${relations.asked.section} ${services(report)} ${references(report)} ${coverage(report)} ${guide()}
     </main>

@@ -32,6 +32,21 @@ describe("lcc scan of a monorepo", () => {
     assert.equal(site?.component.scopeReason, "in the folder docs/");
   });
 
+  test("can be reported by workspace, and why names the workspaces", async () => {
+    const output = join(folder, "report.json");
+    await lcc(["scan", folder, "--offline", "--output", output]);
+    const { stdout, status } = await lcc(["report", output, "--by", "workspace"]);
+    assert.equal(status, 0);
+    assert.match(stdout, /^Workspace +Components +Violations +Warnings +Unknown\nroot \(\.\) +1 /);
+    const why = await lcc(["why", "b", output]);
+    assert.match(
+      why.stdout,
+      /Workspaces that bring it: docs, one, @t\/server\n +docs, one, @t\/server › npm:a@1\.0\.0 › npm:b@/,
+    );
+    const wrong = await lcc(["report", output, "--by", "license"]);
+    assert.deepEqual([wrong.status, wrong.stderr], [2, "lcc: --by license is not known; there is --by workspace.\n"]);
+  });
+
   test("lists what the chosen workspaces need", async () => {
     const { report } = await scan("--workspace", "docs", "--workspace", "packages/shared");
     assert.deepEqual(

@@ -119,6 +119,29 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     return id;
   }
 
+  test("narrows the findings to a workspace", async () => {
+    const { report } = await sampleReport(24);
+    const findings = report.findings.map((finding, at) => {
+      const workspaces = at < 5 ? [{ name: "@shop/web", path: "apps/web" }] : [{ name: "docs", path: "docs" }];
+      return { ...finding, component: { ...finding.component, workspaces } };
+    });
+    const id = await storeScan(idle, "monorepo");
+    const result = { ...(await packReport({ ...report, findings })), completedAt: new Date(), durationSeconds: 1 };
+    assert.ok(await idle.store.scans.complete(await claimScan(idle), result));
+    const { page, complaints } = await openSignedIn(browser, idle, `scans/${id}`);
+    await page.getByText("1 to 24 of 24").waitFor();
+    await page.getByLabel("Workspace").fill("apps/web");
+    await page.waitForURL(/workspace=apps%2Fweb/);
+    await page.getByText("1 to 5 of 5").waitFor();
+    await page
+      .getByRole("button", { name: /^Explain/ })
+      .first()
+      .click();
+    await page.getByRole("dialog").getByText("@shop/web (apps/web)").waitFor();
+    await assertAccessible(page);
+    assert.deepEqual(complaints, []);
+  });
+
   describe("that is incomplete", () => {
     let id: string;
     let large: string;

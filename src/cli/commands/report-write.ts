@@ -11,16 +11,23 @@ export interface WriteOptions {
   readonly format?: string;
   readonly output?: string;
   readonly baseline?: string;
+  readonly by?: string;
 }
 
 /** Reads a stored report and writes it in the format that is asked for, to a file or to standard output. */
-export async function rewriteReport(path: string, { format, output, baseline }: WriteOptions): Promise<void> {
+export async function rewriteReport(path: string, options: WriteOptions): Promise<void> {
+  const { format, output, baseline } = options;
+  const isByWorkspace = checkBy(options);
   const chosen = formatOf(format, output); // a wrong format is told before a large file is read
   const style = outputStyle(process.stdout, output);
   if (path === "-" && baseline === "-") {
     throw new AppError("invalid_input", 'Only one of the two reports can come from standard input ("-").');
   }
   const stored = await readReport(path);
+  if (isByWorkspace) {
+    const { formatByWorkspace } = await import("../../report/workspaces/format.ts");
+    return writeOutput(formatByWorkspace(stored, chosen, style), output);
+  }
   const folder = folderInRepository(stored.report.source);
   if (baseline === undefined) return writeOutput(await formatReport(stored, chosen, { ...style, folder }), output);
   const { report: old } = await readReport(baseline);
@@ -28,4 +35,13 @@ export async function rewriteReport(path: string, { format, output, baseline }: 
   const view = { ...stored, report: { ...withLicenseChanges(stored.report, old), failOn } };
   const news = newsSince(old, view.report);
   return writeOutput(await formatReport(view, chosen, { ...style, news, folder }), output);
+}
+
+/** Whether the report is asked for by workspace, the only way there is. */
+function checkBy({ by, baseline }: WriteOptions): boolean {
+  if (by === undefined) return false;
+  if (by !== "workspace") throw new AppError("invalid_input", `--by ${by} is not known; there is --by workspace.`);
+  if (baseline !== undefined)
+    throw new AppError("invalid_input", "--by workspace does not compare; leave out --baseline.");
+  return true;
 }

@@ -1,3 +1,4 @@
+import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { formatNumber } from "../../report/count.ts";
 import { findComponents } from "../../report/find-component.ts";
@@ -9,16 +10,20 @@ import { writeOutput } from "../write-output.ts";
 
 interface Brought extends PathsTo {
   readonly finding: Finding;
+  /** The workspaces that bring the first component of each path, in words. */
+  readonly starts: readonly string[];
 }
 
 /** Prints for every component of that name the shortest paths from what the project itself asks for. */
 export async function showPaths(name: string, path: string, { json }: { json: boolean }): Promise<void> {
   const { report } = await readReport(path);
   const pathsTo = createPathFinder(report.findings);
-  const brought = findComponents(report.findings, name).map((finding) => ({
-    finding,
-    ...pathsTo(finding.component),
-  }));
+  const byKey = new Map(report.findings.map(({ component }) => [componentKey(component), component]));
+  const brought = findComponents(report.findings, name).map((finding) => {
+    const { paths, count } = pathsTo(finding.component);
+    const starts = paths.slice(0, mostPaths).map(([first = ""]) => nameWorkspaces(byKey.get(first)));
+    return { finding, paths, count, starts };
+  });
   await writeOutput(json ? toJson(brought) : `${brought.map(describe).join("\n\n")}\n`, undefined);
 }
 
@@ -27,24 +32,34 @@ function toJson(brought: readonly Brought[]): string {
     component: { type: component.type, name: component.name, version: component.version },
     direct: component.direct ?? null,
     locations: component.locations,
+    ...(component.workspaces && { workspaces: component.workspaces }),
     paths,
     pathCount: count,
   }));
   return `${JSON.stringify(shown, null, 2)}\n`;
 }
 
-function describe({ finding: { component }, paths, count }: Brought): string {
+function describe({ finding: { component }, paths, count, starts }: Brought): string {
   const { type, name, version, direct, locations } = component;
   const places = locations.slice(0, mostPlaces).map(placeOf).join(", ");
   const left = count - Math.min(paths.length, mostPaths);
   const lines = [
     `${name} ${version || "without version"} (${type})`,
+    ...(component.workspaces ? [`  Workspaces that bring it: ${nameWorkspaces(component)}`] : []),
     ...(direct === true ? [`  The project itself asks for it: ${places}`] : []),
-    ...paths.slice(0, mostPaths).map((path) => `  ${path.join(" › ")}`),
+    ...paths.slice(0, mostPaths).map((path, at) => `  ${[starts[at], ...path].filter(Boolean).join(" › ")}`),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --json`] : []),
     ...(direct !== true && paths.length === 0 ? [`  ${unknownWay(direct)} It is listed in ${places}.`] : []),
   ];
   return lines.map((line) => /^ */.exec(line)?.[0] + lineText(line)).join("\n");
+}
+
+/** `server, docs and 3 more`; nothing where there are none. */
+function nameWorkspaces(component: Finding["component"] | undefined): string {
+  const { workspaces = [], furtherWorkspaces = 0 } = component ?? {};
+  const named = workspaces.slice(0, mostWorkspaces).map(({ name }) => name);
+  const left = workspaces.length - named.length + furtherWorkspaces;
+  return `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
 }
 
 function unknownWay(direct: boolean | undefined): string {
@@ -54,3 +69,4 @@ function unknownWay(direct: boolean | undefined): string {
 
 const mostPaths = 20;
 const mostPlaces = 5;
+const mostWorkspaces = 3;

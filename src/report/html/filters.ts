@@ -1,9 +1,11 @@
 import type { Report } from "../../domain/report.ts";
+import type { Workspace } from "../../domain/workspace.ts";
+import { nameOf } from "../workspaces/group-by-workspace.ts";
 import { html, type Markup } from "./markup.ts";
 import { figure, shortened, statusTitles } from "./words.ts";
 
 /** Controls that narrow the table. They stay hidden until the script that gives them meaning has started. */
-export function filters({ findings, summary }: Report): Markup {
+export function filters({ findings, summary }: Report, workspaces: readonly Workspace[]): Markup {
   const licenses = summary.licenseDistribution.map(({ license, count }, at) => ({
     value: String(at),
     label: `${shortened(license, 60)} (${figure(count)})`,
@@ -17,6 +19,14 @@ export function filters({ findings, summary }: Report): Markup {
     ${choice("status", "Status", statuses)} ${choice("license", "License", licenses)}
     ${choice("type", "Type", valuesOf(findings.map(({ component }) => component.type)))}
     ${choice("scope", "Scope", valuesOf(findings.map(({ component }) => component.scope)))}
+    ${
+      workspaces.length > 0 &&
+      choice(
+        "workspace",
+        "Workspace",
+        workspaces.map((workspace, at) => ({ value: String(at), label: shortened(nameOf({ workspace }), 60) })),
+      )
+    }
     <p class="check"><input id="f-direct" type="checkbox" /><label for="f-direct">Direct only</label></p>
     <p class="reset"><button id="f-reset" type="button">Clear filters</button></p>
   </search>`;

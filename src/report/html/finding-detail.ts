@@ -1,5 +1,6 @@
 import type { Finding, FindingDecision } from "../../domain/finding.ts";
 import { conflictLine } from "../conflict-line.ts";
+import { nameOf } from "../workspaces/group-by-workspace.ts";
 import { waiverLine } from "../waived.ts";
 import { evidenceList } from "./evidence-list.ts";
 import { link } from "./link.ts";
@@ -83,6 +84,7 @@ function identity({ component, resolved_license }: Finding): Hole {
     ),
     entry("Not resolved", unresolved && foreign(unresolved.message)),
     entry("Brought by", via && foreign(via.join(" › "))),
+    entry("Workspaces", broughtBy(component)),
     entry("Found in", joined(component.locations.map(location), ", ")),
     entry("Today called", canonicalName !== undefined && foreign(canonicalName)),
     entry("Origin", origin && html`${title(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
@@ -98,6 +100,13 @@ function use({ type, scope, scopeReason, direct }: Finding["component"]): string
   };
   const reason = scopeReason === undefined ? "" : ` (${scopeReason})`;
   return `${type}, scope ${scope}${reason}${asked[`${direct}`]}`;
+}
+
+function broughtBy({ workspaces = [], furtherWorkspaces = 0 }: Finding["component"]): Hole {
+  if (workspaces.length === 0) return false;
+  const left = workspaces.length - mostUsers + furtherWorkspaces;
+  const named = workspaces.slice(0, mostUsers).map((workspace) => foreign(nameOf({ workspace })));
+  return html`${joined(named, ", ")}${left > 0 && ` and ${left} more`}`;
 }
 
 function location({ file, line }: Finding["component"]["locations"][number]): Markup {

@@ -1,5 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
+import { sortWorkspaces, type Workspace } from "../../domain/workspace.ts";
 import { newMark } from "../news.ts";
 import { filters } from "./filters.ts";
 import { findingDetail } from "./finding-detail.ts";
@@ -10,18 +11,36 @@ import { counted, longestName, shortened, statusTitles } from "./words.ts";
 /** Every component with its verdict; below each the reason, which opens to all that led to it. */
 export function findings(report: Report, relations: Relations): Markup {
   const numbers = new Map(report.summary.licenseDistribution.map(({ license }, at) => [license, at]));
-  const row = (one: Row) => tableRow(one, numbers.get(one.finding.resolved_license) ?? -1, relations);
+  const all = sortWorkspaces(workspacesIn(report));
+  const places = new Map(all.map(({ path }, at) => [path, at]));
+  const row = (one: Row) =>
+    tableRow(one, numbers.get(one.finding.resolved_license) ?? -1, relations, placesOf(one, places));
   return html`<section id="findings" aria-labelledby="components">
     <h2 id="components" tabindex="-1">Components</h2>
-    ${relations.rows.length === 0 ? html`<p class="quiet">No components were found.</p>` : table(report, relations, row)}
+    ${relations.rows.length === 0 ? html`<p class="quiet">No components were found.</p>` : table(report, relations, row, all)}
   </section>`;
 }
 
-function table(report: Report, { rows }: Relations, row: (one: Row) => Markup): Markup {
+function* workspacesIn({ findings: all }: Report): Generator<Workspace> {
+  for (const { component } of all) yield* component.workspaces ?? [];
+}
+
+/** The numbers of its workspaces in the filter; a star where it has more than the report lists. */
+function placesOf({ finding: { component } }: Row, places: ReadonlyMap<string, number>): string {
+  const { workspaces = [], furtherWorkspaces } = component;
+  return [...workspaces.map(({ path }) => places.get(path)), ...(furtherWorkspaces ? ["*"] : [])].join(" ");
+}
+
+function table(
+  report: Report,
+  { rows }: Relations,
+  row: (one: Row) => Markup,
+  workspaces: readonly Workspace[],
+): Markup {
   return html`<p class="quiet screen">
       Violations come first. The reason below each component opens to everything that led to its verdict.
     </p>
-    ${filters(report)}
+    ${filters(report, workspaces)}
     <p id="shown" role="status">${counted(rows.length, "component")}</p>
     <table class="findings" aria-labelledby="components">
       <thead>
@@ -40,10 +59,11 @@ function table(report: Report, { rows }: Relations, row: (one: Row) => Markup): 
 }
 
 /** The script reads the status, the number of the license and the cells; their order matters to it. */
-function tableRow(row: Row, license: number, relations: Relations): Markup {
+function tableRow(row: Row, license: number, relations: Relations, workspaces: string): Markup {
   const { finding, id, isNew } = row;
   const { component, status, decision } = finding;
-  return html`<tbody class="${status}" id="${id}" data-license="${license}">
+  const marks = workspaces !== "" && html`data-workspaces="${workspaces}"`;
+  return html`<tbody class="${status}" id="${id}" data-license="${license}" ${marks}>
     <tr>
       <td rowspan="2">
         <span class="status ${status}">${statusTitles[status]}</span

@@ -9,6 +9,7 @@
   const [text, status, license, type, scope, direct] = ["text", "status", "license", "type", "scope", "direct"].map(
     (name) => byId(`f-${name}`),
   );
+  const workspace = byId("f-workspace"); // only where the project has some
   const shown = byId("shown");
   const rest = byId("rest");
   const unknown = [...license.options].find((option) => option.text.startsWith("UNKNOWN ("))?.value;
@@ -25,6 +26,7 @@
       const { cells } = row.body.rows[0];
       row.status = row.body.classList[0];
       row.license = row.body.dataset.license;
+      row.workspaces = new Set((row.body.dataset.workspaces ?? "").split(" "));
       row.type = cells[3].textContent.trim();
       row.scope = cells[4].textContent.trim();
       row.isDirect = cells[5].textContent.trim() === "yes";
@@ -41,6 +43,7 @@
       (!license.value || row.license === license.value) &&
       (!type.value || row.type === type.value) &&
       (!scope.value || row.scope === scope.value) &&
+      (!workspace?.value || row.workspaces.has(workspace.value) || row.workspaces.has("*")) &&
       (!direct.checked || row.isDirect) &&
       words.every((word) => row.text.includes(word));
     for (const row of rows) row.fits = fits(row);
@@ -66,6 +69,7 @@
   function clear() {
     text.value = status.value = license.value = type.value = scope.value = "";
     direct.checked = false;
+    if (workspace) workspace.value = "";
   }
 
   /* A link to a component shows it, whatever the filters say. */

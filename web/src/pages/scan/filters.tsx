@@ -24,16 +24,18 @@ const choices = [
   { name: "scope", label: "Scope", values: ["runtime", "optional", "build", "dev", "test", "unknown"] },
 ] as const;
 
-const filterNames = ["q", "status", "license", "family", "type", "scope", "direct"];
+const filterNames = ["q", "status", "license", "family", "type", "workspace", "scope", "direct"];
 
 interface FiltersProps {
   readonly query: URLSearchParams;
   readonly licenses: readonly string[];
   readonly types: readonly string[];
+  /** Paths of workspaces that the findings name; empty where the project has none. */
+  readonly workspaces: readonly string[];
 }
 
 /** Filters are part of the address; a change leads back to the first page. */
-export function Filters({ query, licenses, types }: FiltersProps): ReactNode {
+export function Filters({ query, licenses, types, workspaces }: FiltersProps): ReactNode {
   const [round, setRound] = useState(0); // fields for typing start anew when all is cleared
   const value = (name: string) => query.get(name) ?? "";
   const change = (name: string) => (text: string | undefined) => changeQuery({ [name]: text, offset: undefined });
@@ -58,6 +60,15 @@ export function Filters({ query, licenses, types }: FiltersProps): ReactNode {
         onSearch={change("license")}
       />
       <SearchField label="Type" placeholder="npm" value={value("type")} suggestions={types} onSearch={change("type")} />
+      {(workspaces.length > 0 || query.has("workspace")) && (
+        <SearchField
+          label="Workspace"
+          placeholder="Name or path"
+          value={value("workspace")}
+          suggestions={workspaces}
+          onSearch={change("workspace")}
+        />
+      )}
       {choices.map(({ name, label, values }) => (
         <Choice key={name} label={label} value={value(name)} values={values} onChoose={change(name)} />
       ))}

@@ -33,6 +33,7 @@ export function FindingsTab({ scan, query }: FindingsTabProps): ReactNode {
         query={query}
         licenses={scan.report.summary.licenseDistribution.slice(0, 200).map(({ license }) => license)}
         types={[...new Set(items.map(({ component }) => component.type))]}
+        workspaces={[...new Set(items.flatMap(({ component }) => component.workspaces ?? []).map(({ path }) => path))]}
       />
       <QueryView query={findings} label="Loading the findings">
         {({ total }) =>
@@ -77,7 +78,10 @@ function NoFindings({ scan: { report } }: { readonly scan: ScanStart }): ReactNo
 function queryOf(query: URLSearchParams): FindingQuery {
   const offset = Number(query.get("offset") ?? 0);
   const direct = query.get("direct");
-  const texts = ["status", "license", "family", "type", "scope", "q", "sort"].map((name) => [name, query.get(name)]);
+  const texts = ["status", "license", "family", "type", "workspace", "scope", "q", "sort"].map((name) => [
+    name,
+    query.get(name),
+  ]);
   return {
     sort: "status",
     ...Object.fromEntries(texts.filter(([, text]) => text)),

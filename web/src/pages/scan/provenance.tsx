@@ -15,6 +15,7 @@ export function Provenance({ component }: { readonly component: Component }): Re
       facts={[
         ["Found in", <Places key="places" locations={component.locations} />],
         ["Path", path(component)],
+        ["Workspaces", workspaces(component)],
         ["Type", type],
         ["Scope", scopeReason === undefined ? scope : `${scope} (${scopeReason})`],
         [
@@ -47,6 +48,16 @@ function Places({ locations }: Pick<Component, "locations">): ReactNode {
       {rest > 0 && <li className="text-faint">and {countOf(rest, "more place")}</li>}
     </ul>
   );
+}
+
+/** Those of a monorepo that bring it. */
+function workspaces({ workspaces: all = [], furtherWorkspaces = 0 }: Component): ReactNode {
+  if (all.length === 0) return undefined;
+  const named = all
+    .slice(0, mostPlaces)
+    .map(({ name, path: folder }) => (name === folder ? name : `${name} (${folder})`));
+  const rest = all.length - named.length + furtherWorkspaces;
+  return <Code>{named.join(", ") + (rest > 0 ? ` and ${countOf(rest, "more workspace")}` : "")}</Code>;
 }
 
 /** The shortest way through the dependency graph, where the report has one. */

@@ -1,0 +1,113 @@
+import { AppError } from "../../domain/errors.ts";
+import type { Finding } from "../../domain/finding.ts";
+import type { ReportView } from "../../domain/report.ts";
+import { completenessLines } from "../completeness-lines.ts";
+import { formatNumber } from "../count.ts";
+import { lineText } from "../line-text.ts";
+import { row, tableHead } from "../markdown/rows.ts";
+import { codeText, proseText } from "../markdown/text.ts";
+import { createPaint, type Paint } from "../table/paint.ts";
+import { layOut } from "../table/text-table.ts";
+import { verdictLine } from "../verdict.ts";
+import { countCut, cutRemark, groupByWorkspace, nameOf, type WorkspaceGroup } from "./group-by-workspace.ts";
+
+interface Style {
+  readonly columns: number;
+  readonly isColored: boolean;
+}
+
+/** A report by workspace: what each brings, and what of it does not pass. */
+export function formatByWorkspace(view: ReportView, format: string, style: Style): string {
+  const groups = groupByWorkspace(view.report.findings);
+  if (groups.every(({ workspace }) => workspace === undefined)) throw new AppError("invalid_input", noWorkspaces);
+  const write = writers.get(format);
+  if (write) return write(view, groups, style);
+  throw new AppError("invalid_input", `--by workspace is written as table, markdown or json, not as ${format}.`);
+}
+
+const noWorkspaces = "The report names no workspaces: the project has one package, or it was scanned before lcc 3.0.";
+
+type Writer = (view: ReportView, groups: readonly WorkspaceGroup[], style: Style) => string;
+
+const writers: ReadonlyMap<string, Writer> = new Map([
+  ["table", toTable],
+  ["markdown", toMarkdown],
+  ["json", toJson],
+]);
+
+const narrowest = 40;
+const widest = 160;
+
+function toTable(view: ReportView, groups: readonly WorkspaceGroup[], { columns, isColored }: Style): string {
+  const width = Math.min(widest, Math.max(narrowest, Math.floor(columns) || narrowest));
+  const paint = createPaint(isColored);
+  const blocks = [
+    countTable(groups, width, paint),
+    ...groups.filter(({ open }) => open.length > 0).map((group) => openLines(group, width, paint)),
+    [...remarks(view), ...completenessLines(view.report), verdictLine(view)],
+  ];
+  return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
+}
+
+const titles = ["Workspace", "Components", "Violations", "Warnings", "Unknown"] as const;
+
+function countTable(groups: readonly WorkspaceGroup[], width: number, paint: Paint): string[] {
+  const rows = groups.map((group) => [lineText(nameOf(group)), ...figuresOf(group)]);
+  const columns = [{ least: 20 }, ...titles.slice(1).map(({ length }) => ({ least: length }))];
+  const [head = "", ...lines] = layOut([titles, ...rows], columns, { width, paint });
+  return [paint("bold", head), ...lines];
+}
+
+function figuresOf({ components, violations, warnings, unknown }: WorkspaceGroup): string[] {
+  return [components, violations, warnings, unknown].map(formatNumber);
+}
+
+const mostRows = 20;
+
+function openLines(group: WorkspaceGroup, width: number, paint: Paint): string[] {
+  const rows = group.open.slice(0, mostRows).map((finding) => cellsOf(finding).map(lineText));
+  const columns = [{ least: 9 }, { least: 20 }, { least: 12 }, { least: 8 }, { least: 12 }];
+  const left = group.open.length - rows.length;
+  return [
+    paint("bold", lineText(nameOf(group))),
+    ...layOut(rows, columns, { width: width - 2, paint }).map((line) => `  ${line}`),
+    ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --format json`] : []),
+  ];
+}
+
+function cellsOf({ status, component, resolved_license: license }: Finding): string[] {
+  const { name, version, scope } = component;
+  return [status, name, version || "no version", scope, license];
+}
+
+function remarks({ report }: ReportView): string[] {
+  const cut = countCut(report.findings);
+  return cut === 0 ? [] : [cutRemark(cut)];
+}
+
+function toMarkdown(view: ReportView, groups: readonly WorkspaceGroup[]): string {
+  const rows = groups.map((group) => row([proseText(nameOf(group), 200), ...figuresOf(group)]));
+  const parts = [
+    `## License report by workspace: ${codeText(view.project)}`,
+    proseText(verdictLine(view)),
+    [...remarks(view), ...completenessLines(view.report)].map((line) => `> ${proseText(line, 1_000)}`).join("\n>\n"),
+    [...tableHead(...titles), ...rows].join("\n"),
+  ];
+  return `${parts.filter(Boolean).join("\n\n")}\n`;
+}
+
+function toJson({ project }: ReportView, groups: readonly WorkspaceGroup[]): string {
+  const workspaces = groups.map(({ workspace = null, open, ...figures }) => ({
+    workspace,
+    ...figures,
+    open: open.map(({ status, component: { type, name, version, scope }, resolved_license: license }) => ({
+      type,
+      name,
+      version,
+      scope,
+      license,
+      status,
+    })),
+  }));
+  return `${JSON.stringify({ project, workspaces }, null, 2)}\n`;
+}

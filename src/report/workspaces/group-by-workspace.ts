@@ -1,0 +1,64 @@
+import type { Finding } from "../../domain/finding.ts";
+import { countOf } from "../count.ts";
+import { unknownLicense } from "../../domain/policy.ts";
+import type { Workspace } from "../../domain/workspace.ts";
+
+/** What one workspace brings, in numbers, and those findings that do not pass. */
+export interface WorkspaceGroup {
+  /** Absent for components that no workspace is known to bring. */
+  readonly workspace?: Workspace;
+  readonly components: number;
+  readonly violations: number;
+  readonly warnings: number;
+  readonly unknown: number;
+  /** Violations first. */
+  readonly open: readonly Finding[];
+}
+
+/** The findings by workspace, in the order of the paths; a component that several bring counts in each. */
+export function groupByWorkspace(findings: readonly Finding[]): WorkspaceGroup[] {
+  const byPath = new Map<string, { readonly workspace: Workspace; readonly findings: Finding[] }>();
+  const rest: Finding[] = [];
+  for (const finding of findings) {
+    const { workspaces = [] } = finding.component;
+    if (workspaces.length === 0) rest.push(finding);
+    for (const workspace of workspaces) {
+      const group = byPath.get(workspace.path) ?? { workspace, findings: [] };
+      byPath.set(workspace.path, group);
+      group.findings.push(finding);
+    }
+  }
+  const groups = [...byPath.values()].sort((a, b) => (a.workspace.path < b.workspace.path ? -1 : 1));
+  return [
+    ...groups.map(({ workspace, findings: own }) => ({ workspace, ...count(own) })),
+    ...(rest.length > 0 ? [count(rest)] : []),
+  ];
+}
+
+/** How many components name only some of their workspaces: they are missing in the groups of the others. */
+export function countCut(findings: readonly Finding[]): number {
+  return findings.filter(({ component }) => component.furtherWorkspaces !== undefined).length;
+}
+
+/** What has to be said where there are some. */
+export function cutRemark(cut: number): string {
+  return `Some are brought by more workspaces than the report lists, and missing in the numbers of the others: ${countOf(cut, "component")}.`;
+}
+
+function count(findings: readonly Finding[]): Omit<WorkspaceGroup, "workspace"> {
+  const violations = findings.filter(({ status }) => status === "violation");
+  const warnings = findings.filter(({ status }) => status === "warning");
+  return {
+    components: findings.length,
+    violations: violations.length,
+    warnings: warnings.length,
+    unknown: findings.filter((finding) => finding.resolved_license === unknownLicense).length,
+    open: [...violations, ...warnings],
+  };
+}
+
+/** Name and path; the path alone where there is no other name. */
+export function nameOf({ workspace }: Pick<WorkspaceGroup, "workspace">): string {
+  if (!workspace) return "no workspace known";
+  return workspace.name === workspace.path ? workspace.path : `${workspace.name} (${workspace.path})`;
+}
