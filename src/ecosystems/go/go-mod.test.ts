@@ -1,5 +1,6 @@
 import { describe, test } from "node:test";
 import assert from "node:assert/strict";
+import { findComponents } from "../../../test/helpers/find-components.ts";
 import { fileOf } from "../../../test/helpers/tree.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { goMod } from "./go-mod.ts";
@@ -143,6 +144,18 @@ describe("go.work", () => {
 describe("vendor.mod", () => {
   test("is read like go.mod", async () =>
     assert.deepEqual(await found("require a.example/x v1.0.0", {}, "vendor.mod"), ["a.example/x@v1.0.0"]));
+  test("names the project's own module, also where another module of the tree requires it", async () => {
+    const files = {
+      "vendor.mod": "module m.example/m\n\ngo 1.22\n\nrequire a.example/x v1.0.0\n",
+      "cmd/tool/go.mod": "module m.example/m/cmd/tool\n\ngo 1.22\n\nrequire m.example/m v1.2.3\n",
+    };
+    const components = await findComponents([goMod], files);
+    assert.deepEqual(
+      components.map(({ name }) => name),
+      ["a.example/x"],
+    );
+  });
+
   test("leaves the word to vendor/modules.txt", async () =>
     assert.deepEqual(await found("require a.example/x v1.0.0", { "vendor/modules.txt": "" }, "vendor.mod"), []));
 });

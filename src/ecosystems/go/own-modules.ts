@@ -12,7 +12,7 @@ const mostParts = 20;
 
 /**
  * A repository with several modules often requires a published release of another one. It is its own code all the
- * same: the module of a go.mod in the tree, in the folder that the end of the path names.
+ * same: the module of a go.mod or vendor.mod in the tree, in the folder that the end of the path names.
  */
 export async function ownModules(file: SourceFile): Promise<OwnModules> {
   const workspace = await workspaceOf(file);
@@ -46,7 +46,8 @@ function candidates(file: SourceFile, path: string): readonly SourceFile[] {
   const found: SourceFile[] = [];
   for (let up = 0; up <= depth; up++) {
     for (const ending of endings) {
-      const manifest = file.sibling(`${"../".repeat(up)}${ending}go.mod`);
+      const folder = `${"../".repeat(up)}${ending}`;
+      const manifest = file.sibling(`${folder}go.mod`) ?? file.sibling(`${folder}vendor.mod`);
       if (manifest) found.push(manifest);
     }
   }

@@ -33,6 +33,25 @@ describe("vendor/modules.txt", () => {
     assert.deepEqual(await found(content, others), ["b.example/y@v1.0.0:5"]);
   });
 
+  test("takes from vendor.mod what the project asks for itself, and its name", async () => {
+    const content =
+      "# a.example/x v1.0.0\na.example/x\n# b.example/y v1.0.0 => f.example/y v1.1.0\nb.example/y\n# c.example/z v1.0.0\nc.example/z\n";
+    const module =
+      "module m.example/m\n\ngo 1.22\n\nrequire a.example/x v1.0.0\nrequire b.example/y v1.0.0 // indirect\n";
+    const directIn = async (others: Readonly<Record<string, string>>) => {
+      const { components } = await vendorModules.parse(fileOf("vendor/modules.txt", content, others));
+      return components.map(({ name, direct }) => `${name} ${direct}`);
+    };
+    assert.deepEqual(await directIn({ "vendor.mod": module }), [
+      "a.example/x true",
+      "f.example/y false",
+      "c.example/z false",
+    ]);
+    const unknown = ["a.example/x undefined", "f.example/y undefined", "c.example/z undefined"];
+    assert.deepEqual(await directIn({ "go.mod": module, "vendor.mod": "module other" }), unknown);
+    assert.deepEqual(await directIn({ "vendor.mod": "no module" }), unknown);
+  });
+
   test("takes an empty file and refuses another kind of text", async () => {
     assert.deepEqual(await found(""), []);
     await assert.rejects(vendorModules.parse(fileOf("vendor/modules.txt", "some text")), ParseError);

@@ -1,10 +1,11 @@
 import type { Component } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
-import { moduleComponent } from "./module-component.ts";
+import { type Listed, moduleComponent } from "./module-component.ts";
 import { ownModules } from "./own-modules.ts";
 import { isOwnFolder } from "./replacements.ts";
 import { readVendored, type Vendored } from "./vendored.ts";
+import { tryToRead } from "./workspace.ts";
 
 /** What `go mod vendor` copied into the tree: for a project without go.mod the only list there is. */
 export const vendorModules: Detector = {
@@ -19,19 +20,35 @@ export const vendorModules: Detector = {
       throw new ParseError("No line of this file is one of Go's.", 1);
     }
     const own = await ownModules(file);
+    const askedFor = await askedByVendorMod(file);
     const components: Component[] = [];
     for (const module of modules) {
       // Of a module without packages nothing was copied.
       if (!module.hasPackages || (await own.has(module.path))) continue;
-      const component = vendoredComponent(module, file);
+      const component = vendoredComponent(module, file, askedFor);
       if (component) components.push(component);
     }
     return { components, isWhole: true };
   },
 };
 
-function vendoredComponent({ path, version, by, line }: Vendored, file: SourceFile): Component | undefined {
-  const listed = { path, version, location: { file: file.path, line } };
+type AskedFor = (path: string) => Pick<Listed, "direct">;
+
+/** Some projects keep their go.mod under another name, which no tool takes for one; it says what they ask for. */
+async function askedByVendorMod(file: SourceFile): Promise<AskedFor> {
+  const manifest = file.sibling("../go.mod") ? undefined : file.sibling("../vendor.mod");
+  const content = manifest && (await tryToRead(manifest));
+  if (!content) return () => ({});
+  const direct = new Map(content.requires.map(({ path, isIndirect }) => [path, !isIndirect]));
+  return (path) => ({ direct: direct.get(path) ?? false });
+}
+
+function vendoredComponent(
+  { path, version, by, line }: Vendored,
+  file: SourceFile,
+  askedFor: AskedFor,
+): Component | undefined {
+  const listed = { path, version, ...askedFor(path), location: { file: file.path, line } };
   if (!by) return moduleComponent(listed);
   return moduleComponent({ ...listed, replacement: { by, isOwn: isOwnFolder(file, by, "../") } }); // seen from go.mod
 }
