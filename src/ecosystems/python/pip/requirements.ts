@@ -7,6 +7,7 @@ import { normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { isNoList, listNames, sourceNames } from "./requirements-names.ts";
 import { isWholeList } from "./whole-list.ts";
+import { scopeWithMarker } from "../requirement/extra-marker.ts";
 import { type CollectedPackage, collectRequirements } from "./requirements-includes.ts";
 
 /** pip's own lists, written by hand or by `pip freeze`, pip-tools, uv and Rye. */
@@ -100,7 +101,7 @@ export function toComponents(packages: readonly CollectedPackage[], scope: Scope
       version,
       ...(requirement === undefined || version !== "" ? {} : { requirement }),
       ...(extras.length > 0 && { extras }),
-      scope: isDevList(found.file) ? "dev" : scope,
+      ...scopeWithMarker(isDevList(found.file) ? "dev" : scope, found.marker),
       ...(direct === undefined ? {} : { direct }),
       locations: [{ file: found.file, line: found.line }],
       ...(origin === undefined ? {} : { origin }),

@@ -1,6 +1,7 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { field } from "../../../formats/value.ts";
+import { scopeWithMarker } from "./extra-marker.ts";
 import { readRequirement, type Requirement } from "./requirement.ts";
 
 /** A dependency that a manifest declares for the project itself. */
@@ -40,7 +41,7 @@ export function declareAll(
 
 /** A manifest's own dependency as a component. */
 export function declaredComponent(declared: Declared, file: SourceFile | string): Component {
-  const { type, name, version, requirement, extras, scope, line, origin } = declared;
+  const { type, name, version, requirement, extras, scope, line, origin, marker } = declared;
   const path = typeof file === "string" ? file : file.path;
   return {
     type,
@@ -48,7 +49,7 @@ export function declaredComponent(declared: Declared, file: SourceFile | string)
     version,
     ...(version === "" && requirement !== undefined ? { requirement } : {}),
     ...(extras.length > 0 && { extras }),
-    scope,
+    ...scopeWithMarker(scope, marker),
     direct: true,
     locations: [line === undefined ? { file: path } : { file: path, line }],
     ...(origin === undefined ? {} : { origin }),
