@@ -1,6 +1,7 @@
 import type { ReportView } from "../domain/report.ts";
 import { buildBom } from "./cyclonedx/bom.ts";
 import type { SpecVersion } from "./cyclonedx/document.ts";
+import { withWorkspaces } from "./cyclonedx/workspaces.ts";
 import { toXml } from "./cyclonedx/xml.ts";
 import type { SbomOptions } from "./sbom/options.ts";
 
@@ -11,6 +12,6 @@ interface CycloneDxOptions extends SbomOptions {
 
 /** The report as a CycloneDX bill of materials. The same report and options give the same bytes. */
 export function toCycloneDx(view: ReportView, options: CycloneDxOptions): string {
-  const bom = buildBom(view, options, options.specVersion);
+  const bom = withWorkspaces(buildBom(view, options, options.specVersion), view.report);
   return options.outputFormat === "xml" ? toXml(bom) : `${JSON.stringify(bom, undefined, 2)}\n`;
 }

@@ -2,6 +2,7 @@ import { dump } from "js-yaml";
 import type { ReportView } from "../domain/report.ts";
 import type { SbomOptions } from "./sbom/options.ts";
 import { buildDocument } from "./spdx/build-document.ts";
+import { withWorkspaces } from "./spdx/workspaces.ts";
 import { toTagValue } from "./spdx/tag-value.ts";
 import { buildDocument as buildSpdx3 } from "./spdx3/build-document.ts";
 
@@ -11,7 +12,7 @@ interface SpdxOptions extends SbomOptions {
 
 /** The report as an SPDX 2.3 document. The same report and options give the same bytes. */
 export function toSpdx(view: ReportView, options: SpdxOptions): string {
-  const document = buildDocument(view, options);
+  const document = withWorkspaces(buildDocument(view, options), view.report);
   if (options.outputFormat === "tag-value") return toTagValue(document);
   if (options.outputFormat === "yaml") return dump(document, { lineWidth: -1, noRefs: true });
   return toJson(document);

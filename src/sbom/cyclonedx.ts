@@ -3,7 +3,7 @@ import type { ComponentKind } from "../domain/ecosystem.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { field, isFields, list, text } from "../formats/value.ts";
 import { readLicenseChoices } from "./cyclonedx-licenses.ts";
-import { mostPackages, type SbomDocument, type SbomPackage } from "./document.ts";
+import { type LccNotes, mostPackages, type SbomDocument, type SbomPackage } from "./document.ts";
 import { readNotes } from "./lcc-notes.ts";
 
 /** Reads a CycloneDX object, as its JSON has it. */
@@ -67,7 +67,7 @@ function toPackage(entry: unknown): SbomPackage {
     ...(purl && { purl }),
     scope: noted?.scope ?? scopes[text(field(entry, "scope")) ?? "required"] ?? "runtime",
     licenses,
-    ...(isBare && (isPlace(type, version) || rows.isTarget) && { isPlace: true as const }),
+    ...((isWorkspace(noted) || (isBare && (isPlace(type, version) || rows.isTarget))) && { isPlace: true as const }),
     ...(noted && { noted }),
   };
 }
@@ -84,6 +84,11 @@ const scopes: Readonly<Record<string, Scope>> = { required: "runtime", optional:
 /** A file without a version or license is where something was found; so is the system in an image. */
 function isPlace(type: string, version: string): boolean {
   return type === "operating-system" || (type === "file" && version === "");
+}
+
+/** lcc lists the parts of a monorepo as parts of the project. */
+function isWorkspace(noted: LccNotes | undefined): boolean {
+  return noted?.type === "workspace";
 }
 
 interface Properties {

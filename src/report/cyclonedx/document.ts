@@ -36,6 +36,8 @@ export interface BomComponent {
   readonly pedigree?: Pedigree;
   readonly externalReferences?: readonly ExternalReference[];
   readonly properties?: readonly Property[];
+  /** Parts of it. */
+  readonly components?: readonly BomComponent[];
   readonly evidence?: ComponentEvidence;
   readonly modelCard?: ModelCard;
   readonly data?: readonly DataSet[];

@@ -57,6 +57,7 @@ function componentToXml(component: BomComponent): XmlElement {
         ]),
       around("externalReferences", component.externalReferences, referenceToXml),
       component.properties && propertiesToXml(component.properties),
+      around("components", component.components, componentToXml),
       evidence && evidenceToXml(evidence),
       component.modelCard && modelCardToXml(component.modelCard),
       ...(component.data ?? []).map((data) => dataToXml("data", data)),

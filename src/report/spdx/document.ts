@@ -39,6 +39,7 @@ export interface Relationship {
   readonly spdxElementId: string;
   readonly relationshipType:
     | "DESCRIBES"
+    | "CONTAINS"
     | "DEPENDS_ON"
     | "OPTIONAL_DEPENDENCY_OF"
     | "BUILD_DEPENDENCY_OF"

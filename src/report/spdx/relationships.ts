@@ -20,7 +20,7 @@ export function relationshipsOf(graph: Graph, report: Report, root: string, idOf
   ];
 }
 
-function fromRoot(root: string, id: string, scope: Scope): Relationship {
+export function fromRoot(root: string, id: string, scope: Scope): Relationship {
   const relationshipType = reversed[scope];
   return relationshipType ? { spdxElementId: id, relationshipType, relatedSpdxElement: root } : dependsOn(root, id);
 }

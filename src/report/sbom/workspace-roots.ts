@@ -1,0 +1,24 @@
+import type { Finding } from "../../domain/finding.ts";
+import type { Workspace } from "../../domain/workspace.ts";
+
+/** A workspace of the project, and what it brings of that which the project asks for itself. */
+export interface WorkspaceRoot extends Workspace {
+  readonly needs: readonly Finding[];
+}
+
+/** A report may claim any number; real repositories have some hundred. */
+const mostRoots = 2_000;
+
+/** The workspaces that the components name, in the order of their paths; none where fewer than two are named. */
+export function workspaceRoots(findings: readonly Finding[]): WorkspaceRoot[] {
+  const byPath = new Map<string, Workspace & { readonly needs: Finding[] }>();
+  for (const finding of findings) {
+    for (const { name, path } of finding.component.workspaces ?? []) {
+      const root = byPath.get(path) ?? { name, path, needs: [] };
+      byPath.set(path, root);
+      if (finding.component.direct === true) root.needs.push(finding);
+    }
+  }
+  if (byPath.size < 2) return [];
+  return [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)).slice(0, mostRoots);
+}
