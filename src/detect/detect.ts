@@ -14,6 +14,7 @@ import { deepestFolder, type FileSource, type PassedOver } from "../source/file-
 import { createTree } from "../source/tree.ts";
 import { createExclude } from "./exclude.ts";
 import { findUnread, withoutArchives } from "./find-unread.ts";
+import { withoutFirstParty } from "./first-party.ts";
 import { findGaps } from "./gaps.ts";
 import { addInstalled, withoutExcluded } from "./installed.ts";
 import { costLimits, cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
@@ -114,11 +115,8 @@ export async function detect(
     ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
   ];
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
-  const members = applyMembers(withoutEmptyLocks(read.results), {
-    isExcluded,
-    chosen: options.workspaces ?? [],
-    places,
-  });
+  const foreign = await withoutFirstParty(withoutEmptyLocks(read.results), ecosystems, get);
+  const members = applyMembers(foreign, { isExcluded, chosen: options.workspaces ?? [], places });
   const { results: found, isChosen } = members;
   const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
   const whole = await addInstalled(found, findOpenManifests(found, ignoresCase), ecosystems, tree);

@@ -51,6 +51,9 @@ export interface Found {
   readonly references?: readonly BuildReference[];
 }
 
+/** Whether the scanned tree makes a component itself, or serves it to its own tests, as a file of the tree names it. */
+export type FirstParty = (component: Component, file: string) => boolean;
+
 /** A package that the project contains, in a workspace whose folder is `root`; a member may have no name. */
 export interface OwnPackage {
   readonly type: string;

@@ -1,5 +1,14 @@
 import type { Component } from "./component.ts";
-import type { Detector, InstalledPackages, Tree, TreeLicense, UncoveredManifest, Unread } from "./contracts.ts";
+import type {
+  Detector,
+  FirstParty,
+  InstalledPackages,
+  SourceFile,
+  Tree,
+  TreeLicense,
+  UncoveredManifest,
+  Unread,
+} from "./contracts.ts";
 import type { PackageNames } from "./private-rule.ts";
 import type { Resolver, SourceTools } from "./sources.ts";
 import type { TreeResolver } from "./trees.ts";
@@ -28,6 +37,8 @@ export interface Ecosystem {
   readonly ignoresCase?: boolean;
   readonly detectors: readonly Detector[];
   readonly unread?: readonly Unread[];
+  /** Tells what the tree makes itself, by the files of this ecosystem that could be read: it is no component. */
+  firstParty?(files: readonly SourceFile[]): Promise<FirstParty>;
   /** Names of folders with installed packages, which are not part of the project: `node_modules`. */
   readonly installed?: readonly string[];
   /** What is installed in the tree for some manifests; never read where a lockfile covers a manifest. */

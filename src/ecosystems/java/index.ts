@@ -6,6 +6,7 @@ import { dependencyLocks } from "./gradle/dependency-locks.ts";
 import { buildscriptLockfile, gradleLockfile } from "./gradle/lockfile.ts";
 import { verificationMetadata } from "./gradle/verification-metadata.ts";
 import { versionCatalog } from "./gradle/version-catalog.ts";
+import { ownArtifacts } from "./own-artifacts.ts";
 import { pom } from "./maven/pom.ts";
 import { sbtBuild, sbtProject } from "./sbt/sbt-build.ts";
 import { sbtLock } from "./sbt/sbt-lock.ts";
@@ -30,6 +31,7 @@ export const java: Ecosystem = {
     sbtProject,
   ],
   unread,
+  firstParty: ownArtifacts,
   installed: [".gradle", ".m2"],
   purl,
   fromPurl,

@@ -9,6 +9,7 @@ import { npmShrinkwrap, packageLock } from "./package-lock.ts";
 import { pnpmLock } from "./pnpm/pnpm-lock.ts";
 import { fromNpmPurl, npmPurl } from "./purl.ts";
 import { npmTreeLicense } from "./tree-license.ts";
+import { servedPackages } from "./served-packages.ts";
 import { unread } from "./unread.ts";
 import { yarnLock } from "./yarn/yarn-lock.ts";
 
@@ -18,6 +19,7 @@ export const javascript: Ecosystem = {
   title: "JavaScript and TypeScript",
   detectors: [npmShrinkwrap, packageLock, yarnLock, pnpmLock, bunLock, denoLock, packageJson, denoJson],
   unread,
+  firstParty: servedPackages,
   installed: ["node_modules", "bower_components", "jspm_packages"],
   installedTree: npmInstalledTree,
   purl: npmPurl,

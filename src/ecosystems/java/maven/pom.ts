@@ -27,8 +27,9 @@ export const pom: Detector = {
         isModule(dependency.groupId, dependency.artifactId, dependency.version, tree)
       )
         continue;
-      if (!isName(dependency.groupId) || !isName(dependency.artifactId)) notes.push(passedOver(dependency));
-      else {
+      if (!isName(dependency.groupId) || !isName(dependency.artifactId)) {
+        if (!isOfTemplate(dependency, file.path)) notes.push(passedOver(dependency));
+      } else {
         const component = componentOf(dependency);
         const key = JSON.stringify([component.name, component.version, component.scope]);
         components.set(key, component);
@@ -79,6 +80,12 @@ function scopeOf({ scope, optional }: Dependency): Scope {
 function withoutVersionless(components: readonly Component[]): readonly Component[] {
   const versioned = new Set(components.filter(({ version }) => version !== "").map(({ name }) => name));
   return components.filter(({ name, version, requirement }) => version !== "" || requirement || !versioned.has(name));
+}
+
+/** Modules of a project that an archetype will make: `${rootArtifactId}-core`. */
+function isOfTemplate({ groupId, artifactId }: Dependency, path: string): boolean {
+  const isArchetype = `/${path}`.includes("/archetype-resources/");
+  return isArchetype && /\$\{(?:groupId|package|(?:rootA|a)rtifactId)\}/.test(`${groupId}:${artifactId}`);
 }
 
 function passedOver({ groupId, artifactId, line }: Dependency): Note {

@@ -1,0 +1,61 @@
+import type { Component } from "../../domain/component.ts";
+import type { FirstParty, SourceFile } from "../../domain/contracts.ts";
+import { isInTests } from "../../domain/places.ts";
+import { type OwnBuild, ownBuilds } from "./gradle/own-projects.ts";
+import { publishedPlatforms } from "./gradle/published-platforms.ts";
+import { importsPublished } from "./maven/imported-groups.ts";
+import { isSource } from "./maven/modules.ts";
+import { pomTree, type PomTree, stated, statedGroup, statedVersion } from "./maven/pom-tree.ts";
+
+/**
+ * What the builds of the tree make: their modules, and snapshots of their groups, which only a build can make. A release
+ * of an own module that an example asks for comes from a repository, as any other does.
+ */
+export async function ownArtifacts(files: readonly SourceFile[]): Promise<FirstParty> {
+  const scripts = files.filter(({ name }) => /\.gradle(?:\.kts)?$/.test(name));
+  const builds = await ownBuilds(scripts);
+  const [pom] = files.filter(({ name }) => name.endsWith("pom.xml") || name.endsWith(".pom"));
+  const tree = pom && (await pomTree(pom));
+  const groups = groupsOf(builds, tree);
+  const served = new Set(tree?.all.filter(({ path }) => isInTests(path)).flatMap(servedBy));
+  const pinned = new Set([...(await publishedPlatforms(scripts)), ...(tree ? importsPublished(tree) : [])]);
+  return (component, file) => {
+    const [group = "", artifact = ""] = component.name.split(":");
+    const isTest = isInTests(file);
+    if (isSnapshot(component) && groups.some((one) => one.name === group && (isTest || !one.isTest))) return true;
+    if (isTest && served.has(`${component.name}:${component.version}`)) return true;
+    if (component.version === "" && pinned.has(`${file} ${group}`)) return false;
+    return builds.some(
+      (build) => (isTest || !build.isTest) && isProject(group, artifact, build) && isOfBuild(component, build),
+    );
+  };
+}
+
+/** What only tests make, only tests ask for. */
+function groupsOf(builds: readonly OwnBuild[], tree: PomTree | undefined) {
+  const ofBuilds = builds.flatMap(({ groups, isTest }) => [...groups].map((name) => ({ name, isTest })));
+  const modules = tree?.all.filter(isSource) ?? [];
+  const ofPoms = modules.map((pom) => ({ name: statedGroup(pom) ?? "", isTest: isInTests(pom.path) }));
+  return [...new Map([...ofBuilds, ...ofPoms].map((one) => [JSON.stringify(one), one])).values()];
+}
+
+function isSnapshot({ version, requirement = "" }: Component): boolean {
+  return version.endsWith("-SNAPSHOT") || requirement.includes("-SNAPSHOT");
+}
+
+/** A project of Kotlin Multiplatform is published once for each platform. */
+function isProject(group: string, artifact: string, { groups, artifacts }: OwnBuild): boolean {
+  return groups.has(group) && (artifacts.has(artifact) || artifacts.has(artifact.replace(/-(?:jvm|android|js)$/, "")));
+}
+
+function isOfBuild({ version, requirement }: Component, { versions }: OwnBuild): boolean {
+  return version === "" ? requirement === undefined : versions.has(version);
+}
+
+/** A POM where a repository has it: `com/acme/a/1.0/a-1.0.pom`. */
+function servedBy(pom: PomTree["all"][number]): readonly string[] {
+  const [group, artifact, version] = [statedGroup(pom), stated(pom, pom.artifactId), statedVersion(pom)];
+  if (group === undefined || artifact === undefined || version === undefined) return [];
+  const place = `/${group.replaceAll(".", "/")}/${artifact}/${version}/${artifact}-${version}.pom`;
+  return `/${pom.path}`.endsWith(place) ? [`${group}:${artifact}:${version}`] : [];
+}
