@@ -22,6 +22,9 @@ export interface FileIndex {
   with(paths: readonly string[]): FileIndex;
 }
 
+/** Detectors ask for the same few patterns again and again, and each search passes all files of the tree. */
+const mostSearches = 200;
+
 /** Beyond this a lockfile is not read; real ones stay far below. */
 export const mostBytes = 20_000_000;
 
@@ -40,10 +43,18 @@ export function createFileIndex(entries: readonly Entry[], readSource: ReadBytes
     byPath.set(path, made);
     return made;
   };
-  const find = (pattern: string): readonly SourceFile[] => {
+  const found = new Map<string, readonly SourceFile[]>();
+  const search = (pattern: string): readonly SourceFile[] => {
     byName ??= Map.groupBy(byPath.keys(), nameOf);
     const paths = /[*/]/.test(pattern) ? [...byPath.keys()].filter(createGlob(pattern)) : (byName.get(pattern) ?? []);
     return paths.toSorted().flatMap((path) => get(path) ?? []);
+  };
+  const find = (pattern: string): readonly SourceFile[] => {
+    const known = found.get(pattern);
+    if (known) return known;
+    const files = search(pattern);
+    if (found.size < mostSearches) found.set(pattern, files);
+    return files;
   };
   return {
     get files() {

@@ -2,6 +2,8 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { expand } from "./expand.ts";
 import { decideAll } from "./conditions.ts";
+import { createLists, type ItemLists } from "./item-lists.ts";
+import { noOperations, readOperations } from "./item-operations.ts";
 import { readMsbuild, type Item, type Property, type Statement } from "./msbuild-file.ts";
 import { nearest } from "../nearest.ts";
 import { joinPath, upwards } from "../../folders.ts";
@@ -17,6 +19,8 @@ export interface Project {
   readonly values: (name: string) => readonly string[];
   /** Expands what stands in an item: by then all properties have their last value. */
   readonly expand: (text: string) => readonly string[];
+  /** Lists with names of the repository's own; undefined where no package comes from one. */
+  readonly lists: ItemLists | undefined;
   /** The bound that cut the evaluation short. */
   readonly limit: string | undefined;
 }
@@ -32,7 +36,7 @@ const maxValues = 16;
  */
 export async function evaluate(file: SourceFile, framework?: string): Promise<Project> {
   const values = new Map(framework === undefined ? [] : [["targetframework", [framework]]]);
-  const state: State = { project: file, framework, values, items: [], seen: new Set(), limit: undefined };
+  const state: State = { project: file, framework, values, items: [], files: new Map(), limit: undefined };
   await readMsbuild(file); // throws when the project itself cannot be read
   for (const part of [
     nearest(file, ["eng/Versions.props"]), // what Microsoft's own repositories import through their build tools
@@ -44,13 +48,30 @@ export async function evaluate(file: SourceFile, framework?: string): Promise<Pr
   ]) {
     if (part) await evaluateFile(part, state, 0);
   }
+  const expandAll = (text: string) => expand(text, placeOf(file, state));
+  const lists = await listsOf(state, expandAll);
   return {
     file,
     items: state.items,
     values: (name) => state.values.get(name) ?? [],
-    expand: (text) => expand(text, placeOf(file, state)),
-    limit: state.limit,
+    expand: expandAll,
+    lists,
+    limit: state.limit ?? lists?.limit,
   };
+}
+
+/** `<PackageReference Include="@(Name)" />`: what is in the list is not looked for before. */
+async function listsOf(
+  { items, files, framework }: State,
+  expandAll: (text: string) => readonly string[],
+): Promise<ItemLists | undefined> {
+  const wanted = items.filter(({ type, names }) => type !== "projectreference" && names.includes("@("));
+  if (wanted.length === 0) return undefined;
+  const operations = await Promise.all(
+    [...files.values()].map((one) => readOperations(one).catch(ifBroken(noOperations))),
+  );
+  const expressions = wanted.flatMap(({ names }) => names.split(";"));
+  return createLists(operations, expressions, expandAll, framework);
 }
 
 const buildProps = ["Directory.Build.props", "directory.build.props", "Directory.build.props"];
@@ -62,17 +83,18 @@ interface State {
   readonly framework: string | undefined;
   readonly values: Map<string, readonly string[]>;
   readonly items: Item[];
-  readonly seen: Set<string>;
+  /** Those that were read, by path, in their order. */
+  readonly files: Map<string, SourceFile>;
   limit: string | undefined;
 }
 
 async function evaluateFile(file: SourceFile, state: State, depth: number): Promise<void> {
-  if (state.seen.has(file.path)) return;
-  if (state.seen.size >= maxFiles || depth > maxDepth) {
+  if (state.files.has(file.path)) return;
+  if (state.files.size >= maxFiles || depth > maxDepth) {
     state.limit = `${maxFiles} files that a project imports, ${maxDepth} in each other`;
     return;
   }
-  state.seen.add(file.path);
+  state.files.set(file.path, file);
   const place = placeOf(file, state);
   for (const written of await statementsOf(file)) {
     const statement = state.framework === undefined ? written : decided(written, state.framework);

@@ -1,4 +1,5 @@
 import { callFunction } from "./functions.ts";
+import { closingParenthesis } from "./parentheses.ts";
 import type { Place } from "./place.ts";
 
 /** Properties that conditions may set in several ways multiply; beyond this nobody would be helped by the list. */
@@ -42,18 +43,4 @@ function valuesOf(expression: string, place: Place, depth: number): readonly str
   }
   const called = callFunction(name, place, (arg) => expand(arg, place, depth + 1)[0] ?? "");
   return called === undefined ? asWritten : [called];
-}
-
-/** The partner of an opening parenthesis, those between and in quotes passed over; -1 where there is none. */
-function closingParenthesis(text: string, from: number): number {
-  let depth = 0;
-  let quote = "";
-  for (let at = from; at < text.length; at++) {
-    const char = text[at] ?? "";
-    if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === "'" || char === '"' || char === "`") quote = char;
-    else if (char === "(") depth++;
-    else if (char === ")" && depth-- === 0) return at;
-  }
-  return -1;
 }

@@ -1,12 +1,15 @@
 import { upwards } from "../../folders.ts";
 import { absolutePath } from "../paths.ts";
+import { splitArguments } from "./parentheses.ts";
 import type { Place } from "./place.ts";
+import { callOnText } from "./text-functions.ts";
 
 /**
  * The property functions that are used to find files: `[MSBuild]::GetPathOfFileAbove(…)` and those on paths.
  * Undefined for any other.
  */
 export function callFunction(expression: string, place: Place, expand: (arg: string) => string): string | undefined {
+  if (/^\[System\.String\]\s?::/i.test(expression)) return callOnText(expression, expand);
   const open = expression.indexOf("(");
   const name = /^\[(?:MSBuild|System\.IO\.Path)\]\s?::\s?(\w+)$/i.exec(expression.slice(0, Math.max(open, 0)))?.[1];
   if (name === undefined || !expression.endsWith(")")) return undefined;
@@ -39,29 +42,4 @@ function folderOfFileAbove(name: string, start: string, place: Place): string | 
   const from = absolutePath(place.folder, start).slice(1);
   const found = upwards(from).find((folder) => place.exists(absolutePath(`/${folder}`, name)));
   return found === undefined ? undefined : `${absolutePath("", found)}/`.replace("//", "/");
-}
-
-/** Arguments with the quotes around them removed. */
-function splitArguments(text: string): readonly string[] {
-  const args: string[] = [];
-  let depth = 0;
-  let quote = "";
-  let start = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] ?? "";
-    if (quote !== "") quote = char === quote ? "" : quote;
-    else if (char === "'" || char === '"' || char === "`") quote = char;
-    else if (char === "(") depth++;
-    else if (char === ")") depth--;
-    else if (char === "," && depth === 0) {
-      args.push(text.slice(start, at));
-      start = at + 1;
-    }
-  }
-  return [...args, text.slice(start)].map((arg) =>
-    arg
-      .trim()
-      .replace(/^['"`]/, "")
-      .replace(/['"`]$/, ""),
-  );
 }

@@ -3,6 +3,7 @@ import type { Member } from "../../../domain/member-graph.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
 import { evaluate } from "./evaluate.ts";
+import { hasListedPackages } from "./listed-packages.ts";
 import { readFeeds } from "../feeds.ts";
 import { readMsbuild } from "./msbuild-file.ts";
 import { toComponents } from "./package-components.ts";
@@ -27,7 +28,7 @@ export const project: Detector = {
     const text = await file.text();
     // Until Visual Studio 2003 it was a VisualStudioProject, which cannot name a package.
     if (!/<\s?(?:VisualStudio)?Project/i.test(text)) throw new ParseError("This is not a project file of MSBuild.");
-    if (!mentionsPackages(text)) {
+    if (!mentionsPackages(text) && !(await hasListedPackages(file))) {
       if (!hasEnd(text)) throw new ParseError("The project file has no end.");
       const needs = /ProjectReference/i.test(text) ? usedProjects(await evaluate(file)) : [];
       return { components: [], member: memberOf(file, needs) };

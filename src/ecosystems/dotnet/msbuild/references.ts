@@ -3,6 +3,7 @@ import type { Project } from "./evaluate.ts";
 import { isUnknown } from "./expand.ts";
 import { readCentralVersions, type CentralVersion } from "./central-versions.ts";
 import { joinValues, namesOf, valuesOf } from "./item-values.ts";
+import { listedItems } from "./listed-references.ts";
 import type { Item } from "./msbuild-file.ts";
 
 /** A package that a project asks for, with all versions that its conditions may choose. */
@@ -42,6 +43,8 @@ export function readReferences(project: Project): References {
   const notes: Note[] = [];
   for (const item of project.items) {
     if (item.type === "packageversion" || item.type === "projectreference") continue;
+    for (const one of listedItems(item, project, notes))
+      add(entries, one.plainName.toLowerCase(), toEntry(one.plainName, one, project));
     for (const name of namesOf(item, project, notes)) {
       const key = name.toLowerCase();
       if (item.action === "include") add(entries, key, toEntry(name, item, project));

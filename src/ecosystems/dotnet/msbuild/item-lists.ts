@@ -1,0 +1,197 @@
+import { once } from "../../../domain/once.ts";
+import { isPackageName } from "../package-name.ts";
+import { decideAll } from "./conditions.ts";
+import { listIn, listMadeBy, type ListOperation, type Operation, type Operations } from "./item-operations.ts";
+
+/** One entry of a list that a repository gave a name of its own. */
+export interface ListedItem {
+  readonly name: string;
+  /** By key in lower case; several values are separated by `;`. Of long lists most are never asked for. */
+  readonly metadata: () => ReadonlyMap<string, string>;
+  /** How often it was changed. */
+  readonly changes: number;
+  readonly isConditional: boolean;
+  readonly file: string;
+  readonly line: number | undefined;
+}
+
+/** The items that `@(Name)` stands for in a project. */
+export interface ItemLists {
+  /** Undefined where the list is not made by anything that can be followed. */
+  readonly itemsOf: (expression: string) => readonly ListedItem[] | undefined;
+  /** How many items a task was given that makes the list in its own way. */
+  readonly leftOut: (expression: string) => number;
+  /** The bound that cut the lists short. */
+  readonly limit: string | undefined;
+}
+
+/** Real repositories need a few thousand for a project. */
+const mostSteps = 50_000;
+const longestValue = 300;
+/** What is put off too often would be too deep to make up for. */
+const mostPutOff = 50;
+
+/** Fills the lists as MSBuild does, in the order of the files. Only `JoinItems` is followed among tasks. */
+export function createLists(
+  files: readonly Operations[],
+  wanted: readonly string[],
+  expand: (text: string) => readonly string[],
+  framework: string | undefined,
+): ItemLists {
+  const types = needed(files, wanted);
+  const state: State = { lists: new Map(), taken: new Map(), expand, steps: 0 };
+  for (const operation of files.flatMap(({ all }) => all.filter((one) => types.has(listMadeBy(one))))) {
+    if (operation.kind === "task") runTask(operation, state);
+    else if (framework === undefined || decideAll(operation.conditions, framework) !== false) apply(operation, state);
+  }
+  return {
+    itemsOf: (expression) => selected(expression, state),
+    leftOut: (expression) => state.taken.get(listIn(expression) ?? "") ?? 0,
+    limit:
+      state.steps < mostSteps ? undefined : `${mostSteps.toLocaleString("en-US")} steps to fill the lists of a project`,
+  };
+}
+
+interface State {
+  readonly lists: Map<string, Map<string, ListedItem>>;
+  /** Lists that an unknown task makes, with how many items it was given. */
+  readonly taken: Map<string, number>;
+  readonly expand: (text: string) => readonly string[];
+  steps: number;
+}
+
+/** The lists that lead to some others. */
+function needed(files: readonly Operations[], wanted: readonly string[]): ReadonlySet<string> {
+  const found = new Set(wanted.flatMap((expression) => listIn(expression) ?? []));
+  for (const name of found) for (const { sources } of files) for (const one of sources.get(name) ?? []) found.add(one);
+  return found;
+}
+
+function runTask({ task, inputs, output }: Extract<Operation, { kind: "task" }>, state: State): void {
+  const [left, right] = [inputs.get("left") ?? "", inputs.get("right") ?? ""].map(
+    (text) => selected(text, state) ?? [],
+  );
+  if (task !== "joinitems" || !left || !right) {
+    const given = [...inputs.values()].map((text) => selected(text, state)?.length ?? 0);
+    state.taken.set(output, Math.max(0, ...given));
+    return;
+  }
+  const others = new Map(right.map((item) => [item.name.toLowerCase(), item]));
+  const list = listNamed(output, state);
+  for (const item of left) {
+    const other = others.get(item.name.toLowerCase());
+    if (++state.steps > mostSteps) return;
+    if (!other) continue;
+    list.set(
+      item.name.toLowerCase(),
+      changed(item, () => new Map([...item.metadata(), ...versionOf(other)]), other),
+    );
+  }
+}
+
+function versionOf({ metadata }: ListedItem): readonly (readonly [string, string])[] {
+  const version = metadata().get("version");
+  return version === undefined ? [] : [["version", version]];
+}
+
+function listNamed(name: string, { lists }: State): Map<string, ListedItem> {
+  const list = lists.get(name) ?? new Map<string, ListedItem>();
+  lists.set(name, list);
+  return list;
+}
+
+function apply(operation: ListOperation, state: State): void {
+  const list = listNamed(operation.type, state);
+  for (const text of state.expand(operation.names).flatMap((one) => one.split(";"))) {
+    const from = listIn(text);
+    // Which items of its own list an update is for is found out when somebody asks for them.
+    const isOwn = from === operation.type && operation.action === "update";
+    const items = isOwn ? [...list.values()] : (selected(text, state) ?? []);
+    for (const item of from === undefined ? named(text.trim(), list, operation) : items) {
+      if (++state.steps > mostSteps) return;
+      change(item, list, operation, state, isOwn ? filterIn(text) : undefined);
+    }
+  }
+}
+
+function named(name: string, list: ReadonlyMap<string, ListedItem>, operation: ListOperation): readonly ListedItem[] {
+  const known = list.get(name.toLowerCase());
+  if (known && operation.action !== "include") return [known];
+  if (operation.action !== "include" || !isPackageName(name)) return [];
+  const { file, line, conditions } = operation;
+  return [{ name, metadata: () => new Map(), changes: 0, isConditional: conditions.length > 0, file, line }];
+}
+
+function change(
+  item: ListedItem,
+  list: Map<string, ListedItem>,
+  operation: ListOperation,
+  state: State,
+  filter: Filter | undefined,
+): void {
+  const key = item.name.toLowerCase();
+  if (operation.action === "remove") {
+    if (operation.conditions.length === 0 && listIn(operation.names) === undefined) list.delete(key);
+    return;
+  }
+  const base = operation.action === "update" ? list.get(key) : item;
+  if (!base) return;
+  const isMeant = () => !filter || passes(base, filter);
+  list.set(
+    key,
+    changed(base, () => (isMeant() ? withMetadata(base, operation, state) : base.metadata())),
+  );
+}
+
+function changed(item: ListedItem, make: () => ReadonlyMap<string, string>, other: ListedItem = item): ListedItem {
+  const metadata = once(make);
+  const changes = Math.max(item.changes, other.changes) + 1;
+  if (changes % mostPutOff === 0) metadata();
+  return { ...item, metadata, changes };
+}
+
+/** What is set may speak about what the item has: `$(%(VersionName)Version)`. On a condition it is one more value. */
+function withMetadata(item: ListedItem, { metadata, conditions }: ListOperation, state: State) {
+  const all = new Map(item.metadata());
+  for (const [key, text] of metadata) {
+    if (actions.has(key)) continue;
+    const known = conditions.length > 0 ? [all.get(key) ?? ""] : [];
+    const values = [...known, ...state.expand(fillIn(text, item.name, all))].filter((value) => value !== "");
+    all.set(key, values.join(";").slice(0, longestValue));
+  }
+  return all;
+}
+
+const actions = new Set(["include", "update", "remove", "condition", "exclude"]);
+
+/** Puts what an item has in the place of `%(Identity)` and `%(Key)`. */
+export function fillIn(text: string, name: string, metadata: ReadonlyMap<string, string>): string {
+  if (!text.includes("%(")) return text;
+  return text.replaceAll(/%\((?:[\w-]{1,100}\.)?([\w-]{1,100})\)/g, (_, key: string) =>
+    key.toLowerCase() === "identity" ? name : (metadata.get(key.toLowerCase()) ?? ""),
+  );
+}
+
+/** The items of `@(Name)`; of `@(Name->WithMetadataValue('Key', 'x'))` those that have it, of other functions all. */
+function selected(expression: string, { lists }: State): readonly ListedItem[] | undefined {
+  const name = listIn(expression);
+  const list = name === undefined ? undefined : lists.get(name);
+  if (!list || expression.includes("->'")) return undefined;
+  const filter = filterIn(expression);
+  return filter ? [...list.values()].filter((item) => passes(item, filter)) : [...list.values()];
+}
+
+interface Filter {
+  readonly key: string;
+  readonly value: string;
+}
+
+function filterIn(expression: string): Filter | undefined {
+  const [, key, value = ""] =
+    /WithMetadataValue\(\s{0,20}'([^']{1,100})'\s{0,20},\s{0,20}'([^'$%]{0,200})'/.exec(expression) ?? [];
+  return key === undefined ? undefined : { key: key.toLowerCase(), value: value.toLowerCase() };
+}
+
+function passes({ metadata }: ListedItem, { key, value }: Filter): boolean {
+  return (metadata().get(key) ?? "").toLowerCase() === value;
+}

@@ -1,0 +1,38 @@
+/** The partner of an opening parenthesis, those between and in quotes passed over; -1 where there is none. */
+export function closingParenthesis(text: string, from: number): number {
+  let depth = 0;
+  let quote = "";
+  for (let at = from; at < text.length; at++) {
+    const char = text[at] ?? "";
+    if (quote !== "") quote = char === quote ? "" : quote;
+    else if (char === "'" || char === '"' || char === "`") quote = char;
+    else if (char === "(") depth++;
+    else if (char === ")" && depth-- === 0) return at;
+  }
+  return -1;
+}
+
+/** Arguments with the quotes around them removed. */
+export function splitArguments(text: string): readonly string[] {
+  const args: string[] = [];
+  let depth = 0;
+  let quote = "";
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at] ?? "";
+    if (quote !== "") quote = char === quote ? "" : quote;
+    else if (char === "'" || char === '"' || char === "`") quote = char;
+    else if (char === "(") depth++;
+    else if (char === ")") depth--;
+    else if (char === "," && depth === 0) {
+      args.push(text.slice(start, at));
+      start = at + 1;
+    }
+  }
+  return [...args, text.slice(start)].map((arg) =>
+    arg
+      .trim()
+      .replace(/^['"`]/, "")
+      .replace(/['"`]$/, ""),
+  );
+}
