@@ -1,5 +1,6 @@
 import type { BuildReference } from "../domain/build-reference.ts";
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
+import { joinDistributions, withDistributions } from "../domain/distribution.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import { joinFacts } from "../domain/model-facts.ts";
@@ -170,6 +171,7 @@ function join(a: Component, b: Component): Component {
     ...(requirement !== undefined && { requirement }),
     locations: [...a.locations, ...b.locations],
     ...((a.dependsOn || b.dependsOn) && { dependsOn: [...(a.dependsOn ?? []), ...(b.dependsOn ?? [])] }),
+    ...withDistributions(joinDistributions(a.distributions, b.distributions) ?? []),
     ...((a.facts || b.facts) && { facts: joinFacts(b.facts, a.facts) }),
   };
 }

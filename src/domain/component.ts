@@ -1,4 +1,5 @@
 import type { Workspace } from "./workspace.ts";
+import type { Distribution } from "./distribution.ts";
 
 /**
  * What a component is needed for; where it is found in several places, the first of these counts. `available`: it is
@@ -43,6 +44,8 @@ export interface Component {
   readonly dependsOn?: readonly string[];
   /** Where the file says the component comes from; absent: the ecosystem's public registry. */
   readonly origin?: Origin;
+  /** The files in which it is published, with their hashes, where a lockfile names them. */
+  readonly distributions?: readonly Distribution[];
   /** The package URL as an SBOM has it; absent: it follows from type, name and version. */
   readonly purl?: string;
   /** What the file says about the license, word for word. */

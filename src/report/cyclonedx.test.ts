@@ -192,9 +192,9 @@ describe("edges in CycloneDX", () => {
   ];
   const [a, b, c] = ["npm:a@1.0.0", "npm:b@1.0.0", "npm:c@1.0.0"];
 
-  test("are those of the lockfile, and the project needs what it asks for itself", () => {
+  test("are those of the lockfile, and the project leads to all that nothing else does", () => {
     assert.deepEqual(bomOf(three).dependencies, [
-      { ref: "project:shop", dependsOn: [a] },
+      { ref: "project:shop", dependsOn: [a, c] },
       { ref: a, dependsOn: [b] },
       { ref: b, dependsOn: [] },
     ]);
@@ -202,7 +202,7 @@ describe("edges in CycloneDX", () => {
 
   test("lead to what the project may need itself, with a remark at the component", () => {
     const bom = bomOf([...three, { name: "d", dependsOn: ["npm:e@1.0.0"] }, { name: "e", dependsOn: [] }]);
-    assert.deepEqual(bom.dependencies[0], { ref: "project:shop", dependsOn: [a, "npm:d@1.0.0"] });
+    assert.deepEqual(bom.dependencies[0], { ref: "project:shop", dependsOn: [a, c, "npm:d@1.0.0"] });
     const remarks = bom.components.map(({ name, properties = [] }) => [
       name,
       properties.find((property) => property.name === "lcc:dependency")?.value,
@@ -227,6 +227,32 @@ describe("edges in CycloneDX", () => {
   test("are incomplete where a file could not be read", () => {
     const errors = [{ file: "pom.xml", detector: "java/pom", message: "broken" }];
     assert.equal(bomOf([], { errors }).compositions[0]?.aggregate, "incomplete");
+  });
+});
+
+describe("published files", () => {
+  const sha256 = { algorithm: "sha256", value: "ab".repeat(32) } as const;
+  const address = "https://files.example/a-1.0.0.tgz";
+
+  test("of a component with one file are its hashes and its distribution", () => {
+    const found = componentOf({ distributions: [{ address, hashes: [sha256] }] });
+    const hashes = [{ alg: "SHA-256", content: sha256.value }];
+    assert.deepEqual(found.hashes, hashes);
+    assert.deepEqual(found.externalReferences, [{ type: "distribution", url: address, hashes }]);
+  });
+
+  test("of a component with several are distributions only: any of them may be the one in use", () => {
+    const found = componentOf({ distributions: [{ address, hashes: [sha256] }, { address: `${address}.zip` }] });
+    assert.equal(found.hashes, undefined);
+    assert.deepEqual(
+      found.externalReferences?.map(({ url }) => url),
+      [address, `${address}.zip`],
+    );
+  });
+
+  test("are named once, also where the archive is the origin", () => {
+    const found = componentOf({ origin: { kind: "archive", address }, distributions: [{ address, hashes: [sha256] }] });
+    assert.equal(found.externalReferences?.length, 1);
   });
 });
 

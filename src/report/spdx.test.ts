@@ -127,22 +127,24 @@ describe("relationships in SPDX", () => {
       [one.spdxElementId, one.relationshipType, one.relatedSpdxElement].join(" "),
     );
 
-  const types = {
-    runtime: `SPDXRef-Project DEPENDS_ON ${id("a")}`,
-    unknown: `SPDXRef-Project DEPENDS_ON ${id("a")}`,
-    optional: `${id("a")} OPTIONAL_DEPENDENCY_OF SPDXRef-Project`,
-    build: `${id("a")} BUILD_DEPENDENCY_OF SPDXRef-Project`,
-    dev: `${id("a")} DEV_DEPENDENCY_OF SPDXRef-Project`,
-    test: `${id("a")} TEST_DEPENDENCY_OF SPDXRef-Project`,
-    available: `${id("a")} OPTIONAL_DEPENDENCY_OF SPDXRef-Project`,
+  const purposes = {
+    runtime: [],
+    unknown: [],
+    optional: [`${id("a")} OPTIONAL_DEPENDENCY_OF SPDXRef-Project`],
+    build: [`${id("a")} BUILD_DEPENDENCY_OF SPDXRef-Project`],
+    dev: [`${id("a")} DEV_DEPENDENCY_OF SPDXRef-Project`],
+    test: [`${id("a")} TEST_DEPENDENCY_OF SPDXRef-Project`],
+    available: [`${id("a")} OPTIONAL_DEPENDENCY_OF SPDXRef-Project`],
   } as const;
-  for (const [scope, want] of Object.entries(types) as [keyof typeof types, string][]) {
-    test(`the project and a component of scope ${scope}`, () =>
-      assert.deepEqual(shown([{ scope, direct: true }]), [
-        "SPDXRef-DOCUMENT DESCRIBES SPDXRef-Project",
-        want,
-        `${id("a")} DEPENDS_ON NOASSERTION`,
-      ]));
+  for (const [scope, purpose] of Object.entries(purposes) as [keyof typeof purposes, readonly string[]][]) {
+    test(`the project and a component of scope ${scope}`, () => {
+      const start = "SPDXRef-DOCUMENT DESCRIBES SPDXRef-Project";
+      const end = `${id("a")} DEPENDS_ON NOASSERTION`;
+      const needs = `SPDXRef-Project DEPENDS_ON ${id("a")}`;
+      const has = `SPDXRef-Project CONTAINS ${id("a")}`;
+      assert.deepEqual(shown([{ scope, direct: true }]), [start, needs, ...purpose, end]);
+      assert.deepEqual(shown([{ scope }]), [start, has, ...purpose, end]);
+    });
   }
 
   test("NONE is for a component that needs nothing, NOASSERTION for one of which nobody knows", () => {
@@ -168,5 +170,22 @@ describe("relationships in SPDX", () => {
       remarked.map(({ relatedSpdxElement }) => relatedSpdxElement),
       [id("c"), id("d")],
     );
+  });
+});
+
+describe("published files in SPDX", () => {
+  const sha1 = { algorithm: "sha1", value: "cd".repeat(20) } as const;
+  const address = "https://files.example/a-1.0.0.tgz";
+
+  test("of a package with one file are its checksums and its place", () => {
+    const found = packageOf({ distributions: [{ address, hashes: [sha1] }] });
+    assert.deepEqual(found.checksums, [{ algorithm: "SHA1", checksumValue: sha1.value }]);
+    assert.equal(found.downloadLocation, address);
+  });
+
+  test("of a package with several are not said to be the one", () => {
+    const found = packageOf({ distributions: [{ address, hashes: [sha1] }, { hashes: [sha1] }] });
+    assert.equal(found.checksums, undefined);
+    assert.equal(found.downloadLocation, "NOASSERTION");
   });
 });

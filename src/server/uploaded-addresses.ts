@@ -7,6 +7,7 @@ export function refuseAddresses({ source, findings, lineage, services = [] }: Re
   const addresses = [
     source.repository,
     ...findings.flatMap(({ evidence }) => evidence.map(({ url }) => url)),
+    ...findings.flatMap(({ component }) => component.distributions?.map(({ address }) => address) ?? []),
     ...services.map(({ terms }) => terms),
     ...lineage.flatMap(({ evidence }) => evidence.map(({ url }) => url)),
   ];

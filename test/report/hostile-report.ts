@@ -103,6 +103,10 @@ function hostileFindings(pattern: Finding): Finding[] {
         locations: [{ file: `dir/${name}`, line: at % 3 }],
         dependsOn: at % 2 === 0 ? [`npm:${name}@`, "npm:not in the report@1"] : [],
         origin: { kind: at % 2 === 0 ? "git" : "archive", address, commit: `abc ${name}` },
+        distributions: [
+          { address, hashes: [{ algorithm: "sha256", value: name }] },
+          ...(at % 2 === 0 ? [] : [{ hashes: [{ algorithm: "sha1", value: "0".repeat(40) } as const] }]),
+        ],
         purl: at % 4 === 0 ? `pkg:npm/${name}` : "pkg:npm/same@1.0.0",
         facts: {
           kind: "model",

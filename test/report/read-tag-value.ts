@@ -13,12 +13,18 @@ export function readTagValue(text: string): Fields {
     else if (tag === "Created") document["creationInfo"] = { created: value, creators };
     else if (tag === "Relationship") relationships.push(readRelationship(value));
     else if (tag === "RelationshipComment") (relationships.at(-1) ?? {})["comment"] = value;
+    else if (tag === "PackageChecksum") current["checksums"] = [...list(current["checksums"]), readChecksum(value)];
     else if (tag === "ExternalRef") current["externalRefs"] = [readExternalRef(value)];
     else if (tag === "LicenseCrossReference") current["seeAlsos"] = [...list(current["seeAlsos"]), value];
     else if (tag === "FilesAnalyzed") current["filesAnalyzed"] = value === "true";
     else current[fields[tag] ?? `unknown tag ${tag}`] = value;
   }
   return { ...document, packages, relationships, hasExtractedLicensingInfos: licenses };
+}
+
+function readChecksum(value: string): Fields {
+  const [algorithm, checksumValue] = value.split(": ");
+  return { algorithm, checksumValue };
 }
 
 const fields: Readonly<Record<string, string>> = {

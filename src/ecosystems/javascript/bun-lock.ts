@@ -12,6 +12,7 @@ import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";
 import { originOf } from "./origin.ts";
 import { isPackageName, splitName } from "./package-name.ts";
+import { publishedAs } from "./published-as.ts";
 import { parseSpec, type Spec } from "./spec.ts";
 
 /** bun's lockfile as text. */
@@ -50,16 +51,18 @@ interface BunPackage {
   /** The address of a registry that is not the default one. */
   readonly registry: string | undefined;
   readonly meta: unknown;
+  readonly integrity: string | undefined;
   readonly line: number | undefined;
 }
 
 /** `["a@1.0.0", "<registry>", { dependencies }, "<hash>"]`; from other sources without the registry. */
 function readTuple(key: string, tuple: unknown, line: number | undefined, notes: Note[]): BunPackage | undefined {
-  const [first, second, third] = list(tuple);
+  const [first, second, third, fourth] = list(tuple);
   const { name, rest } = splitName(text(first) ?? "");
   if (isPackageName(name) && rest !== "") {
     const meta = isFields(second) ? second : third;
-    return { key, name, reference: rest, spec: specOf(name, rest), registry: text(second), meta, line };
+    const integrity = text(fourth) ?? text(third);
+    return { key, name, reference: rest, spec: specOf(name, rest), registry: text(second), meta, integrity, line };
   }
   noteOn(notes, key, "this is not an entry for a package", line);
   return undefined;
@@ -71,7 +74,7 @@ function specOf(name: string, reference: string): Spec {
 }
 
 function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number>): LockEntry {
-  const { key, name, reference, spec, registry, meta, line } = one;
+  const { key, name, reference, spec, registry, meta, integrity, line } = one;
   const folder = workspaceOf(reference);
   const workspace = folder === undefined ? undefined : rootAt.get(folder);
   return {
@@ -84,6 +87,7 @@ function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number
         ? edgesOf(meta, false, (other) => find(key, other))
         : [{ to: workspace, scope: "runtime" }],
     origin: spec.kind === "package" ? (spec.origin ?? originOf(registry)) : undefined,
+    distributions: publishedAs(registry, integrity),
     line,
   };
 }

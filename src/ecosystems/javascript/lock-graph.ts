@@ -1,5 +1,6 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
 import type { Workspace } from "../../domain/workspace.ts";
+import { type Distribution, joinDistributions, withDistributions } from "../../domain/distribution.ts";
 import { strongerScope } from "../../domain/scope-order.ts";
 import { originByName } from "./origin.ts";
 import { scopesByReach, type Reach, type Step } from "./reach.ts";
@@ -14,6 +15,7 @@ export interface LockEntry extends Step {
   readonly scope?: Scope;
   readonly origin?: Origin | undefined;
   readonly declaredLicense?: string | undefined;
+  readonly distributions?: readonly Distribution[];
   readonly line?: number | undefined;
   /** Where it is named, if not in the lockfile. */
   readonly file?: string;
@@ -43,6 +45,7 @@ interface Merged {
   scope: Scope;
   direct: boolean;
   declaredLicense: string | undefined;
+  distributions: readonly Distribution[] | undefined;
   /** Made with the first edge: most packages need nothing. */
   dependsOn?: Set<string>;
 }
@@ -54,6 +57,7 @@ function startMerged(entry: LockEntry, scope: Scope, direct: boolean): Merged {
     scope,
     direct,
     declaredLicense: entry.declaredLicense,
+    distributions: entry.distributions,
   };
 }
 
@@ -62,6 +66,7 @@ function addTo(merged: Merged, entry: LockEntry, scope: Scope, direct: boolean):
   merged.direct ||= direct;
   merged.nested ||= entry.nested ?? false;
   merged.declaredLicense ??= entry.declaredLicense;
+  merged.distributions = joinDistributions(merged.distributions, entry.distributions);
 }
 
 function addEdge(merged: Merged | undefined, target: LockEntry | undefined): void {
@@ -84,6 +89,7 @@ function toComponent(lockfile: string, merged: Merged, reach: Reach): Component 
     locations: [line === undefined ? { file } : { file, line }],
     ...(merged.dependsOn ? { dependsOn: [...merged.dependsOn] } : {}),
     ...(origin ? { origin } : {}),
+    ...withDistributions(merged.distributions ?? []),
     ...(merged.declaredLicense === undefined ? {} : { declaredLicense: merged.declaredLicense }),
   };
 }

@@ -14,6 +14,7 @@ import { originOf } from "./origin.ts";
 import { isPackageName } from "./package-name.ts";
 import { placesInVersion1, type Place } from "./package-lock-1.ts";
 import { readOptional } from "../read-optional.ts";
+import { publishedAs } from "./published-as.ts";
 import { isArchive } from "./spec.ts";
 
 /** npm's lockfile. */
@@ -81,6 +82,7 @@ function toEntries(
     scope: scopeOf(entry),
     origin: originOf(text(field(entry, "resolved"))),
     declaredLicense: licenseOf(entry),
+    distributions: publishedAs(text(field(entry, "resolved")), text(field(entry, "integrity"))),
     nested: path.includes("/node_modules/"),
     member: own && isRoot(path) ? memberAt(folder, path, text(field(entry, "name"))) : undefined,
     line: lineOf(path),

@@ -1,8 +1,9 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { type Distribution, readHash, toDistribution, withDistributions } from "../../domain/distribution.ts";
 import { gitOrigin, registryOrigin } from "./address.ts";
 import { askedBy } from "./asked.ts";
-import { readLock, type Lock, type LockedGem } from "./lock-reader.ts";
+import { checksumKey, readLock, type Lock, type LockedGem } from "./lock-reader.ts";
 import { scopesOf, type Asked } from "./lock-scopes.ts";
 
 /** Bundler's lockfile; the Gemfile beside it says which groups the gems belong to. */
@@ -32,11 +33,18 @@ function toComponents(lock: Lock, asked: Asked | undefined, file: SourceFile): r
   for (const { name, version } of foreign) keys.set(name, componentKey({ type: "gem", name, version }));
   const components = new Map<string, Component>();
   for (const gem of foreign) {
-    const component = toComponent(gem, file, keys, scopes?.get(gem.name) ?? "unknown", direct);
+    const component = {
+      ...toComponent(gem, file, keys, scopes?.get(gem.name) ?? "unknown", direct),
+      ...withDistributions(filesOf(gem, lock)),
+    };
     const key = componentKey(component); // the same gem for another platform adds nothing
     if (!components.has(key)) components.set(key, component);
   }
   return [...components.values()];
+}
+
+function filesOf(gem: LockedGem, { checksums }: Lock): Distribution[] {
+  return (checksums.get(checksumKey(gem)) ?? []).flatMap((hash) => toDistribution(undefined, readHash(hash)));
 }
 
 /** A gem from a folder is code of the project. */

@@ -22,6 +22,8 @@ export interface Lock {
   readonly gems: readonly LockedGem[];
   /** Names that the project itself asks for; undefined where the file does not list them. */
   readonly dependencies: ReadonlySet<string> | undefined;
+  /** Hashes of the gems' files, as written, by `name (version)`; a gem has one file for each platform. */
+  readonly checksums: ReadonlyMap<string, readonly string[]>;
   readonly notes: readonly Note[];
 }
 
@@ -32,6 +34,7 @@ const maxLine = 65_536;
 interface Reading {
   readonly gems: { name: string; version: string; line: number; source: LockSource; needs: string[] }[];
   readonly notes: Note[];
+  readonly checksums: Map<string, string[]>;
   dependencies: Set<string> | undefined;
   section: string;
   source: { kind: string; remotes: string[]; revision: string | undefined };
@@ -43,6 +46,7 @@ export function readLock(text: string): Lock {
   const reading: Reading = {
     gems: [],
     notes: [],
+    checksums: new Map(),
     dependencies: undefined,
     section: "",
     source: startSource(""),
@@ -70,7 +74,20 @@ function readLine(reading: Reading, line: string, number: number): void {
   else if (sources.has(reading.section)) readSourceLine(reading, content, indent, number);
   else if (reading.section === "DEPENDENCIES" && indent === 2) {
     reading.dependencies?.add(content.split(/[ !(]/, 1)[0] ?? "");
-  }
+  } else if (reading.section === "CHECKSUMS" && indent === 2) readChecksum(reading, content);
+}
+
+/** `rack (3.1.8) sha256=…`; without a hash where Bundler could not know it. */
+function readChecksum({ checksums }: Reading, content: string): void {
+  const gem = readGem(content);
+  const hashes = content.slice(content.indexOf(")") + 1).trim();
+  if (!gem || hashes === "") return;
+  const key = checksumKey(gem);
+  checksums.set(key, [...(checksums.get(key) ?? []), ...hashes.split(",")]);
+}
+
+export function checksumKey({ name, version }: Pick<LockedGem, "name" | "version">): string {
+  return `${name} (${version})`;
 }
 
 function startSection(reading: Reading, title: string, line: number): void {

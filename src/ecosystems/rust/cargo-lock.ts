@@ -1,5 +1,6 @@
 import { type Component, componentKey, type Scope } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
+import { hexHash, toDistribution, withDistributions } from "../../domain/distribution.ts";
 import { readLockFile } from "./lock-file.ts";
 import { linkPackages, type LockNode } from "./lock-graph.ts";
 import { lockScopes } from "./lock-scopes.ts";
@@ -42,6 +43,7 @@ function component(node: LockNode, file: SourceFile, scope: Scope = "unknown", d
     locations: [{ file: file.path, ...(line !== undefined && { line }) }],
     dependsOn: node.needs.filter((target) => target.source !== undefined).map(keyOf),
     ...(origin && { origin }),
+    ...withDistributions(toDistribution(undefined, hexHash("sha256", node.checksum))),
   };
 }
 

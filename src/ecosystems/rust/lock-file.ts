@@ -13,6 +13,8 @@ export interface LockedPackage {
   readonly dependencies: readonly string[];
   /** With the long gone `[replace]` table: the package that stands in for this one. */
   readonly replacedBy?: string;
+  /** The SHA-256 of the crate. */
+  readonly checksum?: string;
   readonly line?: number;
 }
 
@@ -32,28 +34,32 @@ export function readLockFile(content: string): LockFile {
   const notes: Note[] = [];
   // Before Rust 1.17 the project itself stood apart.
   const root = field(file, "root");
-  const packages = root === undefined ? [] : [lockedPackage(root, undefined)].filter((entry) => entry !== undefined);
+  const packages =
+    root === undefined ? [] : [lockedPackage(root, undefined, undefined)].filter((entry) => entry !== undefined);
   for (const [index, entry] of list(entries).entries()) {
     const line = lines[index];
-    const locked = lockedPackage(entry, line);
+    const locked = lockedPackage(entry, line, field(file, "metadata"));
     if (locked) packages.push(locked);
     else if (notes.length < mostNotes) notes.push(passedOver(entry, line));
   }
   return { packages, notes };
 }
 
-function lockedPackage(entry: unknown, line: number | undefined): LockedPackage | undefined {
+/** Version 1 has the checksums in a table of their own. */
+function lockedPackage(entry: unknown, line: number | undefined, metadata: unknown): LockedPackage | undefined {
   const name = text(field(entry, "name"));
   const version = text(field(entry, "version"));
   const source = text(field(entry, "source"));
   const replacedBy = text(field(entry, "replace"));
   if (!name || !version) return undefined;
+  const checksum = text(field(entry, "checksum")) ?? text(field(metadata, `checksum ${name} ${version} (${source})`));
   return {
     name,
     version,
     ...(source !== undefined && { source }),
     dependencies: list(field(entry, "dependencies")).filter((dependency) => typeof dependency === "string"),
     ...(replacedBy !== undefined && { replacedBy }),
+    ...(checksum !== undefined && { checksum }),
     ...(line !== undefined && { line }),
   };
 }

@@ -3,9 +3,11 @@ import type { Scope } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { kindOf } from "../sbom/component-kind.ts";
 import { copyrightsOf } from "../sbom/licenses.ts";
+import { onlyFile } from "../sbom/published-files.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
 import type { BomComponent, ComponentEvidence, SpecVersion } from "./document.ts";
+import { toHashes } from "./hashes.ts";
 import { identityOf } from "./identity.ts";
 import { licensesOf, observedChoices } from "./licenses.ts";
 import { modelCard, pedigree } from "./model-card.ts";
@@ -27,6 +29,7 @@ export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): Bo
   const scope = scopes[component.scope];
   const version = versionText(component.version);
   const licenses = licensesOf(finding, spec);
+  const hashes = toHashes(onlyFile(finding)?.hashes ?? []);
   const externalReferences = referencesOf(finding);
   const evidence = evidenceOf(finding, spec);
   return {
@@ -35,6 +38,7 @@ export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): Bo
     name: nameText(component.name),
     ...(version !== "" && { version }),
     ...(scope && { scope }),
+    ...(hashes.length > 0 && { hashes }),
     ...(licenses.length > 0 && { licenses }),
     ...(isPackageUrl(component.purl) && { purl: component.purl }),
     ...(kind === "model" && pedigree(finding)),

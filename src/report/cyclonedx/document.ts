@@ -31,6 +31,7 @@ export interface BomComponent {
   readonly name: string;
   readonly version?: string;
   readonly scope?: "required" | "optional" | "excluded";
+  readonly hashes?: readonly BomHash[];
   readonly licenses?: readonly LicenseChoice[];
   readonly purl?: string;
   readonly pedigree?: Pedigree;
@@ -79,6 +80,12 @@ export interface ExternalReference {
   readonly type: "vcs" | "distribution" | "evidence" | "other";
   readonly url: string;
   readonly comment?: string;
+  readonly hashes?: readonly BomHash[];
+}
+
+export interface BomHash {
+  readonly alg: "MD5" | "SHA-1" | "SHA-256" | "SHA-384" | "SHA-512";
+  readonly content: string;
 }
 
 /** How the name or the version is known. */

@@ -1,19 +1,31 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
 import { oneLine } from "../sbom/plain-text.ts";
+import { publishedFiles } from "../sbom/published-files.ts";
 import { webAddress } from "../sbom/web-address.ts";
-import type { ExternalReference } from "./document.ts";
+import type { BomHash, ExternalReference } from "./document.ts";
+import { toHashes } from "./hashes.ts";
 
 /** Where a component comes from, and where its license was read. */
-export function referencesOf({ component: { origin }, evidence }: Finding): ExternalReference[] {
+export function referencesOf(finding: Finding): ExternalReference[] {
+  const { component, evidence } = finding;
+  const { origin } = component;
   const type = origin && originTypes[origin.kind];
   const commit = origin?.commit === undefined ? undefined : `commit ${oneLine(origin.commit)}`;
   return [
-    ...(type ? toReference(type, origin.address, commit) : []),
+    ...(type && !isPublished(finding, origin.address) ? toReference(type, origin.address, commit) : []),
+    ...publishedFiles(finding).flatMap(({ address, hashes }) =>
+      toReference("distribution", address, undefined, toHashes(hashes)),
+    ),
     ...evidence
       .filter(({ outcome }) => outcome === "answer" || outcome === "weak")
       .flatMap(({ url, source }) => toReference("evidence", url, `license according to ${oneLine(source)}`)),
   ];
+}
+
+/** Whether the address is that of a file which is listed with its hashes. */
+function isPublished(finding: Finding, address: string): boolean {
+  return publishedFiles(finding).some((file) => file.address !== undefined && file.address === webAddress(address));
 }
 
 /** The repository of the project itself. */
@@ -28,7 +40,10 @@ function toReference(
   type: ExternalReference["type"],
   address: string | undefined,
   comment: string | undefined,
+  hashes: readonly BomHash[] = [],
 ): ExternalReference[] {
   const url = address === undefined ? undefined : webAddress(address);
-  return url === undefined ? [] : [{ type, url, ...(comment !== undefined && { comment }) }];
+  return url === undefined
+    ? []
+    : [{ type, url, ...(comment !== undefined && { comment }), ...(hashes.length > 0 && { hashes }) }];
 }

@@ -6,19 +6,17 @@ import type { BomService, Composition, Dependency } from "./document.ts";
 type RefOf = (finding: Finding) => string;
 
 /**
- * The edges that are known, and those from the project to what it may need itself: readers show only what they reach
- * from there. An edge has no room for a remark, so the doubt stands with the component; what is known to come in through
- * another package gets no edge, since one from the project would say that it is direct. A component without an entry is
- * one of which nobody knows what it needs.
+ * The edges that are known, and one from the project to all that nothing else leads to: readers show only what they
+ * reach from there. An edge has no room for a remark, so the doubt stands with the component. A component without an
+ * entry is one of which nobody knows what it needs.
  */
 export function dependenciesOf(graph: Graph, { root, services, refOf }: Edges): Dependency[] {
   const known = graph.findings.flatMap((finding) => {
     const needs = graph.needs(finding);
     return needs ? [{ ref: refOf(finding), dependsOn: needs.findings.map(refOf) }] : [];
   });
-  const perhaps = graph.loose.filter(({ component }) => component.direct === undefined);
   const asked = services.map((service) => service["bom-ref"]);
-  return [{ ref: root, dependsOn: [...[...graph.direct, ...perhaps].map(refOf), ...asked] }, ...known];
+  return [{ ref: root, dependsOn: [...[...graph.direct, ...graph.loose].map(refOf), ...asked] }, ...known];
 }
 
 interface Edges {

@@ -1,4 +1,13 @@
-import type { Bom, BomComponent, BomService, Composition, ExternalReference, Metadata, Property } from "./document.ts";
+import type {
+  Bom,
+  BomComponent,
+  BomHash,
+  BomService,
+  Composition,
+  ExternalReference,
+  Metadata,
+  Property,
+} from "./document.ts";
 import { evidenceToXml, licensesToXml } from "./xml-evidence.ts";
 import { dataToXml, modelCardToXml } from "./xml-model-card.ts";
 import { around, element, optional, printXml, type XmlElement } from "./xml-element.ts";
@@ -48,6 +57,7 @@ function componentToXml(component: BomComponent): XmlElement {
       element("name", component.name),
       optional("version", component.version),
       optional("scope", component.scope),
+      around("hashes", component.hashes, hashToXml),
       licenses && licensesToXml(licenses),
       optional("purl", component.purl),
       pedigree &&
@@ -80,8 +90,13 @@ function serviceToXml(service: BomService): XmlElement {
   );
 }
 
-function referenceToXml({ type, url, comment }: ExternalReference): XmlElement {
-  return element("reference", [element("url", url), optional("comment", comment)], { type });
+function referenceToXml({ type, url, comment, hashes }: ExternalReference): XmlElement {
+  const content = [element("url", url), optional("comment", comment), around("hashes", hashes, hashToXml)];
+  return element("reference", content, { type });
+}
+
+function hashToXml({ alg, content }: BomHash): XmlElement {
+  return element("hash", content, { alg });
 }
 
 function propertiesToXml(properties: readonly Property[]): XmlElement | undefined {

@@ -4,6 +4,7 @@ import {
   scopes,
   unresolvedCodes,
 } from "../../domain/component.ts";
+import { hashAlgorithms } from "../../domain/distribution.ts";
 import { choice, count, flag, list, object, optional, part, schemaOf, text } from "./build.ts";
 
 export const Location = object("Location", "Where a component is named.", {
@@ -63,6 +64,23 @@ export const Component = object("Component", "A package, model or dataset that t
     list(text("A component, as type:name@version."), "The components that this one needs, where the lockfile says so."),
   ),
   origin: optional(Origin),
+  distributions: optional(
+    list(
+      part("A file in which the component is published.", {
+        address: optional(text("Where the lockfile says that it is, without user name and password.")),
+        hashes: optional(
+          list(
+            part("A hash of the file.", {
+              algorithm: choice(hashAlgorithms, "How the hash was made."),
+              value: text("The hash in lower-case hexadecimal digits."),
+            }),
+            "The hashes that the lockfile has of the file.",
+          ),
+        ),
+      }),
+      "The files in which it is published, as the lockfile names them; at most 100.",
+    ),
+  ),
   canonicalName: optional(text("The name the component has today, where the file uses an older one.")),
   facts: optional(Facts),
   purl: optional(text("The package URL; absent for what has none: datasets, and files known only from the project.")),

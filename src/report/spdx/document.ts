@@ -19,6 +19,7 @@ export interface SpdxPackage {
   readonly supplier: string;
   readonly downloadLocation: string;
   readonly filesAnalyzed: false;
+  readonly checksums?: readonly Checksum[];
   readonly sourceInfo?: string;
   readonly licenseConcluded: string;
   readonly licenseDeclared: string;
@@ -27,6 +28,11 @@ export interface SpdxPackage {
   readonly comment?: string;
   readonly externalRefs?: readonly ExternalRef[];
   readonly primaryPackagePurpose: "APPLICATION" | "LIBRARY" | "FILE" | "OTHER";
+}
+
+export interface Checksum {
+  readonly algorithm: "MD5" | "SHA1" | "SHA256" | "SHA384" | "SHA512";
+  readonly checksumValue: string;
 }
 
 interface ExternalRef {
@@ -41,6 +47,7 @@ export interface Relationship {
     | "DESCRIBES"
     | "CONTAINS"
     | "DEPENDS_ON"
+    | "CONTAINS"
     | "OPTIONAL_DEPENDENCY_OF"
     | "BUILD_DEPENDENCY_OF"
     | "DEV_DEPENDENCY_OF"

@@ -1,5 +1,6 @@
 import type { ComponentKind } from "../../domain/ecosystem.ts";
 import type { Evidence } from "../../domain/evidence.ts";
+import type { FileHash, HashAlgorithm } from "../../domain/distribution.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { kindOf } from "../sbom/component-kind.ts";
@@ -8,8 +9,9 @@ import { copyrightsOf, declaredLicense, ownLicenses, readStatement, saysNone } f
 import { foundBy } from "../sbom/found-by.ts";
 import type { SbomOptions } from "../sbom/options.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
+import { onlyFile } from "../sbom/published-files.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
-import { noAssertion, none, type SpdxPackage } from "./document.ts";
+import { type Checksum, noAssertion, none, type SpdxPackage } from "./document.ts";
 import { gitLocation, originLocation } from "./download-location.ts";
 import type { LicenseRefs } from "./license-refs.ts";
 
@@ -48,6 +50,8 @@ export function toRootPackage(
 export function toPackage(finding: Finding, id: string, refs: LicenseRefs): SpdxPackage {
   const { component } = finding;
   const version = oneLine(component.version);
+  const file = onlyFile(finding);
+  const checksums = (file?.hashes ?? []).map(toChecksum);
   const copyrights = copyrightsOf(finding).map(manyLines);
   const places = component.locations.map(({ file, line }) => oneLine(line === undefined ? file : `${file}:${line}`));
   return {
@@ -55,8 +59,9 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
     SPDXID: id,
     ...(version !== "" && { versionInfo: version }),
     supplier: noAssertion,
-    downloadLocation: originLocation(component.origin) ?? noAssertion,
+    downloadLocation: originLocation(component.origin) ?? file?.address ?? noAssertion,
     filesAnalyzed: false,
+    ...(checksums.length > 0 && { checksums }),
     ...(places.length > 0 && { sourceInfo: `Found in ${places.join(", ")}` }),
     licenseConcluded: refs.write(finding.resolved_license) ?? noAssertion,
     licenseDeclared: refs.write(declaredLicense(finding)) ?? (saysNone(finding) ? none : noAssertion),
@@ -78,6 +83,18 @@ const purposes: Readonly<Record<ComponentKind, SpdxPackage["primaryPackagePurpos
   model: "OTHER",
   dataset: "OTHER",
   file: "FILE",
+};
+
+function toChecksum({ algorithm, value }: FileHash): Checksum {
+  return { algorithm: algorithmNames[algorithm], checksumValue: value };
+}
+
+const algorithmNames: Readonly<Record<HashAlgorithm, Checksum["algorithm"]>> = {
+  md5: "MD5",
+  sha1: "SHA1",
+  sha256: "SHA256",
+  sha384: "SHA384",
+  sha512: "SHA512",
 };
 
 /** Why this is the license: the words of the sources, and what the policy makes of it. */

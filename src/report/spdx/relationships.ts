@@ -11,18 +11,29 @@ export function relationshipsOf(graph: Graph, report: Report, root: string, idOf
   return [
     { spdxElementId: "SPDXRef-DOCUMENT", relationshipType: "DESCRIBES", relatedSpdxElement: root },
     ...(lacksComponents(report) ? [dependsOn(root, noAssertion)] : []),
-    ...graph.direct.map((finding) => fromRoot(root, idOf(finding), finding.component.scope)),
-    ...graph.loose.map((finding) => ({
-      ...fromRoot(root, idOf(finding), finding.component.scope),
-      comment: describeLoose(finding),
-    })),
+    ...graph.direct.flatMap((finding) => fromRoot(root, idOf(finding), finding.component.scope)),
+    ...graph.loose.flatMap((finding) => contains(root, idOf(finding), finding)),
     ...graph.findings.flatMap((finding) => needsOf(graph, finding, idOf)),
   ];
 }
 
-export function fromRoot(root: string, id: string, scope: Scope): Relationship {
+/** Readers follow edges from the root, so what is not needed at run time has a second one, which says what it is for. */
+export function fromRoot(root: string, id: string, scope: Scope): Relationship[] {
+  return [dependsOn(root, id), ...purpose(root, id, scope)];
+}
+
+/** Who needs it is not known, only that it is there. */
+function contains(root: string, id: string, finding: Finding): Relationship[] {
+  const comment = describeLoose(finding);
+  return [
+    { spdxElementId: root, relationshipType: "CONTAINS", relatedSpdxElement: id, comment },
+    ...purpose(root, id, finding.component.scope),
+  ];
+}
+
+function purpose(root: string, id: string, scope: Scope): Relationship[] {
   const relationshipType = reversed[scope];
-  return relationshipType ? { spdxElementId: id, relationshipType, relatedSpdxElement: root } : dependsOn(root, id);
+  return relationshipType ? [{ spdxElementId: id, relationshipType, relatedSpdxElement: root }] : [];
 }
 
 /** These read "is a dependency of": the package stands first. */

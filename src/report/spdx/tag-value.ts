@@ -35,6 +35,9 @@ function packageLines(one: SpdxPackage): string[] {
     ...line("PackageSupplier", one.supplier),
     ...line("PackageDownloadLocation", one.downloadLocation),
     ...line("FilesAnalyzed", String(one.filesAnalyzed)),
+    ...(one.checksums ?? []).flatMap(({ algorithm, checksumValue }) =>
+      line("PackageChecksum", `${algorithm}: ${checksumValue}`),
+    ),
     ...block("PackageSourceInfo", one.sourceInfo),
     ...line("PackageLicenseConcluded", one.licenseConcluded),
     ...line("PackageLicenseDeclared", one.licenseDeclared),

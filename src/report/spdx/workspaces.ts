@@ -55,6 +55,6 @@ function contains(root: string, id: string): Relationship {
 function needsOf({ id, needs }: WorkspaceRoot & { readonly id: string }, idOf: ReadonlyMap<Finding, string>) {
   return needs.flatMap((finding) => {
     const needed = idOf.get(finding);
-    return needed === undefined ? [] : [fromRoot(id, needed, finding.component.scope)].flat();
+    return needed === undefined ? [] : fromRoot(id, needed, finding.component.scope);
   });
 }

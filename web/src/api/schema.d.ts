@@ -907,6 +907,21 @@ export interface components {
       /** @description The components that this one needs, where the lockfile says so. */
       dependsOn?: string[];
       origin?: components["schemas"]["Origin"];
+      /** @description The files in which it is published, as the lockfile names them; at most 100. */
+      distributions?: {
+        /** @description Where the lockfile says that it is, without user name and password. */
+        address?: string;
+        /** @description The hashes that the lockfile has of the file. */
+        hashes?: {
+          /**
+           * @description How the hash was made.
+           * @enum {string}
+           */
+          algorithm: "md5" | "sha1" | "sha256" | "sha384" | "sha512";
+          /** @description The hash in lower-case hexadecimal digits. */
+          value: string;
+        }[];
+      }[];
       /** @description The name the component has today, where the file uses an older one. */
       canonicalName?: string;
       /** @description What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters. */

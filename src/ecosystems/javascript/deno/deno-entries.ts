@@ -3,6 +3,7 @@ import { entries, field, isFields, list, text } from "../../../formats/value.ts"
 import { lockedVersion } from "../exact-version.ts";
 import type { LockEntry } from "../lock-graph.ts";
 import { isPackageName, nameOnJsr, splitName } from "../package-name.ts";
+import { publishedAs } from "../published-as.ts";
 import type { Edge } from "../reach.ts";
 
 type Find = (reference: string) => number | undefined;
@@ -82,6 +83,8 @@ function toEntry(key: string, entry: unknown, find: Find, line: number | undefin
     own: !isPackageName(name),
     root: false,
     edges,
+    // For JSR it is the hash of a list of files, not of an archive.
+    distributions: isJsr ? [] : publishedAs(undefined, text(field(entry, "integrity"))),
     line,
   };
 }

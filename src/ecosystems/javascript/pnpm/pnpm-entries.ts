@@ -1,4 +1,5 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
+import type { Distribution } from "../../../domain/distribution.ts";
 import type { Note } from "../../../domain/contracts.ts";
 import type { Workspace } from "../../../domain/workspace.ts";
 import { entries, field, isFields, isTrue, text } from "../../../formats/value.ts";
@@ -8,8 +9,13 @@ import { noteOn } from "../notes.ts";
 import { gitOrigin, originOf } from "../origin.ts";
 import { isPackageName } from "../package-name.ts";
 import { parsePnpmPath, pnpmPathsFor, styleOf, withoutPeers, type PnpmStyle } from "./pnpm-path.ts";
+import { publishedAs } from "../published-as.ts";
 import type { Edge } from "../reach.ts";
 import { isArchive } from "../spec.ts";
+
+function publishedIn(resolution: unknown): Distribution[] {
+  return publishedAs(text(field(resolution, "tarball")), text(field(resolution, "integrity")));
+}
 
 type LineOf = (key: string) => number | undefined;
 type Find = (name: string, reference: string) => number | undefined;
@@ -110,6 +116,7 @@ function toEntry({ key, name, version, node, entry }: PnpmPackage, find: Find, l
     edges: edgesIn(node, packageTables, find),
     ...(scope === undefined ? {} : { scope }),
     origin: originIn(field(entry, "resolution")),
+    distributions: publishedIn(field(entry, "resolution")),
     line: lineOf(withoutPeers(key)) ?? lineOf(key),
   };
 }

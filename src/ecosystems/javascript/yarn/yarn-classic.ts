@@ -5,6 +5,7 @@ import { componentsOf, type LockEntry } from "../lock-graph.ts";
 import { noteOn } from "../notes.ts";
 import { originOf } from "../origin.ts";
 import { isPackageName, splitName } from "../package-name.ts";
+import { publishedAs } from "../published-as.ts";
 import { parseSpec, type Spec } from "../spec.ts";
 import { graphOf } from "../member-graph.ts";
 import { createPatternIndex, placesOfOwn, rootEntries } from "./yarn-graph.ts";
@@ -44,6 +45,7 @@ function toEntry(entry: YarnEntry, find: (name: string, range: string) => number
       return to === undefined ? [] : [{ to, scope: optional ? "optional" : "runtime" }];
     }),
     origin: originOf(resolved),
+    distributions: publishedAs(resolved, entry.values.get("integrity")),
     line: entry.line,
   };
 }

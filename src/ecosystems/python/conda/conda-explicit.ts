@@ -1,5 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
+import { hexHash, toDistribution, withDistributions } from "../../../domain/distribution.ts";
 import { readCondaAddress } from "./conda-address.ts";
 
 /** The output of `conda list --explicit` and of conda-lock for one platform: an address in each line. */
@@ -21,7 +22,16 @@ export const condaExplicit: Detector = {
       if (found === undefined && notes.length < mostNotes)
         notes.push({ message: "This is not the address of a conda package.", line: index + 1, lost: address });
       if (found === undefined || found.name === "python") return [];
-      return [{ type: "conda", ...found, scope: "runtime", locations: [{ file: file.path, line: index + 1 }] }];
+      const [place, hash] = address.split("#", 2);
+      return [
+        {
+          type: "conda",
+          ...found,
+          scope: "runtime",
+          locations: [{ file: file.path, line: index + 1 }],
+          ...withDistributions(toDistribution(place, hexHash("md5", hash))),
+        },
+      ];
     });
     return { components, notes };
   },

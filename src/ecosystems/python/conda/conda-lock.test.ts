@@ -59,6 +59,7 @@ test("an explicit list has one address in each line", async () => {
       version: "1.0",
       scope: "runtime",
       locations: [{ file: "conda-linux-64.lock", line: 3 }],
+      distributions: [{ address: "https://repo.anaconda.com/pkgs/main/linux-64/lib-x-1.0-h_0.conda" }],
     },
   ]);
   assert.deepEqual((await condaExplicit.parse(fileOf("conda-notes.txt", "hello\n"))).components, []);

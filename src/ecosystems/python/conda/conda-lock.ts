@@ -1,5 +1,6 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { hexHash, toDistribution } from "../../../domain/distribution.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { entries, field, list, text } from "../../../formats/value.ts";
@@ -46,6 +47,10 @@ function toPackage(entry: unknown): LockedPackage[] {
       type: isPip ? "pypi" : "conda",
       name: isPip ? normalizeName(written) : written,
       version,
+      distributions: toDistribution(
+        address,
+        entries(field(entry, "hash")).flatMap(([kind, value]) => hexHash(kind, text(value))),
+      ),
       needs: entries(field(entry, "dependencies")).map(([name]) => ({ name, extras: [] })),
       scope: scopeOf(text(field(entry, "category"))),
       ...(origin === undefined ? {} : { origin }),

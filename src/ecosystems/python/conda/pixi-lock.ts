@@ -1,3 +1,4 @@
+import { type FileHash, hexHash, toDistribution } from "../../../domain/distribution.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { field, isTrue, list, text } from "../../../formats/value.ts";
@@ -78,11 +79,16 @@ function condaPackage(entry: unknown, address: string): LockedPackage[] {
       name,
       version,
       isOwn: read === undefined,
+      distributions: toDistribution(address, hashesOf(entry)),
       needs: needsIn(field(entry, "depends")),
       ...(read?.origin === undefined ? {} : { origin: read.origin }),
       ...(declaredLicense && declaredLicense !== "None" ? { declaredLicense } : {}),
     },
   ];
+}
+
+function hashesOf(entry: unknown): FileHash[] {
+  return (["sha256", "md5"] as const).flatMap((kind) => hexHash(kind, text(field(entry, kind))));
 }
 
 function pypiPackage(entry: unknown, address: string): LockedPackage[] {
@@ -98,6 +104,7 @@ function pypiPackage(entry: unknown, address: string): LockedPackage[] {
       name: normalizeName(name),
       version: text(field(entry, "version")) ?? read?.version ?? "",
       isOwn: isFolder,
+      distributions: toDistribution(address, hashesOf(entry)),
       needs: needsIn(field(entry, "requires_dist")),
       ...(isElsewhere ? { origin: archiveOrigin(address) } : {}),
     },

@@ -1,4 +1,5 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
+import { withDistributions } from "../../../domain/distribution.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { lookUp, type LockedPackage, type Use, walkLock, type Wish } from "./lock-walk.ts";
 
@@ -37,5 +38,6 @@ function toComponent(
     ...(dependsOn.length === 0 ? {} : { dependsOn }),
     ...(origin === undefined ? {} : { origin }),
     ...(declaredLicense === undefined ? {} : { declaredLicense }),
+    ...withDistributions(found.distributions ?? []),
   };
 }

@@ -1,3 +1,4 @@
+import type { Distribution } from "../../../domain/distribution.ts";
 import { type Origin, type Scope, scopes } from "../../../domain/component.ts";
 
 /** A package of a lockfile, before it is known who needs it. */
@@ -13,6 +14,7 @@ export interface LockedPackage {
   readonly line?: number;
   readonly origin?: Origin;
   readonly declaredLicense?: string;
+  readonly distributions?: readonly Distribution[];
 }
 
 /** An edge of the lockfile. */

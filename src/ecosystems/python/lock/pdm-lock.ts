@@ -10,6 +10,7 @@ import { sourceOf } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lockedFiles } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 
 /** PDM's lockfile. A package has one entry for itself and one for every set of extras. */
@@ -48,6 +49,7 @@ function toPackage(table: unknown, extras: ReadonlySet<string>, line: number | u
       type: "pypi",
       name: normalizeName(name),
       version: text(field(table, "version")) ?? "",
+      distributions: lockedFiles(table),
       isOwn: origin === "folder" || isTrue(field(table, "editable")),
       needs: needsOf(table),
       ...(scope === undefined ? {} : { scope }),

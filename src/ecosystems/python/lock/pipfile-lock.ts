@@ -1,9 +1,10 @@
 import { scopes } from "../../../domain/component.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { entries, field, fields, text } from "../../../formats/value.ts";
+import { entries, field, fields, list, text } from "../../../formats/value.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { lockedComponents } from "./lock-components.ts";
+import { filesByHash } from "./locked-files.ts";
 import { agreed, manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
 import type { LockedPackage } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
@@ -69,6 +70,7 @@ function toPackage(
       type: "pypi",
       name: normalizeName(key),
       version: pinnedVersion(text(field(entry, "version")) ?? "") || (archive ?? ""),
+      distributions: filesByHash(list(field(entry, "hashes")).flatMap((hash) => text(hash) ?? [])),
       isOwn: origin === "folder",
       needs: [],
       scope: categoryScope(category),

@@ -9,6 +9,7 @@ import type { LockedPackage, Need } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lockedFiles } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 
 /** Poetry's lockfile. Up to Poetry 1.4 it has a category for each package, since 2.0 groups, in between neither. */
@@ -42,6 +43,7 @@ function toPackage(table: unknown, line: number | undefined): LockedPackage[] {
       type: "pypi",
       name: normalizeName(name),
       version,
+      distributions: lockedFiles(table),
       isOwn: text(field(source, "type")) === "directory",
       needs: needsOf(table),
       ...(scope === undefined ? {} : { scope }),

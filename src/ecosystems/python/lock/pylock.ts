@@ -10,6 +10,7 @@ import type { LockedPackage } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lockedFiles } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 
 /** The standard lockfile (PEP 751), written by pip, uv, PDM and Pipenv. */
@@ -60,6 +61,7 @@ function toPackage(table: unknown, defaults: readonly unknown[], line: number | 
       type: "pypi",
       name: normalizeName(name),
       version: text(field(table, "version")) ?? fromFile ?? "",
+      distributions: lockedFiles(table),
       isOwn: field(table, "directory") !== undefined,
       needs: list(field(table, "dependencies")).flatMap((need) => {
         const needed = text(field(need, "name"));

@@ -12,6 +12,7 @@ import type { LockedPackage, Need, Wish } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
+import { lockedFiles } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
 
 /** uv's lockfile: one for a project or workspace, whose own packages are in it too. */
@@ -118,6 +119,7 @@ function toPackage(table: unknown, line: number | undefined): LockedPackage[] {
       type: "pypi",
       name: normalizeName(name),
       version: text(field(table, "version")) ?? "",
+      distributions: lockedFiles(table),
       isOwn: isOwn(table),
       needs: [...needsIn(field(table, "dependencies")), ...extras],
       ...(line === undefined ? {} : { line }),

@@ -1,4 +1,6 @@
 import type { NoComponent } from "../requirement/address.ts";
+import type { Distribution } from "../../../domain/distribution.ts";
+import { filesByHash } from "../lock/locked-files.ts";
 import { readCondaExport } from "./conda-export.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
 import { type LogicalLine, logicalLines } from "./requirements-lines.ts";
@@ -20,6 +22,7 @@ export interface RequiredPackage extends Requirement {
   readonly type: "pypi" | "conda";
   readonly line: number;
   readonly via?: Via;
+  readonly distributions?: readonly Distribution[];
 }
 
 interface Refused {
@@ -67,7 +70,9 @@ function readPackage(line: LogicalLine): RequiredPackage | NoComponent | undefin
   // What is editable is a repository or a folder: `-e worker` is never a name in an index.
   if (bare !== line.text && found.origin === undefined) return "no-component";
   const via = readVia(line.comments);
-  return { type: "pypi", ...found, line: line.line, ...(via === undefined ? {} : { via }) };
+  const hashes = [...bare.slice(written.length).matchAll(/\s--hash[=\s]\s*([^\s]+)/g)].map(([, hash = ""]) => hash);
+  const distributions = filesByHash(hashes);
+  return { type: "pypi", ...found, line: line.line, distributions, ...(via === undefined ? {} : { via }) };
 }
 
 /** Hashes and build settings follow the requirement, each after a blank and with a dash. */

@@ -1,5 +1,6 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
+import { withDistributions } from "../../../domain/distribution.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { indexOrigin } from "../requirement/address.ts";
 import { isDevList } from "../requirement/dev-words.ts";
@@ -106,6 +107,7 @@ export function toComponents(packages: readonly CollectedPackage[], scope: Scope
       locations: [{ file: found.file, line: found.line }],
       ...(origin === undefined ? {} : { origin }),
       ...(dependsOn === undefined ? {} : { dependsOn }),
+      ...withDistributions(found.distributions ?? []),
     };
   });
 }

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { joinDistributions, readHash, readIntegrity, toDistribution, withDistributions } from "./distribution.ts";
+
+const hex = "ab".repeat(32);
+
+describe("a hash", () => {
+  const cases: Record<string, readonly unknown[]> = {
+    [`sha256:${hex}`]: [{ algorithm: "sha256", value: hex }],
+    [`SHA256=${hex.toUpperCase()}`]: [{ algorithm: "sha256", value: hex }],
+    [`sha512:${hex}`]: [], // too short
+    [`sha3:${hex}`]: [],
+    [`sha256:${"zz".repeat(32)}`]: [],
+    "": [],
+  };
+  for (const [written, want] of Object.entries(cases)) {
+    test(`${written.slice(0, 16)} is read`, () => assert.deepEqual(readHash(written), want));
+  }
+});
+
+describe("integrity", () => {
+  const sha1 = Buffer.from("cd".repeat(20), "hex").toString("base64");
+  const sha256 = Buffer.from(hex, "hex").toString("base64");
+  test("has several hashes between blanks, and options", () => {
+    assert.deepEqual(readIntegrity(`sha1-${sha1} sha256-${sha256}?x`), [
+      { algorithm: "sha1", value: "cd".repeat(20) },
+      { algorithm: "sha256", value: hex },
+    ]);
+  });
+  test("of another kind or length is none", () => {
+    for (const written of [undefined, "", "sha512-", `sha512-${sha1}`, sha1, "-", "a".repeat(2_000)]) {
+      assert.deepEqual(readIntegrity(written), []);
+    }
+  });
+});
+
+describe("a file", () => {
+  test("bears no password", () => {
+    assert.deepEqual(toDistribution("https://user:secret@files.example/a.tgz", []), [
+      { address: "https://files.example/a.tgz" },
+    ]);
+  });
+  test("is none where nothing is known about it", () => {
+    assert.deepEqual(toDistribution("file:../a.tgz", []), []);
+    assert.deepEqual(toDistribution(undefined, []), []);
+    assert.deepEqual(withDistributions([]), {});
+  });
+  test("is listed once, and there are at most a hundred", () => {
+    const files = Array.from({ length: 90 }, (_, at) => ({ address: `https://files.example/${at}` }));
+    const others = Array.from({ length: 90 }, (_, at) => ({ address: `https://files.example/${at + 60}` }));
+    assert.equal(joinDistributions(files, files)?.length, 90);
+    assert.equal(joinDistributions(files, others)?.length, 100);
+    assert.equal(joinDistributions(undefined, files), files);
+  });
+});

@@ -1,0 +1,10 @@
+import { type Distribution, hexHash, readIntegrity, toDistribution } from "../../domain/distribution.ts";
+import { isGitAddress } from "./origin.ts";
+
+/** The archive that a lockfile names. Yarn writes its SHA-1 behind the address; a repository has no archive. */
+export function publishedAs(resolved: string | undefined, integrity: string | undefined): Distribution[] {
+  if (resolved !== undefined && isGitAddress(resolved)) return [];
+  const [address, fragment] = resolved?.split("#", 2) ?? [];
+  const hashes = readIntegrity(integrity);
+  return toDistribution(address, hashes.length > 0 ? hashes : hexHash("sha1", fragment));
+}
