@@ -4,12 +4,14 @@
  *     npm run faults
  *     npm run faults -- --database postgres --seconds 300 --seed 7
  *
+ * Afterwards the database goes away for 100 s while scans run with the usual lease; `--outage-seconds 0` leaves it out.
  * Ends with status 1 when a promise is broken.
  */
 import { parseArgs } from "node:util";
 import { postgresMissing } from "../test/helpers/postgres.ts";
-import { describeResult } from "./faults/print.ts";
+import { describeOutage, describeResult } from "./faults/print.ts";
 import type { DatabaseKind } from "./faults/place.ts";
+import { runLongOutage } from "./faults/long-outage.ts";
 import { runFaults } from "./faults/run-faults.ts";
 
 const { values } = parseArgs({
@@ -18,16 +20,20 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     database: { type: "string" },
     "lease-ms": { type: "string", default: "2000" },
+    "outage-seconds": { type: "string", default: "100" },
   },
 });
 
 const known: readonly DatabaseKind[] = ["sqlite", "postgres"];
 const asked = known.filter((kind) => values.database === undefined || values.database === kind);
 const [seconds, seed, leaseMs] = [Number(values.seconds), Number(values.seed), Number(values["lease-ms"])];
+const outageSeconds = Number(values["outage-seconds"]);
 process.once("SIGINT", () => process.exit(130)); // everything that was started ends with this process
 
-if (asked.length === 0 || !(seconds > 0) || !Number.isSafeInteger(seed) || !(leaseMs >= 100)) {
-  console.error("usage: npm run faults -- [--database sqlite|postgres] [--seconds N] [--seed N] [--lease-ms N]");
+if (asked.length === 0 || !(seconds > 0) || !Number.isSafeInteger(seed) || !(leaseMs >= 100) || !(outageSeconds >= 0)) {
+  console.error(
+    "usage: npm run faults -- [--database sqlite|postgres] [--seconds N] [--seed N] [--lease-ms N] [--outage-seconds N]",
+  );
   process.exitCode = 2;
 } else {
   for (const database of asked) {
@@ -40,5 +46,9 @@ if (asked.length === 0 || !(seconds > 0) || !Number.isSafeInteger(seed) || !(lea
     const result = await runFaults({ database, seconds, seed, leaseMs, say: console.log });
     console.log(describeResult(result));
     if (result.broken.length > 0) process.exitCode = 1;
+    if (outageSeconds === 0) continue;
+    const outage = await runLongOutage({ database, seconds: outageSeconds, say: console.log });
+    console.log(describeOutage(outage));
+    if (outage.broken.length > 0) process.exitCode = 1;
   }
 }

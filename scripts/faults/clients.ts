@@ -82,9 +82,10 @@ async function askOnce(
   }
 }
 
-export async function logIn(url: string): Promise<string> {
-  const body = new URLSearchParams({ username: "admin", password: adminPassword });
+export async function logIn(url: string, password = adminPassword, username = "admin"): Promise<string> {
+  const body = new URLSearchParams({ username, password });
   const reply = await fetch(`${url}/auth/login`, { method: "POST", body });
+  if (!reply.ok) throw new Error(`${username} cannot log in: ${reply.status} ${await reply.text()}`);
   const { access_token: token } = (await reply.json()) as { readonly access_token: string };
   return token;
 }

@@ -25,17 +25,12 @@ export function cancelIn(stage: Stage): Fault {
  * ran beside it must not fail because of that.
  */
 export const crashLoop: Fault = async (scene) => {
-  const { programs, journal, place, ask, random, complain } = scene;
+  const { journal, place, ask, complain } = scene;
   await ask(place.targets.resolving);
   const victim = await waitForRunning(scene, ({ stage }) => stage === "resolving");
   if (!victim) return "nobody seen for a crash loop";
   let deaths = 0;
-  for (; deaths < mostDeaths; deaths++) {
-    const scan = await waitForRunning(scene, ({ id }) => id === victim.id);
-    const holder = programs.find((program) => scan?.owner.endsWith(`:${program.pid()}`));
-    if (!holder) break; // it has ended, or nobody may take it for now
-    await holder.kill(random() * 500);
-  }
+  while (deaths < mostDeaths && (await killHolder(scene, victim.id))) deaths++;
   const states = await journal.states().catch(() => []);
   const innocent = states.filter(({ id, failureCode }) => failureCode === "attempts_exhausted" && id !== victim.id);
   if (innocent.length > 0) complain(`a crash loop failed ${innocent.length} other scans`);
@@ -45,7 +40,26 @@ export const crashLoop: Fault = async (scene) => {
 /** Fewer than a scan may cost: after them it still has to come to a good end. */
 const mostDeaths = 4;
 
-const patienceMs = 10_000;
+/** False: it has ended, or nobody took it for a long time. Until somebody takes it, it belongs to one that is dead. */
+async function killHolder({ programs, journal, random }: Scene, id: string): Promise<boolean> {
+  for (const began = performance.now(); performance.now() - began < longestPauseMs; await wait(10)) {
+    const scan = (await journal.running().catch(() => [])).find((running) => running.id === id);
+    const holder = programs.find((program) => scan?.owner.endsWith(`:${program.pid()}`));
+    if (holder) {
+      await holder.kill(random() * 500);
+      return true;
+    }
+    if (scan) continue;
+    const state = (await journal.states().catch(() => [])).find((one) => one.id === id);
+    if (state && state.completedAt !== null) return false;
+  }
+  return false;
+}
+
+/** A scan whose worker died is left alone for longer each time. */
+const longestPauseMs = 30_000;
+
+const patienceMs = 20_000;
 
 async function waitForRunning(
   { journal }: Scene,

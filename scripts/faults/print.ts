@@ -1,3 +1,4 @@
+import type { LongOutage } from "./long-outage.ts";
 import type { FaultsResult } from "./run-faults.ts";
 
 /** The figures of a run, for people. */
@@ -17,9 +18,20 @@ export function describeResult(result: FaultsResult): string {
     ["processes left", String(result.processesLeft.length)],
     ["temporary folders left", String(result.foldersLeft.length)],
   ];
+  return table(rows, result.broken);
+}
+
+export function describeOutage({ settledMs, slowestHealthMs, broken }: LongOutage): string {
+  const rows = [
+    ["both scans stored after", seconds(settledMs)],
+    ["slowest /health meanwhile", seconds(slowestHealthMs)],
+  ] as const;
+  return table(rows, broken);
+}
+
+function table(rows: readonly (readonly [string, string])[], broken: readonly string[]): string {
   const lines = rows.map(([name, value]) => `${name.padEnd(32)} ${value}`);
-  const verdict =
-    result.broken.length === 0 ? ["Every promise was kept."] : result.broken.map((line) => `BROKEN ${line}`);
+  const verdict = broken.length === 0 ? ["Every promise was kept."] : broken.map((line) => `BROKEN ${line}`);
   return [...lines, ...verdict].join("\n");
 }
 

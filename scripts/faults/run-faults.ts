@@ -1,12 +1,11 @@
-import { join } from "node:path";
-import { mkdirSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../test/helpers/free-port.ts";
 import { random } from "../../test/helpers/random.ts";
+import { casts, startProgram } from "./cast.ts";
 import { type Clients, logIn, startClients } from "./clients.ts";
 import { type Journal, openJournal } from "./journal.ts";
-import { type Death, keepRunning, type Kept } from "./keeper.ts";
+import type { Death, Kept } from "./keeper.ts";
 import { type Fault, harmFor, type Scene, stages } from "./kinds.ts";
+import { killAtFirstStart } from "./first-start.ts";
 import { foldersLeft, processesLeft } from "./leftovers.ts";
 import { cancelIn, crashLoop, drain } from "./life-kinds.ts";
 import { createPlace, type DatabaseKind, type Place } from "./place.ts";
@@ -117,57 +116,6 @@ function diskOf({ disk, postgres }: Place): string {
   return disk ? "a tmpfs that is filled up" : "not done: a small disk cannot be mounted here";
 }
 
-interface Role {
-  readonly name: string;
-  readonly kind: "serve" | "worker";
-  readonly workers: number;
-}
-
-/** Who takes part: servers with and without a worker in them, and workers of their own. */
-const casts: Readonly<Record<DatabaseKind, readonly Role[]>> = {
-  sqlite: [
-    { name: "server-1", kind: "serve", workers: 1 },
-    { name: "server-2", kind: "serve", workers: 0 },
-    { name: "worker-1", kind: "worker", workers: 1 },
-  ],
-  postgres: [
-    { name: "server-1", kind: "serve", workers: 0 },
-    { name: "server-2", kind: "serve", workers: 1 },
-    { name: "worker-1", kind: "worker", workers: 1 },
-    { name: "worker-2", kind: "worker", workers: 1 },
-  ],
-};
-
-interface KeepOptions {
-  readonly place: Place;
-  readonly leaseMs: number;
-  readonly deaths: Death[];
-  readonly complaints: string[];
-  readonly isOutage: () => boolean;
-}
-
-async function startProgram(
-  name: string,
-  kind: Role["kind"],
-  workers: number,
-  { place, leaseMs, ...how }: KeepOptions,
-): Promise<Kept> {
-  const port = kind === "serve" ? await freePort() : undefined;
-  const logs = join(place.folder, "logs");
-  mkdirSync(logs, { recursive: true });
-  return keepRunning({
-    ...how,
-    name,
-    ...(port !== undefined && { url: `http://127.0.0.1:${port}` }),
-    run: {
-      args: [kind, "--lease-ms", String(leaseMs)],
-      folder: place.folder,
-      env: { ...place.settings, SVC_WORKERS: String(workers), ...(port !== undefined && { SVC_PORT: String(port) }) },
-      logFile: join(logs, `${name}.log`),
-    },
-  });
-}
-
 /** Looks twice a second, for everybody. */
 function watchUnfinished(journal: Journal) {
   let count = 0;
@@ -181,7 +129,7 @@ function watchUnfinished(journal: Journal) {
 }
 
 function everyFault(place: Place): readonly Fault[] {
-  return [...harmFor(place), drain, crashLoop, ...stages.map(cancelIn)];
+  return [...harmFor(place), drain, crashLoop, killAtFirstStart, ...stages.map(cancelIn)];
 }
 
 /** By the first server that answers. */

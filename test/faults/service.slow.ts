@@ -6,7 +6,7 @@ import { freePort } from "../helpers/free-port.ts";
 import { postgresMissing } from "../helpers/postgres.ts";
 import type { SentReply } from "../helpers/send-request.ts";
 import { logIn } from "../../scripts/faults/clients.ts";
-import { type Arena, idOf, openArena, type ServerRun } from "./arena.ts";
+import { type Arena, idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
 

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { postgresMissing } from "../helpers/postgres.ts";
 import { startTask } from "../helpers/run-store-process.ts";
 import type { SentReply } from "../helpers/send-request.ts";
-import { type Arena, idOf, openArena, type ServerRun } from "./arena.ts";
-import { watchHealth } from "./watch-health.ts";
+import { type Arena, idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
+import { watchHealth } from "../../scripts/faults/watch-health.ts";
 
 const isLinux = process.platform === "linux"; // what is known of processes is read from /proc
 

@@ -1,12 +1,12 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { logIn } from "../../scripts/faults/clients.ts";
-import { type Journal, openJournal } from "../../scripts/faults/journal.ts";
-import { processesLeft } from "../../scripts/faults/leftovers.ts";
-import { createPlace, type DatabaseKind, type Place } from "../../scripts/faults/place.ts";
-import { type Run, runLcc } from "../../scripts/faults/program.ts";
-import { freePort } from "../helpers/free-port.ts";
-import { sendRequest, type Sent, type SentReply } from "../helpers/send-request.ts";
+import { logIn } from "./clients.ts";
+import { type Journal, openJournal } from "./journal.ts";
+import { processesLeft } from "./leftovers.ts";
+import { createPlace, type DatabaseKind, type Place, type PlaceOptions } from "./place.ts";
+import { type Run, runLcc } from "./program.ts";
+import { freePort } from "../../test/helpers/free-port.ts";
+import { sendRequest, type Sent, type SentReply } from "../../test/helpers/send-request.ts";
 
 /** A place, and programs in it that are started and ended one by one. */
 export interface Arena {
@@ -37,8 +37,17 @@ export interface ServerRun extends Run {
 
 export const leaseMs = 2_000;
 
-export async function openArena(database: DatabaseKind): Promise<Arena> {
-  const place = await createPlace(database);
+interface ArenaOptions {
+  /** Scans that nobody works on are taken up again after two seconds; true when nothing is said. */
+  readonly isLeaseShort?: boolean;
+  readonly place?: PlaceOptions;
+}
+
+export async function openArena(
+  database: DatabaseKind,
+  { isLeaseShort = true, place: placeOptions = {} }: ArenaOptions = {},
+): Promise<Arena> {
+  const place = await createPlace(database, placeOptions);
   const runs: Run[] = [];
   let journal: Promise<Journal> | undefined;
   let token: string | undefined;
@@ -47,7 +56,7 @@ export async function openArena(database: DatabaseKind): Promise<Arena> {
     const logs = join(place.folder, "logs");
     mkdirSync(logs, { recursive: true });
     const run = runLcc({
-      args: [kind, "--lease-ms", `${leaseMs}`],
+      args: [kind, ...(isLeaseShort ? ["--lease-ms", `${leaseMs}`] : [])],
       folder: place.folder,
       env: { ...place.settings, ...env },
       logFile: join(logs, `${kind}-${runs.length}.log`),

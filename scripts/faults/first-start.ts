@@ -1,0 +1,109 @@
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../test/helpers/free-port.ts";
+import { postgresPlace } from "../../test/helpers/store-place.ts";
+import { logIn } from "./clients.ts";
+import type { Fault, Scene } from "./kinds.ts";
+import { type Run, runLcc, type RunOptions } from "./program.ts";
+
+/**
+ * Kills a service that starts for the first time, at several moments. The next start that is left alone has to serve,
+ * with the admin whose password was shown last.
+ */
+export const killAtFirstStart: Fault = async (scene) => {
+  const fresh = await findFreshPlace(scene);
+  let shown: string | undefined;
+  try {
+    for (const hasCome of moments) {
+      const run = runLcc(fresh.run);
+      await waitForMoment(run, () => hasCome(run, fresh), scene.random);
+      await kill(run);
+      shown = shownBy(run) ?? shown;
+    }
+    const run = runLcc(fresh.run);
+    const isReady = await run.ready;
+    const works = isReady && (await canLogIn(fresh.url, shownBy(run) ?? shown));
+    await kill(run);
+    if (!works) scene.complain(`after a first start that was killed: ${isReady ? cannotLogIn : run.lastWords()}`);
+    return "kill at first start";
+  } finally {
+    await fresh.remove();
+  }
+};
+
+const cannotLogIn = "the password that was shown is not the admin's";
+
+/** Where nobody has started before. */
+interface FreshPlace {
+  readonly url: string;
+  readonly dataDir: string;
+  readonly run: RunOptions;
+  remove(): Promise<void>;
+}
+
+async function findFreshPlace({ place }: Scene): Promise<FreshPlace> {
+  const folder = mkdtempSync(join(place.folder, "first-"));
+  const dataDir = join(folder, "data");
+  const database = place.postgres && (await postgresPlace(place.postgres.url));
+  const { SVC_ADMIN_PASSWORD: _password, SVC_SECRET_KEY: secretKey = "", ...settings } = place.settings;
+  const port = await freePort();
+  return {
+    url: `http://127.0.0.1:${port}`,
+    dataDir,
+    run: {
+      args: ["serve"],
+      folder,
+      env: {
+        ...settings,
+        SVC_WORKERS: "0",
+        SVC_PORT: String(port),
+        SVC_DATA_DIR: dataDir,
+        SVC_DATABASE_URL: database?.url ?? `sqlite:${join(dataDir, "lcc.db")}`,
+        ...(database && { SVC_SECRET_KEY: secretKey }), // with SQLite the first start makes one
+      },
+      logFile: join(folder, "first.log"),
+    },
+    async remove() {
+      await database?.remove();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+type Moment = (run: Run, place: FreshPlace) => boolean;
+
+/** From the beginning to the moment at which it serves. */
+const moments: readonly Moment[] = [
+  () => true,
+  (_, { dataDir }) => existsSync(dataDir),
+  (_, { dataDir }) => existsSync(join(dataDir, "secret.key")),
+  (run) => shownBy(run) !== undefined,
+];
+
+/** A moment that does not come here is over when the service serves, or has ended. */
+async function waitForMoment(run: Run, hasCome: () => boolean, random: () => number): Promise<void> {
+  const started = new AbortController();
+  void run.ready.then(() => started.abort());
+  while (!started.signal.aborted && !hasCome()) await wait(2);
+  await wait(random() * longestDelayMs);
+}
+
+const longestDelayMs = 150;
+
+async function kill(run: Run): Promise<void> {
+  run.signal("SIGKILL");
+  await run.ended;
+}
+
+function shownBy(run: Run): string | undefined {
+  return /^admin password: (\S+)\n/m.exec(run.lastWords())?.[1];
+}
+
+async function canLogIn(url: string, password: string | undefined): Promise<boolean> {
+  if (password === undefined) return false;
+  return logIn(url, password).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,116 @@
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as wait } from "node:timers/promises";
+import { type Arena, idOf, openArena, type ServerRun } from "./arena.ts";
+import type { Journal } from "./journal.ts";
+import type { DatabaseKind, Place } from "./place.ts";
+import { watchHealth } from "./watch-health.ts";
+
+export interface LongOutage {
+  /** Why the run is not good; empty when it is. */
+  readonly broken: readonly string[];
+  /** From the moment the database was back until both scans had ended. */
+  readonly settledMs: number;
+  readonly slowestHealthMs: number;
+}
+
+interface LongOutageOptions {
+  readonly database: DatabaseKind;
+  readonly seconds: number;
+  readonly say: (line: string) => void;
+}
+
+/**
+ * Takes the database away for longer than the usual lease while two scans run, one in a server and one in a worker.
+ * Both finish without it; what they found has to be stored when it is back, and neither may be begun again.
+ */
+export async function runLongOutage({ database, seconds, say }: LongOutageOptions): Promise<LongOutage> {
+  const arena = await openArena(database, { isLeaseShort: false });
+  try {
+    const server = await arena.serve({ workers: 1 });
+    await arena.work();
+    const journal = await arena.journal();
+    const { resolving } = arena.place.targets;
+    const ids = await beginTwo(journal, async () => idOf(await server.post(resolving)));
+    say(`both scans run; the database goes away for ${seconds} s`);
+    const watch = watchHealth(server);
+    let answer = 0;
+    await withoutDatabase(arena.place, async () => {
+      await wait(seconds * 500);
+      answer = (await server.post(resolving)).status;
+      await wait(seconds * 500);
+    });
+    const slowestHealthMs = await watch.slowestMs();
+    const backAt = performance.now();
+    await untilEnded(journal);
+    const settledMs = performance.now() - backAt;
+    const broken = await findBroken(journal, ids);
+    if (answer !== 503) broken.push(`POST /scans without a database answers ${answer}`);
+    return { broken: [...broken, ...(await endOf(server, arena))], settledMs, slowestHealthMs };
+  } finally {
+    await arena.close();
+  }
+}
+
+/** PostgreSQL ends; a SQLite file is locked, so that nobody can write to it. */
+async function withoutDatabase({ postgres, databaseUrl }: Place, during: () => Promise<void>): Promise<void> {
+  if (postgres?.restart) return postgres.restart(during);
+  if (postgres) throw new Error("The PostgreSQL server is not ours: it cannot be stopped.");
+  const database = new DatabaseSync(databaseUrl.slice("sqlite:".length), { timeout: 5_000 });
+  try {
+    database.exec("begin immediate");
+    await during();
+    database.exec("rollback");
+  } finally {
+    database.close();
+  }
+}
+
+/** On a busy machine the first may have ended before the second begins; then there is another try. */
+async function beginTwo(journal: Journal, post: () => Promise<string>): Promise<readonly string[]> {
+  for (let tries = 0; tries < 10; tries++) {
+    const ids = [await post(), await post()];
+    if (await doBothWork(journal, ids)) return ids;
+    await untilEnded(journal);
+  }
+  throw new Error("No two scans were seen at work at the same time.");
+}
+
+async function doBothWork(journal: Journal, ids: readonly string[]): Promise<boolean> {
+  for (const began = performance.now(); performance.now() - began < patienceMs; await wait(5)) {
+    const working = (await journal.running()).filter(({ stage }) => stage === "detecting" || stage === "resolving");
+    if (working.length === ids.length) return true;
+    if ((await journal.unfinished()) < ids.length) return false;
+  }
+  return false;
+}
+
+async function untilEnded(journal: Journal): Promise<void> {
+  for (const began = performance.now(); performance.now() - began < patienceMs; await wait(100)) {
+    if ((await journal.unfinished().catch(() => 1)) === 0) return;
+  }
+}
+
+const patienceMs = 120_000;
+
+async function findBroken(journal: Journal, ids: readonly string[]): Promise<string[]> {
+  const states = await journal.states();
+  const events = await journal.events();
+  const begun = (id: string) => events.filter(({ scanId, what }) => scanId === id && what === "running").length;
+  return ids.flatMap((id) => {
+    const { status = "lost", attempt = 0, reports = 0 } = states.find((state) => state.id === id) ?? {};
+    const isGood = status !== "failed" && reports === 1 && attempt === 1 && begun(id) === 1;
+    return isGood ? [] : [`scan ${id}: ${status}, begun ${begun(id)} times, attempt ${attempt}, ${reports} reports`];
+  });
+}
+
+/** The server has lived through it, and ends well. */
+async function endOf(server: ServerRun, { place }: Arena): Promise<string[]> {
+  if (server.hasEnded()) return [`the server ended by itself: ${server.lastWords().slice(-600)}`];
+  const { status } = await server.post(place.targets.quick[0] ?? {}, { prefer: "wait=60" });
+  server.signal("SIGTERM");
+  const { code, signal } = await server.ended;
+  return [
+    ...(status === 201 ? [] : [`POST /scans answers ${status} when the database is back`]),
+    ...(code === 0 ? [] : [`the server ended with ${signal ?? code} after SIGTERM`]),
+  ];
+}
