@@ -1,7 +1,19 @@
+import { postgresMissing } from "../test/helpers/postgres.ts";
+import { measureFairness } from "./load/fairness.ts";
+import { measureLoginFlood } from "./load/login-flood.ts";
+import { measurePollers } from "./load/pollers.ts";
 import { measureReaders } from "./load/readers.ts";
 
 export const title = "a service under load";
 
 export async function run(): Promise<void> {
   await measureReaders();
+  await measureLoginFlood();
+  for (const database of ["sqlite", "postgres"] as const) {
+    const missing = database === "postgres" ? postgresMissing() : undefined;
+    console.log(`  ${database}${missing === undefined ? "" : `: ${missing}`}`);
+    if (missing !== undefined) continue;
+    await measurePollers(database);
+    await measureFairness(database);
+  }
 }
