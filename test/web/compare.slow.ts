@@ -53,6 +53,15 @@ describe("two scans compared", { skip: browserMissing() ?? false }, () => {
     assert.deepEqual(complaints, []);
   });
 
+  test("name the lists that are empty", async () => {
+    const { page } = await openSignedIn(browser, api, `scans/${earlier}/compare/${earlier}`);
+    const empty = page.getByRole("region", { name: "Without a change" });
+    await empty.waitFor();
+    const names = (await empty.getByRole("listitem").allInnerTexts()).toSorted();
+    const all = [...Object.values(titles), "Unread dependency files, first scan only"];
+    assert.deepEqual(names, all.map((title) => `${title}: none`).toSorted());
+  });
+
   test("are swapped, and what was added is removed", async () => {
     const { page } = await openSignedIn(browser, api, `scans/${earlier}/compare/${later}`);
     await page.getByRole("link", { name: "Swap the scans" }).click();

@@ -7,12 +7,14 @@ interface Described {
   readonly problem?: string | undefined;
 }
 
+/** Browsers give a list another height than a field. */
+const oneLine = "h-9";
 const look = "border-line bg-panel w-full rounded border px-2.5 py-1.5 aria-invalid:border-violation";
 
 export function TextField({ label, hint, problem, ...rest }: Described & ComponentProps<"input">): ReactNode {
   return (
     <Field label={label} hint={hint} problem={problem}>
-      {(ids) => <input {...rest} {...ids} className={look} />}
+      {(ids) => <input {...rest} {...ids} className={`${look} ${oneLine}`} />}
     </Field>
   );
 }
@@ -27,7 +29,7 @@ export function SelectField({
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(ids) => (
-        <select {...rest} {...ids} className={look}>
+        <select {...rest} {...ids} className={`${look} ${oneLine}`}>
           {children}
         </select>
       )}

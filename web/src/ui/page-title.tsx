@@ -13,12 +13,12 @@ export function PageTitle({ title, subtitle, children }: PageTitleProps): ReactN
     document.title = `${title} · lcc`;
   }, [title]);
   return (
-    <div className="mb-4 flex flex-wrap items-start gap-3">
+    <div className="mb-4 flex flex-wrap items-start gap-3 sm:flex-nowrap">
       <div className="min-w-0 grow">
         <h1 className="text-xl font-semibold break-words">{title}</h1>
         {subtitle && <p className="text-faint mt-0.5">{subtitle}</p>}
       </div>
-      {children && <div className="flex flex-wrap gap-2">{children}</div>}
+      {children && <div className="flex shrink-0 flex-wrap gap-2">{children}</div>}
     </div>
   );
 }

@@ -10,6 +10,9 @@ export interface Column<Row> {
   readonly className?: string;
 }
 
+/** A date and a time: on one line, and on a phone on two. */
+export const momentCell = "min-w-24 sm:whitespace-nowrap";
+
 interface TableProps<Row> {
   /** Read by screen readers; not shown where a heading says it already. */
   readonly caption: string;

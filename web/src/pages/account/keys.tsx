@@ -10,7 +10,7 @@ import { showAge, showMoment } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Empty, Notice } from "../../ui/states.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, momentCell, Table } from "../../ui/table.tsx";
 import { NewKey } from "./new-key.tsx";
 
 type Key = Schemas["KeyEntry"];
@@ -41,7 +41,7 @@ function columnsOf(onRevoke: (key: Key) => void): readonly Column<Key>[] {
     { title: "Name", show: ({ name }) => name },
     { title: "Role", show: ({ role }) => role },
     { title: "Last used", show: ({ last_used_at }) => (last_used_at === null ? "never" : showAge(last_used_at)) },
-    { title: "Expires", show: ({ expires_at }) => showMoment(expires_at) },
+    { title: "Expires", className: momentCell, show: ({ expires_at }) => showMoment(expires_at) },
     {
       title: "Action",
       show: (key) => (

@@ -9,7 +9,7 @@ import { showAge, showMoment } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Empty, Notice } from "../../ui/states.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, momentCell, Table } from "../../ui/table.tsx";
 
 type Session = Schemas["SessionEntry"];
 
@@ -40,7 +40,7 @@ export function Sessions(): ReactNode {
 
 function columnsOf(onEnd: (session: Session) => void): readonly Column<Session>[] {
   return [
-    { title: "Begun", show: ({ created_at }) => showMoment(created_at) },
+    { title: "Begun", className: momentCell, show: ({ created_at }) => showMoment(created_at) },
     { title: "Last used", show: ({ last_used_at }) => (last_used_at === null ? "not known" : showAge(last_used_at)) },
     { title: "From", show: ({ address }) => address ?? "not known" },
     {

@@ -7,14 +7,14 @@ import { Pager } from "../../ui/pager.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, momentCell, Table } from "../../ui/table.tsx";
 import { AuditFilters } from "./audit-filters.tsx";
 import { pageSize, readAuditWish } from "./audit-wish.ts";
 
 type Entry = Schemas["AuditEntry"];
 
 const columns: readonly Column<Entry>[] = [
-  { title: "Time", show: ({ time }) => showMoment(time), className: "whitespace-nowrap" },
+  { title: "Time", show: ({ time }) => showMoment(time), className: momentCell },
   { title: "Action", show: ({ action }) => action, className: "font-mono text-xs" },
   { title: "Account", show: ({ actor }) => actor || "not known" },
   { title: "Done to", show: ({ subject }) => subject ?? "–", className: "break-words" },

@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { showMoment } from "../../ui/format.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, momentCell, Table } from "../../ui/table.tsx";
 import { ChangeAccess } from "./change-access.tsx";
 import { UserForm } from "./user-form.tsx";
 
@@ -42,7 +42,7 @@ function columnsOf(ownName: string, onChange: (user: User) => void): readonly Co
     { title: "Full name", show: ({ full_name }) => full_name || "–" },
     { title: "Email", show: ({ email }) => email || "–" },
     { title: "Role", show: ({ role }) => role },
-    { title: "Since", show: ({ created_at }) => showMoment(created_at) },
+    { title: "Since", className: momentCell, show: ({ created_at }) => showMoment(created_at) },
     { title: "State", show: ({ disabled }) => (disabled ? <Tag>disabled</Tag> : "enabled") },
     {
       title: "Action",

@@ -13,16 +13,13 @@ interface ChangeListProps<Row> {
   readonly onMore: (() => void) | undefined;
 }
 
-/** One kind of change: how many there are, and as many as the service was asked for. */
+/** One kind of change: how many there are, and as many as the service was asked for. Nothing where there are none. */
 export function ChangeList<Row>({ title, list, columns, keyOf, onMore }: ChangeListProps<Row>): ReactNode {
   const { items, total } = list;
+  if (total === 0) return null;
   return (
     <Panel title={`${title}: ${showNumber(total)}`}>
-      {total === 0 ? (
-        <p className="text-faint">None.</p>
-      ) : (
-        <Table caption={title} columns={columns} rows={items} keyOf={keyOf} />
-      )}
+      <Table caption={title} columns={columns} rows={items} keyOf={keyOf} />
       {total > items.length && (
         <div className="mt-3 flex flex-wrap items-center gap-3">
           <p className="text-faint">

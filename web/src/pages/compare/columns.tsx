@@ -8,18 +8,19 @@ type Change = Schemas["ComponentChange"];
 type UnreadFile = Schemas["Comparison"]["newlyUnread"]["items"][number];
 
 const wide = "min-w-32 max-w-96 break-words";
+const named = "min-w-44 max-w-96";
 const sentence = "min-w-72 break-words";
 
 export const addedColumns: readonly Column<Component>[] = [
-  { title: "Component", className: wide, show: nameOf },
+  { title: "Component", className: named, show: nameOf },
   { title: "Verdict", show: ({ status }) => <StatusBadge status={status} /> },
-  { title: "Version", className: wide, show: ({ version }) => showVersion(version) },
+  { title: "Version", className: "break-words", show: ({ version }) => showVersion(version) },
   { title: "License", className: wide, show: ({ license }) => license },
   { title: "Reason", className: sentence, show: ({ decision }) => decision.reason },
 ];
 
 export const changeColumns: readonly Column<Change>[] = [
-  { title: "Component", className: wide, show: ({ after }) => nameOf(after) },
+  { title: "Component", className: named, show: ({ after }) => nameOf(after) },
   {
     title: "Verdict",
     show: ({ before, after }) =>
@@ -54,7 +55,7 @@ export const unreadColumns: readonly Column<UnreadFile>[] = [
 function nameOf({ type, name, scope }: Component): ReactNode {
   return (
     <span className="inline-flex flex-wrap items-center gap-1">
-      <span className="break-all">{name}</span>
+      <span className="min-w-0 wrap-anywhere">{name}</span>
       <Tag>{type}</Tag>
       {scope !== "runtime" && <Tag>{scope}</Tag>}
     </span>

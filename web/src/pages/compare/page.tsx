@@ -4,6 +4,7 @@ import { useComparison } from "../../api/use-comparison.ts";
 import { href } from "../../router.ts";
 import { Link } from "../../ui/link.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { ChangeList } from "./change-list.tsx";
 import { addedColumns, changeColumns, unreadColumns } from "./columns.tsx";
@@ -42,48 +43,48 @@ interface ChangesProps {
 
 function Changes({ comparison, onMore }: ChangesProps): ReactNode {
   const { added, removed, licenseChanged, statusChanged, versionChanged, newlyUnread, noLongerUnread } = comparison;
+  const changes = { columns: changeColumns, keyOf: keyOfChange, onMore };
+  const components = { columns: addedColumns, keyOf, onMore };
+  const files = { columns: unreadColumns, keyOf: ({ file }: { readonly file: string }) => file, onMore };
   return (
     <div className="flex flex-col gap-4">
       <Verdicts comparison={comparison} />
       <Cautions comparison={comparison} />
-      <ChangeList title="Added" list={added} columns={addedColumns} keyOf={keyOf} onMore={onMore} />
-      <ChangeList title="Removed" list={removed} columns={addedColumns} keyOf={keyOf} onMore={onMore} />
-      <ChangeList
-        title="License changed"
-        list={licenseChanged}
-        columns={changeColumns}
-        keyOf={keyOfChange}
-        onMore={onMore}
-      />
-      <ChangeList
-        title="Verdict changed"
-        list={statusChanged}
-        columns={changeColumns}
-        keyOf={keyOfChange}
-        onMore={onMore}
-      />
-      <ChangeList
-        title="Version changed"
-        list={versionChanged}
-        columns={changeColumns}
-        keyOf={keyOfChange}
-        onMore={onMore}
-      />
-      <ChangeList
-        title="Unread dependency files, second scan only"
-        list={newlyUnread}
-        columns={unreadColumns}
-        keyOf={({ file }) => file}
-        onMore={onMore}
-      />
-      <ChangeList
-        title="Unread dependency files, first scan only"
-        list={noLongerUnread}
-        columns={unreadColumns}
-        keyOf={({ file }) => file}
-        onMore={onMore}
-      />
+      <ChangeList title={titles.added} list={added} {...components} />
+      <ChangeList title={titles.removed} list={removed} {...components} />
+      <ChangeList title={titles.licenseChanged} list={licenseChanged} {...changes} />
+      <ChangeList title={titles.statusChanged} list={statusChanged} {...changes} />
+      <ChangeList title={titles.versionChanged} list={versionChanged} {...changes} />
+      <ChangeList title={titles.newlyUnread} list={newlyUnread} {...files} />
+      <ChangeList title={titles.noLongerUnread} list={noLongerUnread} {...files} />
+      <Unchanged comparison={comparison} />
     </div>
+  );
+}
+
+const titles = {
+  added: "Added",
+  removed: "Removed",
+  licenseChanged: "License changed",
+  statusChanged: "Verdict changed",
+  versionChanged: "Version changed",
+  newlyUnread: "Unread dependency files, second scan only",
+  noLongerUnread: "Unread dependency files, first scan only",
+} as const;
+
+/** Which lists are empty, in one place: a reader has to know that they were looked at. */
+function Unchanged({ comparison }: Pick<ChangesProps, "comparison">): ReactNode {
+  const names = Object.keys(titles) as (keyof typeof titles)[];
+  const empty = names.filter((name) => comparison[name].total === 0);
+  if (empty.length === 0) return null;
+  return (
+    <Panel title="Without a change">
+      <ul className="text-faint list-disc pl-5">
+        {empty.map((name) => (
+          <li key={name}>{titles[name]}: none</li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

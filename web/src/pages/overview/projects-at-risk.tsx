@@ -8,7 +8,7 @@ import { Panel } from "../../ui/panel.tsx";
 import { QueryView } from "../../ui/query-view.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, momentCell, Table } from "../../ui/table.tsx";
 
 type Project = Schemas["Project"];
 
@@ -22,7 +22,7 @@ const columns: readonly Column<Project>[] = [
   { title: "Violations", isNumber: true, show: ({ complete }) => complete && showNumber(complete.violations) },
   {
     title: "Scan",
-    className: "whitespace-nowrap",
+    className: momentCell,
     show: ({ project, complete }) =>
       complete && (
         <Link to={href(["scans", complete.id])} label={`Scan of ${project}, ${showMoment(complete.generatedAt)}`}>

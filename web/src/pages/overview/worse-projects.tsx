@@ -6,7 +6,7 @@ import { showMoment } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { Empty } from "../../ui/states.tsx";
-import { type Column, Table } from "../../ui/table.tsx";
+import { type Column, momentCell, Table } from "../../ui/table.tsx";
 
 type Worse = Schemas["Dashboard"]["worse"][number];
 
@@ -20,7 +20,7 @@ const columns: readonly Column<Worse>[] = [
   { title: "Now", show: ({ after }) => <StatusBadge status={after} /> },
   {
     title: "Scan",
-    className: "whitespace-nowrap",
+    className: momentCell,
     show: ({ project, scanId, at }) => (
       <Link to={href(["scans", scanId])} label={`Scan of ${project}, ${showMoment(at)}`}>
         {showMoment(at)}

@@ -4,7 +4,7 @@ import { href } from "../../router.ts";
 import { showMoment, showNumber } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
-import type { Column } from "../../ui/table.tsx";
+import { type Column, momentCell } from "../../ui/table.tsx";
 
 type Project = Schemas["Project"];
 
@@ -19,7 +19,7 @@ export const projectColumns: readonly Column<Project>[] = [
   { title: "Violations", isNumber: true, show: ({ complete }) => (complete ? showNumber(complete.violations) : "–") },
   { title: "Warnings", isNumber: true, show: ({ complete }) => (complete ? showNumber(complete.warnings) : "–") },
   { title: "Scans", isNumber: true, show: ({ scans }) => showNumber(scans) },
-  { title: "Latest scan", className: "whitespace-nowrap", show: latestOf },
+  { title: "Latest scan", className: momentCell, show: latestOf },
 ];
 
 function resultOf({ complete }: Project): ReactNode {

@@ -72,7 +72,11 @@ function columnsOf(onExplain: (finding: Finding) => void): readonly Column<Findi
     },
     { title: "Type", sortBy: "type", show: ({ component }) => component.type },
     { title: "Scope", sortBy: "scope", show: ({ component }) => component.scope },
-    { title: "Asked for by", show: ({ component }) => askedBy[String(component.direct)] },
+    {
+      title: "Asked for by",
+      className: "2xl:whitespace-nowrap",
+      show: ({ component }) => askedBy[String(component.direct)],
+    },
     { title: "Reason", className: "text-faint min-w-64", show: ({ decision }) => decision.reason },
   ];
 }

@@ -3,7 +3,7 @@ import { href } from "../../router.ts";
 import { showMoment, showNumber } from "../../ui/format.ts";
 import { Link } from "../../ui/link.tsx";
 import { ScanStatus } from "../../ui/scan-status.tsx";
-import type { Column } from "../../ui/table.tsx";
+import { type Column, momentCell } from "../../ui/table.tsx";
 
 type Scan = Schemas["ScanSummary"];
 
@@ -18,7 +18,7 @@ export const scanColumns: readonly Column<Scan>[] = [
   { title: "Result", show: (scan) => <ScanStatus scan={scan} /> },
   {
     title: "Scan",
-    className: "whitespace-nowrap",
+    className: momentCell,
     show: ({ id, project, generatedAt }) => (
       <Link to={href(["scans", id])} label={`Scan of ${project}, ${showMoment(generatedAt)}`}>
         {showMoment(generatedAt)}
