@@ -1,10 +1,12 @@
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import { once } from "../../domain/once.ts";
 import { readCalls } from "./python/call-references.ts";
 import { readPipelines } from "./python/pipeline-references.ts";
 import { hasLoader } from "./python/has-loader.ts";
 import { loadModules } from "./python/modules.ts";
 import { readProgram, withModules, type Program } from "./python/program.ts";
 import { readRegistries } from "./python/registries.ts";
+import { stripTexts } from "./python/strip-texts.ts";
 import { readTexts } from "./python/text-references.ts";
 import { readUrls } from "./python/url-references.ts";
 import { readZoos } from "./python/zoo-references.ts";
@@ -23,7 +25,7 @@ export const pythonCode: Detector = {
   searches: true,
 
   async parse(file) {
-    const source = await readIfTelling(file, mostBytes, isTelling);
+    const source = await readIfTelling(file, mostBytes, isTelling, stripTexts);
     if (source === undefined) return { components: [] };
     const program = readProgram(source);
     const found = readReferences(file, program, source);
@@ -58,7 +60,7 @@ export const pythonWords: readonly string[] = [
   "embedding_model|model_id|INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|timm|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
-  "downloader as|paddleocr|PaddleOCR|import download|from nltk",
+  "repo_id|downloader as|paddleocr|PaddleOCR|import download|from nltk",
 ].flatMap((line) => line.split("|"));
 
 const isTelling = withWeightUrls(createWordSearch(pythonWords));
@@ -73,13 +75,14 @@ function readReferences(file: SourceFile, program: Program, source: string): Ref
   const pipelines = readPipelines(file, program);
   const urls = readUrls(program);
   const zoos = readZoos(file, program);
-  const isRouted =
-    /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i.test(source);
+  const isRouted = once(() => routers.test(source));
   return {
     found: [...calls.found, ...pipelines.found, ...urls.found, ...zoos.found, ...readTexts(file, program, isRouted)],
     notes: [...calls.notes, ...pipelines.notes, ...urls.notes, ...zoos.notes, ...readTorchHub(program)],
   };
 }
+
+const routers = /openrouter|together_|togetherai|together\.|fireworks|groq|deepinfra|litellm|replicate|portkey/i;
 
 /** PyTorch Hub runs code and loads weights from a repository, which no package registry knows. */
 function readTorchHub(program: Program): References["notes"] {

@@ -5,18 +5,22 @@ import type { WordSearch } from "./word-search.ts";
 
 /**
  * The text of a file that may be any file of a program; undefined when it has none of the words looked for. Throws
- * ParseError when it has one and is too large or not text, and when it cannot be opened at all.
+ * ParseError when it has one and is too large or not text, and when it cannot be opened at all. `strip` takes away what
+ * does not count.
  */
 export async function readIfTelling(
   file: SourceFile,
   mostBytes: number,
   isTelling: WordSearch,
+  strip?: (bytes: Uint8Array) => Uint8Array,
 ): Promise<string | undefined> {
   if (file.size < fewestBytes) return undefined;
   const bytes = await file.bytes(mostBytes + 1);
   if (bytes.byteLength > Math.min(mostBytes, mostSearched - 1)) return refuseLarge(file, mostBytes, isTelling);
   if (!isTelling(bytes)) return undefined;
-  const text = decodeText(bytes);
+  const rest = strip ? strip(bytes) : bytes;
+  if (strip && !isTelling(rest)) return undefined;
+  const text = decodeText(rest);
   if (text === undefined) throw new ParseError("The file mentions models, and it is binary, not text.");
   return text;
 }

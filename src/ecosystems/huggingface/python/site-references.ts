@@ -8,12 +8,19 @@ import type { Program } from "./program.ts";
 /** What programs load from sites whose names are addresses: Kaggle, ModelScope, TensorFlow, PyTorch Hub. */
 export function readSites(program: Program): Reference[] {
   return program.calls.flatMap((call) => {
+    if (!names.has(call.name)) return [];
     const path = fullName(program.imports, call.receiver, call.name);
     const [module = ""] = path.split(".");
     const read = Object.hasOwn(sites, module) ? sites[module] : undefined;
     return read ? read(program, call, path) : [];
   });
 }
+
+const names: ReadonlySet<string> = new Set([
+  ...["model_download", "dataset_download", "load_dataset", "dataset_load", "snapshot_download", "from_pretrained"],
+  ...["model_file_download", "pipeline", "dataset_snapshot_download", "load", "KerasLayer", "Module", "resolve"],
+  ...["load_module_spec", "builder", "as_dataframe"],
+]);
 
 type ReadSite = (program: Program, call: Call, path: string) => Reference[];
 

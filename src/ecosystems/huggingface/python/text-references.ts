@@ -9,7 +9,7 @@ import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
 
 /** Texts that name a model or dataset by their form or by the name they are given, wherever they stand. */
-export function readTexts(file: SourceFile, program: Program, isRouted: boolean): Reference[] {
+export function readTexts(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
   return [
     ...localModels(program),
     ...keyed(file, program),
@@ -55,11 +55,11 @@ function byKey(file: SourceFile, key: string, value: string, line: number): Refe
  * A setting that another file uses: `model_name_or_path: str = "…"`. Where the name of the setting says less
  * (`EMBEDDING_MODEL`), the owner of the model has to be one that is known for models.
  */
-function assigned(file: SourceFile, program: Program, isRouted: boolean): Reference[] {
+function assigned(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
   const usesDatasets = ["datasets", "transformers", "trl"].some((module) => program.imports.modules.has(module));
   return program.constants.all.flatMap(({ name, value, line }) => {
     const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
-    const kind = kindOfKey(name) ?? (isDataset ? "dataset" : !isRouted && isModelWord(name) ? "known" : undefined);
+    const kind = kindOfKey(name) ?? (isDataset ? "dataset" : isModelWord(name) && !isRouted() ? "known" : undefined);
     if (!kind || value.end - value.start > 40) return [];
     return program.evaluate(value).flatMap((text) => {
       if (kind === "known" ? !isTellingName(text) : !isHubReference(text, kind)) return [];

@@ -10,6 +10,7 @@ import { readTorchvision } from "./torchvision-references.ts";
 
 /** What programs load by the names that a library gives its models and data. */
 export function readZoos(file: SourceFile, program: Program): References {
+  if (![...program.imports.modules].some((module) => modules.has(module))) return { found: [], notes: [] };
   const found: Reference[] = [...readTorchvision(program), ...readSites(program)];
   const notes: References["notes"][number][] = [];
   for (const call of program.calls) {
@@ -36,6 +37,13 @@ export function readZoos(file: SourceFile, program: Program): References {
   }
   return { found, notes };
 }
+
+/** Where the functions come from; most programs import none of them. */
+const modules: ReadonlySet<string> = new Set([
+  ...["timm", "open_clip", "whisper", "whisper_timestamped", "whisperx", "faster_whisper", "spacy", "nltk"],
+  ...["torchvision", "torch", "ultralytics", "flair", "gensim", "easyocr", "paddleocr", "kagglehub", "modelscope"],
+  ...["tensorflow_hub", "tensorflow_datasets"],
+]);
 
 interface Rule {
   readonly zoo: Zoo;
