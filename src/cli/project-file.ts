@@ -1,11 +1,7 @@
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
-import { join } from "node:path";
 import { AppError } from "../domain/errors.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { ProjectFileRules } from "../domain/project-rules.ts";
 import type { FailOn } from "../domain/report.ts";
-import { decodeText } from "../formats/text.ts";
 import { complain, type Fields, type Notes, readFields, readText } from "../policy/fields.ts";
 import { readProjectRules } from "../policy/project-rules.ts";
 import { YamlProblem } from "../policy/yaml-node.ts";
@@ -14,6 +10,7 @@ import type { TreeTarget } from "../domain/targets.ts";
 import { readTarget } from "./project-target.ts";
 import { parseFailOn } from "./fail-on.ts";
 import { readPrivate } from "./project-private.ts";
+import { readSmallFile } from "./read-small-file.ts";
 import { findProjectPolicy } from "./project-policy.ts";
 
 /** The defaults that a project gives `lcc scan`. */
@@ -55,33 +52,6 @@ const keys = [
   "waivers",
   "paths",
 ];
-const maxBytes = 512 * 1024;
-
-async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
-  await using handle = await openFile(join(folder, file), file);
-  if (!handle) return undefined;
-  const stats = await handle.stat();
-  if (!stats.isFile()) throw new AppError("invalid_input", `${file} is not a file.`);
-  if (stats.size > maxBytes)
-    throw new AppError("invalid_input", `${file} is larger than 512 KB; nobody has decided that much.`);
-  const text = decodeText(await handle.readFile());
-  if (text === undefined) throw new AppError("invalid_input", `${file} is not a text file.`);
-  return text;
-}
-
-/** A link could lead anywhere and is not followed; opening a pipe must not wait for somebody to write into it. */
-async function openFile(path: string, file: string): Promise<FileHandle | undefined> {
-  try {
-    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-    if (code === undefined) throw error;
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    const reason = code === "ELOOP" ? "is a link, and lcc does not follow it" : `cannot be read (${code})`;
-    throw new AppError("invalid_input", `${file} ${reason}; put the file itself there.`, { cause: error });
-  }
-}
-
 async function toProjectFile(folder: string, file: string, text: string): Promise<ProjectFile> {
   const notes: Notes = { problems: [], lines: new Map() };
   const fields = readEntries(text, notes);

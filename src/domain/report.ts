@@ -4,6 +4,7 @@ import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
 import type { Finding } from "./finding.ts";
 import type { HostedService } from "./hosted-service.ts";
+import type { ActAnswers } from "./act-answers.ts";
 import type { ModelDocuments } from "./model-documents.ts";
 import type { LicenseObligations } from "./obligation.ts";
 import type { Status } from "./policy.ts";
@@ -82,6 +83,8 @@ export interface Report {
   readonly obligations?: readonly LicenseObligations[];
   /** What documents of the project say about its models; absent before 3.0 and in projects without models. */
   readonly modelDocuments?: ModelDocuments;
+  /** What `ai-act.yml` of the project answers; absent where there is none. */
+  readonly answers?: ActAnswers;
   /** What `lcc scan` was told to fail on. */
   readonly failOn?: readonly FailOn[];
 }

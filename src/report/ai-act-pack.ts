@@ -1,4 +1,5 @@
 import type { ReportView } from "../domain/report.ts";
+import { mergeAnswers } from "./ai-act/answers/merge-answers.ts";
 import { toCopyrightPolicy } from "./ai-act/copyright-policy.ts";
 import { toActHtml } from "./ai-act/html.ts";
 import { survey } from "./ai-act/model-view.ts";
@@ -16,7 +17,8 @@ export interface PackFiles {
 
 /** What a report shows about the duties of providers of general-purpose models, and what remains to be said. */
 export function buildPack(view: ReportView, options: PackOptions): PackFiles {
-  const all = survey(view.report, options.role);
+  const answers = mergeAnswers(options.answers, view.report.answers);
+  const all = survey(view.report, { role: options.role, answers });
   const summary = toTrainingSummary(all, options);
   const report = toActReport(view, all, { ...options, openFields: countOpenFields(summary) });
   return {

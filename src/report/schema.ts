@@ -6,6 +6,7 @@ import { BuildReference } from "./schema/build-reference.ts";
 import { Facts } from "./schema/component.ts";
 import { HostedService } from "./schema/hosted-service.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
+import { ActAnswers } from "./schema/act-answers.ts";
 import { ModelDocuments } from "./schema/model-documents.ts";
 import { LicenseObligations } from "./schema/obligation.ts";
 import { ProjectRule } from "./schema/project-rule.ts";
@@ -199,6 +200,7 @@ export const Report = object("Report", "The result of a scan: every component, i
     list(LicenseObligations, "What each license that counts in a decision asks; a license stands here once."),
   ),
   modelDocuments: optional(ModelDocuments),
+  answers: optional(ActAnswers),
   failOn: optional(list(choice(failOnValues, "A condition."), "What lcc scan was told to fail on.")),
 });
 
@@ -230,6 +232,7 @@ export { Component, Location, Origin, Workspace } from "./schema/component.ts";
 export { BuildReference } from "./schema/build-reference.ts";
 export { Conflict, ContainedLicense, Decision, Evidence, Finding, Waiver } from "./schema/finding.ts";
 export { HostedService } from "./schema/hosted-service.ts";
+export { ActAnswers } from "./schema/act-answers.ts";
 export { ModelDocuments } from "./schema/model-documents.ts";
 export { LicenseObligations, Obligation } from "./schema/obligation.ts";
 export { ProjectRule } from "./schema/project-rule.ts";

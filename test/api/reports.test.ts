@@ -1,3 +1,4 @@
+import { unzipSync } from "fflate";
 import assert from "node:assert/strict";
 import { readdirSync } from "node:fs";
 import { connect } from "node:net";
@@ -51,6 +52,22 @@ onEachDatabase("POST /reports", (startApi) => {
   };
   const named = (project: string, change: Partial<Report> = {}): string =>
     JSON.stringify({ summary: { ...made.summary, project }, report: { ...made.report, ...change } });
+
+  test("keeps the answers of ai-act.yml, and the pack of the scan shows them", async () => {
+    const answer = { id: "name", value: "Acme of the upload", by: "A. Person", on: "2026-01-31" };
+    const answers = { provider: [answer], models: [] };
+    const modelDocuments = { searched: ["README.md"], unread: [], left: 0, statements: [] };
+    const { status, body } = await upload(named("answered", { answers, modelDocuments }));
+    assert.equal(status, 201, JSON.stringify(body));
+    const { report } = (await api.user.get<ScanDetail>(`/scans/${body.id}`)).body;
+    assert.deepEqual([report.answers, report.modelDocuments], [answers, modelDocuments]);
+    const headers = { authorization: `Bearer ${api.user.token ?? ""}` };
+    const pack = await fetch(`${api.url}/scans/${body.id}/compliance-pack`, { headers });
+    const policy = unzipSync(new Uint8Array(await pack.arrayBuffer()))["copyright-policy-template.md"];
+    assert.match(new TextDecoder().decode(policy), /Organisation: Acme of the upload/);
+    const wrong = await upload(named("answered", { answers: { provider: "Acme" } as never }));
+    assert.deepEqual([wrong.status, wrong.body.code], [400, "invalid_report"]);
+  });
 
   test("stores a complete scan that is shown and counted like others", async () => {
     const before = new Date().toISOString();

@@ -1,30 +1,44 @@
 import { readConfig } from "../../config.ts";
+import type { ActAnswers } from "../../domain/act-answers.ts";
 import { AppError } from "../../domain/errors.ts";
 import { readRole } from "../../report/ai-act/role.ts";
 import { buildPack, packFileName, timeOfScan, zipPack } from "../../report/ai-act-pack.ts";
 import { readReport } from "../../report/read-report.ts";
+import { answersFile, readAnswersFile } from "../answers-file.ts";
 import { writeOutput } from "../write-output.ts";
 
 export interface PackCommandOptions {
   readonly role: string;
+  readonly answers?: string;
   readonly output?: string;
   readonly json?: true;
 }
 
 /** Writes the pack as a ZIP archive, or its report alone. What is asked for is checked before anything is read. */
-export async function writePack(path: string, { role: asked, output, json }: PackCommandOptions): Promise<void> {
-  const role = readRole(asked);
+export async function writePack(path: string, options: PackCommandOptions): Promise<void> {
+  const { output, json } = options;
+  const role = readRole(options.role);
   if (!json && output === "-") refuseTerminal();
   const { sourceDate } = readConfig(process.env);
   const view = await readReport(path);
   const time = sourceDate ?? timeOfScan(view) ?? new Date();
-  const files = buildPack(view, { role, time });
+  const answers = await findAnswers(options.answers);
+  const files = buildPack(view, { role, time, ...(answers && { answers }) });
   if (json) return writeOutput(files["report.json"], output);
   const file = output ?? packFileName(view);
   await writeOutput(zipPack(files, time), file);
   if (file === "-") return;
-  const hint = role === "unknown" ? " Your role is not known; name it with --role." : "";
+  const isAnswered = answers !== undefined || view.report.answers !== undefined;
+  const hint = role === "unknown" && !isAnswered ? " Your role is not known; name it with --role." : "";
   process.stderr.write(`${file} written: ${Object.keys(files).join(", ")}.${hint}\n`);
+}
+
+/** A file that is named must be there; the usual one may be missing. */
+async function findAnswers(path: string | undefined): Promise<ActAnswers | undefined> {
+  const answers = await readAnswersFile(path ?? answersFile);
+  if (path !== undefined && !answers)
+    throw new AppError("invalid_input", `There is no file ${path}; --init writes one.`);
+  return answers;
 }
 
 function refuseTerminal(): void {

@@ -4,16 +4,23 @@ import type { PackCommandOptions } from "./compliance-pack-write.ts";
 /** `lcc compliance-pack`: what a stored report shows about Article 53 of the EU AI Act. */
 export function compliancePackCommand(command: Command): Command {
   return command
-    .argument("<report>", "a report in JSON, as `lcc scan --format json` writes it, or - for standard input")
+    .argument("[report]", "a report in JSON, as `lcc scan --format json` writes it, or - for standard input")
     .option(
       "--role <role>",
       "who you are to the models: provider, modifier, downstream or unknown; a scan cannot know it",
       "unknown",
     )
+    .option("--init", "write ai-act.yml with every open question; answers that are there stay")
+    .option("--answers <file>", "the file with your answers (default: ai-act.yml in this folder, where there is one)")
     .option("--output <file>", "the archive to write, or - for standard output (default: named after the scan)")
     .option("--json", "print only report.json, the part for programs")
-    .action(async (report: string, options: PackCommandOptions) => {
+    .action(async (report: string | undefined, options: PackCommandOptions & { readonly init?: true }) => {
+      if (options.init) {
+        const { initAnswers } = await import("./compliance-pack-init.ts");
+        return initAnswers(report, options);
+      }
+      if (report === undefined) return command.error("error: missing required argument 'report'");
       const { writePack } = await import("./compliance-pack-write.ts");
-      await writePack(report, options);
+      return writePack(report, options);
     });
 }

@@ -29,9 +29,10 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const config = readConfig(process.env);
   for (const warning of config.warnings) warn(warning);
   const settings = await readScanSettings(given, options, config, process.env);
-  const { baseline, project, format, output, failOn } = settings;
+  const { baseline, project, format, output, failOn, answers } = settings;
   const before = baseline && (await readBaseline(baseline, settings, (one) => scan(one, config, started)));
-  const judged: Report = { ...(await scan(settings, config, started)), failOn };
+  const found = await scan(settings, config, started);
+  const judged: Report = { ...found, ...(answers && { answers }), failOn };
   const earlier = before?.(judged);
   const report = earlier ? withLicenseChanges(judged, earlier) : judged;
   const detail = toDetail(report, project, { started, ended: new Date(), fixed: config.sourceDate });

@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
 import type { Config, Environment } from "../../config.ts";
+import type { ActAnswers } from "../../domain/act-answers.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
 import type { PrivateRule } from "../../domain/private-rule.ts";
@@ -12,6 +13,7 @@ import type { TreeWish } from "../../scan/scan-order.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/repository-address.ts";
 import type { ScanTarget } from "../../worker/scan-target.ts";
 import { type Baseline, findBaseline } from "../find-baseline.ts";
+import { readProjectAnswers } from "../answers-file.ts";
 import { parseFailOn } from "../fail-on.ts";
 import { type FurtherOutput, readFurtherOutputs } from "../further-outputs.ts";
 import { type ProjectFile, readProjectFile } from "../project-file.ts";
@@ -60,6 +62,8 @@ export interface ScanSettings {
   readonly output: string | undefined;
   /** Further forms of the same result. */
   readonly also: readonly FurtherOutput[];
+  /** What ai-act.yml of the folder answers. */
+  readonly answers: ActAnswers | undefined;
   /** Where the report is sent. */
   readonly upload: UploadTarget | undefined;
   /** How much is told beside the result. */
@@ -103,6 +107,7 @@ export async function readScanSettings(
     format: formatOf(options.format, options.output),
     output: options.output,
     also: readFurtherOutputs(options.also ?? [], options.output),
+    answers: "repository" in target ? undefined : await readProjectAnswers(folderOf(target)),
     upload: readUploadTarget(options, config.apiKey),
     tell: options.quiet ? "little" : options.verbose ? "much" : "usual",
   };

@@ -1,19 +1,18 @@
 import type { Item, Obligation, Status } from "./document.ts";
 import { lookFor } from "./looks.ts";
 import type { Surveyed, Viewed } from "./model-view.ts";
-import type { Role } from "./role.ts";
 import { type ObligationRule, obligations, rules } from "./rules.ts";
-import { flopText } from "./text.ts";
+import { flopText, plain } from "./text.ts";
 import { type AssessedItem, assessItem, isExceptionShown, statusOfDuty } from "./status.ts";
 
 /** Every duty of Chapter V for one model, with what was found for each of its points. */
-export function assessModel(model: Viewed, all: Surveyed, role: Role): Obligation[] {
+export function assessModel(model: Viewed, all: Surveyed): Obligation[] {
   const seen = obligations().map((rule) => ({
     rule,
     assessed: rule.items.map((item) => assessItem(item, lookFor(item.look, model, all))),
   }));
   const conditions = seen.find(({ rule }) => rule.kind === "condition")?.assessed.map(({ item }) => item) ?? [];
-  return seen.map(({ rule, assessed }) => toObligation(rule, assessed, { conditions, model, role }));
+  return seen.map(({ rule, assessed }) => toObligation(rule, assessed, { conditions, model }));
 }
 
 /** A dataset has no duties; it is evidence for the models that were trained on it. */
@@ -34,7 +33,6 @@ export function assessDataset(): Obligation[] {
 interface Circumstances {
   readonly conditions: readonly Item[];
   readonly model: Viewed;
-  readonly role: Role;
 }
 
 function toObligation(rule: ObligationRule, assessed: readonly AssessedItem[], around: Circumstances): Obligation {
@@ -54,11 +52,13 @@ function closed(item: Item): Item {
 }
 
 function whyNotApplicable(
-  { exception, kind }: ObligationRule,
-  { role, conditions, model }: Circumstances,
+  { id, exception, kind }: ObligationRule,
+  { conditions, model }: Circumstances,
 ): string | undefined {
-  if (role === "downstream")
-    return "You only use the model. The duties fall on its provider; ask the provider for what you need.";
+  if (model.position.isInput) return model.position.why;
+  const established = model.provider.get("established");
+  if (id === "art54" && established?.value === "union")
+    return `The provider is established in the Union (answered by ${plain(established.by, 100)} on ${plain(established.on, 10)}).`;
   if (exception !== undefined && isExceptionShown(conditions))
     return `Every condition of the open-source exception is shown (${exception}).`;
   if (kind === "systemic" && model.compute !== undefined && model.compute <= rules().thresholds.systemicRiskFlop)
@@ -66,14 +66,24 @@ function whyNotApplicable(
   return undefined;
 }
 
-function reasonFor(rule: ObligationRule, items: readonly Item[], { role, model, conditions }: Circumstances): string {
+function reasonFor(rule: ObligationRule, items: readonly Item[], { model, conditions }: Circumstances): string {
   const found = items.filter(({ evidence }) => evidence.length > 0).length;
   const open = items.filter(({ status }) => status !== "evidenced").length;
   const counts = `${found} of ${items.length} points ${found === 1 ? "has" : "have"} evidence; ${open} ${open === 1 ? "needs" : "need"} a person.`;
-  return [counts, ...remarks(rule, { role, model, conditions })].join(" ");
+  const stated = items.filter(({ status, automation, evidence: all }) => isOnlyStated(status, automation, all)).length;
+  const waiting =
+    stated > 0
+      ? [`${stated} of them ${stated === 1 ? "is" : "are"} only stated in documents: confirm in ai-act.yml.`]
+      : [];
+  return [counts, ...waiting, ...remarks(rule, { model, conditions })].join(" ");
 }
 
-function remarks({ kind, exception, appliesIf }: ObligationRule, { role, model, conditions }: Circumstances): string[] {
+/** What only the provider knows has to be answered by a person, whatever a document says. */
+function isOnlyStated(status: Status, automation: Item["automation"], evidence: Item["evidence"]): boolean {
+  return status === "evidenced" && automation === "manual" && !evidence.some(({ kind }) => kind === "user-answer");
+}
+
+function remarks({ kind, exception, appliesIf }: ObligationRule, { model, conditions }: Circumstances): string[] {
   const unmet = conditions.filter(({ status }) => status !== "evidenced").length;
   return [
     ...(kind === "condition"
@@ -86,7 +96,7 @@ function remarks({ kind, exception, appliesIf }: ObligationRule, { role, model, 
       : [
           `The open-source exception (${exception}) is not shown: ${unmet} of its ${conditions.length} conditions are open.`,
         ]),
-    ...(role === "modifier" && kind === "duty"
+    ...(model.position.role === "modifier" && kind === "duty"
       ? ["For the provider of a changed model it covers the change only."]
       : []),
   ];

@@ -19,18 +19,18 @@ export function toCopyrightPolicy(view: ReportView, all: Surveyed, { time }: Pac
     measureSection("Rights reservations (measure 1.3)", "1.3", reservations),
     thirdParty(all),
     measureSection("Outputs (measure 1.4)", "1.4", outputs),
-    measureSection("Contact and complaints (measure 1.5)", "1.5", contact),
+    measureSection("Contact and complaints (measure 1.5)", "1.5", contact, answered(all, "contact")),
     review(time),
     openPoints(all),
   ];
   const numbered = sections.map(([title = "", ...lines], at) => [`## ${at + 1}. ${title}`, ...lines].join("\n\n"));
-  return `${[head(view, time), ...numbered].join("\n\n")}\n`;
+  return `${[head(view, all, time), ...numbered].join("\n\n")}\n`;
 }
 
-function head({ project }: ReportView, time: Date): string {
+function head({ project }: ReportView, all: Surveyed, time: Date): string {
   return [
     "# Copyright policy",
-    `Organisation: ${toFill("name of the organisation")}`,
+    `Organisation: ${answered(all, "name") ?? toFill("name of the organisation")}`,
     `Project: ${nameText(project)}. Prepared from a scan of ${day(time)}; rules as of ${rules().rulesAsOf}.`,
     `This is a template for the policy that Art. 53(1)(c) of Regulation (EU) 2024/1689 asks of providers of general-purpose models, in the order of the copyright chapter of the Code of Practice (${measures().source}). It becomes a policy when every blank is filled in, somebody with the right to do so has decided it, and it is applied. Blanks look like this: ${toFill("what belongs here")}. It is information and not legal advice.`,
   ].join("\n\n");
@@ -39,6 +39,12 @@ function head({ project }: ReportView, time: Date): string {
 /** The mark stays readable as plain text and is not taken for a link. */
 function toFill(what: string): string {
   return `[TO FILL: ${what}]`;
+}
+
+/** What ai-act.yml says about the provider. */
+function answered({ answers }: Surveyed, id: string): string | undefined {
+  const answer = answers.provider.find((one) => one.id === id);
+  return answer && proseText(answer.value, 500);
 }
 
 /** The file is made to be edited and converted: not even as code does a tag from outside stand in it. */
@@ -60,7 +66,9 @@ function scope(all: Surveyed): Section {
   return [
     "Scope and models covered",
     own.length === 0
-      ? "The scan found no model."
+      ? all.models.length === 0
+        ? "The scan found no model."
+        : "All models that the scan found are models of others."
       : `Models that the scan found and that nothing else in it was made from. Strike out those that you do not offer yourself.\n\n${list}`,
     toFill("models on the Union market that this policy covers, with their versions"),
   ];
@@ -105,12 +113,12 @@ const contact = [
   "how complaints are received, answered and recorded, and within what time",
 ];
 
-function measureSection(title: string, id: string, blanks: readonly string[]): Section {
+function measureSection(title: string, id: string, blanks: readonly string[], answer?: string): Section {
   const checks = measures().measures.find((measure) => measure.id === id)?.checks ?? [];
   return [
     title,
     `What the Code of Practice asks here:\n\n${checks.map((check) => `- [ ] ${check}`).join("\n")}`,
-    `Our answer:\n\n${blanks.map((blank) => `- ${toFill(blank)}`).join("\n")}`,
+    `Our answer:\n\n${answer === undefined ? "" : `- ${answer}\n`}${blanks.map((blank) => `- ${toFill(blank)}`).join("\n")}`,
   ];
 }
 

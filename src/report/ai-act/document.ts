@@ -22,7 +22,8 @@ export interface ActReport {
 export interface Scope {
   readonly role: Role;
   readonly note: string;
-  readonly placedOnMarket: null;
+  /** The first day that an answer names. */
+  readonly placedOnMarket: string | null;
   /** The highest that a model of the scan declares. */
   readonly trainingComputeFlop: number | null;
   readonly systemicRisk: "unknown" | "above-threshold" | "below-threshold";

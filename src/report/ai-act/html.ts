@@ -7,10 +7,13 @@ import { html, type Markup } from "../html/markup.ts";
 import type { ActReport } from "./document.ts";
 import { chaptersPart } from "./html/chapters.ts";
 import { datasetsPart } from "./html/datasets.ts";
+import { chooseDetailed } from "./html/detailed.ts";
 import { formPart } from "./html/form.ts";
 import { glance } from "./html/glance.ts";
 import { guide } from "./html/guide.ts";
+import { inputsPart } from "./html/inputs.ts";
 import { law } from "./html/law.ts";
+import { lostAnswers } from "./html/lost-answers.ts";
 import { modelsPart } from "./html/models.ts";
 import { openPart } from "./html/open-points.ts";
 import { top } from "./html/top.ts";
@@ -32,9 +35,11 @@ export function toActHtml(page: ActPage): string {
 const packStyle = once(() => readAsset(new URL("data/pack.css", import.meta.url)));
 
 function body({ view, all, report, summary }: ActPage): Markup {
+  const { report: shown, all: own, rows } = chooseDetailed(all, report);
   return html`<main>
-      ${top(view, report)} ${glance(report)} ${openPart(report)} ${modelsPart(all, report)} ${datasetsPart(all)}
-      ${chaptersPart(report)} ${formPart(summary)} ${law()} ${guide()}
+      ${top(view, report, { shown, rows: rows.length })} ${glance(shown)} ${openPart(shown)} ${modelsPart(own, shown)}
+      ${inputsPart(rows)} ${lostAnswers(all)} ${datasetsPart(all)} ${chaptersPart(shown)} ${formPart(summary)} ${law()}
+      ${guide()}
     </main>
     <footer>
       <p>${report.disclaimer}</p>

@@ -10,6 +10,8 @@ export interface Seen {
   readonly gap?: string;
   /** What was looked for and where, as a sentence. */
   readonly searched?: string;
+  /** What was found speaks against the point: no answer can settle it. */
+  readonly isRefuted?: true;
   /** A document about the model states it in words, which is more than a trace. */
   readonly isStated?: true;
 }

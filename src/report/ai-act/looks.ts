@@ -2,13 +2,15 @@ import type { Look, Seen } from "./look.ts";
 import { copyrightLooks } from "./looks/copyright.ts";
 import { documentationLooks } from "./looks/documentation.ts";
 import { exceptionLooks } from "./looks/exception.ts";
+import { withAnswers } from "./looks/in-answers.ts";
 import { withDocuments } from "./looks/in-documents.ts";
 import { summaryLooks } from "./looks/summary.ts";
 import type { Surveyed, Viewed } from "./model-view.ts";
 
 /** Looks for evidence of a point; what has no entry here can be seen by no scan. */
 export function lookFor(item: string, model: Viewed, all: Surveyed): Seen {
-  return withDocuments(item, looks[item]?.(model, all) ?? { evidence: [] }, model, all);
+  const found = looks[item]?.(model, all) ?? { evidence: [] };
+  return withAnswers(item, withDocuments(item, found, model, all), model);
 }
 
 const looks: Readonly<Record<string, Look>> = {

@@ -7,9 +7,14 @@ import { declaredCompute, numberOf } from "./facts.ts";
 import { familyOfExpression } from "./license-family.ts";
 import { statementsAbout } from "./documents.ts";
 import type { DocumentStatement, ModelDocuments } from "../../domain/model-documents.ts";
+import type { ActAnswer, ActAnswers } from "../../domain/act-answers.ts";
+import { type AnswersOf, createAnswers, type GivenAnswer } from "./answers/given-answers.ts";
+import { readFlop } from "./answers/check-answer.ts";
+import { assignRoles, type ModelRole } from "./model-roles.ts";
 import type { Role } from "./role.ts";
 import { type Lineage, type Node, traceLineage } from "./lineage.ts";
 import { notedRisks, tableRisks } from "./risks.ts";
+import { rules } from "./rules.ts";
 
 /** Everything that the assessment of one model or dataset looks at. */
 export interface Viewed {
@@ -22,6 +27,12 @@ export interface Viewed {
   readonly risks: readonly Risk[];
   /** Declared training compute, in FLOP: the highest where several are written. */
   readonly compute: number | undefined;
+  /** Who the user is to it. */
+  readonly position: ModelRole;
+  /** What a person has answered about it, by the point or field. */
+  readonly answers: ReadonlyMap<string, GivenAnswer>;
+  /** What a person has answered about the provider. */
+  readonly provider: ReadonlyMap<string, ActAnswer>;
   /** What documents of the project say about it; nothing for models of others. */
   readonly statements: readonly DocumentStatement[];
 }
@@ -39,14 +50,22 @@ export interface Surveyed {
   /** Absent in reports before 3.0. */
   readonly documents: ModelDocuments | undefined;
   readonly risksOf: (node: Node) => readonly Risk[];
+  readonly answers: ActAnswers;
 }
 
-export function survey(report: Report, role: Role): Surveyed {
+export interface SurveyOptions {
+  /** For models that no answer is about. */
+  readonly role: Role;
+  readonly answers: ActAnswers;
+}
+
+export function survey(report: Report, { role, answers }: SurveyOptions): Surveyed {
   const lineage = traceLineage(report);
   const ways = lineage.found.map((node) => ({ node, steps: ancestryOf(lineage, node) }));
   const risksOf = findRisks(report, new Set(ways.flatMap(({ node, steps }) => [node, ...steps.map(({ to }) => to)])));
   const { modelDocuments: documents } = report;
-  const views = ways.map((way) => view(way, risksOf, isDescribedHere(way.node, role) ? documents : undefined));
+  const around: Around = { risksOf, documents, ...statedBy(ways, role, answers) };
+  const views = ways.map((way) => view(way, around));
   const models = views.filter(({ node }) => node.kind === "model");
   const datasets = views.filter(({ node }) => node.kind === "dataset");
   const named = new Set(models.flatMap((model) => model.datasets));
@@ -60,6 +79,26 @@ export function survey(report: Report, role: Role): Surveyed {
     documents,
     software: report.findings.filter((finding) => !found.has(finding.component)),
     risksOf,
+    answers,
+  };
+}
+
+type Way = Pick<Viewed, "node" | "steps">;
+
+/** What people have said: roles and answers. */
+function statedBy(
+  ways: readonly Way[],
+  role: Role,
+  answers: ActAnswers,
+): Pick<Around, "roles" | "answersOf" | "provider"> {
+  const models = ways.filter(({ node }) => node.kind === "model");
+  const nodes = models.map(({ node }) => node);
+  const answersOf = createAnswers(answers, nodes);
+  const bases = new Set(models.flatMap(({ steps }) => ancestorsOf(steps, "model")));
+  return {
+    roles: assignRoles(nodes, { role, answersOf, bases }),
+    answersOf,
+    provider: new Map(answers.provider.map((one) => [one.id, one])),
   };
 }
 
@@ -76,20 +115,22 @@ function findRisks({ notes }: Report, nodes: ReadonlySet<Node>): Surveyed["risks
   return (node) => all.get(node) ?? [];
 }
 
-/** Documents of the project are about what lies in it; about a model of a hub only where the user provides it. */
-function isDescribedHere({ kind, type }: Node, role: Role): boolean {
-  return kind === "model" && (type === "custom" || role === "provider" || role === "modifier");
+interface Around {
+  readonly risksOf: Surveyed["risksOf"];
+  readonly documents: ModelDocuments | undefined;
+  readonly roles: ReadonlyMap<Node, ModelRole>;
+  readonly answersOf: AnswersOf;
+  readonly provider: Viewed["provider"];
 }
 
-function view(
-  { node, steps }: Pick<Viewed, "node" | "steps">,
-  risksOf: Surveyed["risksOf"],
-  documents: ModelDocuments | undefined,
-): Viewed {
+/** A dataset has no role. */
+const noRole: ModelRole = { role: "unknown", isInput: true, why: "This is a dataset." };
+
+function view({ node, steps }: Way, { risksOf, documents, roles, answersOf, provider }: Around): Viewed {
   const [baseModels, datasets] = [ancestorsOf(steps, "model"), ancestorsOf(steps, "dataset")];
-  const statements = statementsAbout(node, documents);
-  const declared = [numberOf(node, declaredCompute), ...statements.map(({ flop }) => flop)];
-  const known = declared.filter((flop) => flop !== undefined);
+  const position = roles.get(node) ?? noRole;
+  const answers = answersOf(node);
+  const statements = statementsAbout(node, isDescribedHere(node, position) ? documents : undefined);
   return {
     node,
     steps,
@@ -97,7 +138,28 @@ function view(
     datasets,
     family: familyOfExpression(node.license),
     risks: [node, ...baseModels, ...datasets].flatMap(risksOf),
-    compute: known.length === 0 ? undefined : Math.max(...known),
+    compute: highestOf([numberOf(node, declaredCompute), answeredFlop(answers), ...statements.map(({ flop }) => flop)]),
+    position,
+    answers,
+    provider,
     statements,
   };
+}
+
+/** Documents of the project are about what lies in it; about a model of a hub only where the user provides it. */
+function isDescribedHere({ type }: Node, { role, isInput }: ModelRole): boolean {
+  return !isInput && (type === "custom" || role === "provider" || role === "modifier");
+}
+
+/** A figure for an earlier state of the model frees from nothing; that it was above the line still counts. */
+function answeredFlop(answers: Viewed["answers"]): number | undefined {
+  const answer = answers.get("compute");
+  const flop = answer && readFlop(answer.value);
+  const isOld = answer?.isStale === true && (flop ?? 0) <= rules().thresholds.systemicRiskFlop;
+  return isOld ? undefined : flop;
+}
+
+function highestOf(all: readonly (number | undefined)[]): number | undefined {
+  const known = all.filter((flop) => flop !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
 }

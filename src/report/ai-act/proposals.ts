@@ -50,10 +50,9 @@ const proposals: Readonly<Record<string, Propose>> = {
   "3.1.measures": reservations,
 };
 
-/** Models that nothing else in the scan was made from: those that somebody may offer under their own name. */
-export function ownModels({ models }: Surveyed): Viewed[] {
-  const bases = new Set(models.flatMap(({ baseModels }) => baseModels));
-  return models.filter(({ node }) => !bases.has(node) && !isForTests(node));
+/** Models that the user may offer under their own name: all but the inputs. */
+export function ownModels({ models }: Pick<Surveyed, "models">): Viewed[] {
+  return models.filter(({ position }) => !position.isInput);
 }
 
 function modelNames(all: Surveyed): Proposal {

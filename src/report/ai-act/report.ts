@@ -1,4 +1,6 @@
+import type { ActAnswers } from "../../domain/act-answers.ts";
 import type { ReportView } from "../../domain/report.ts";
+import { isDay } from "./answers/check-answer.ts";
 import { assessDataset, assessModel, countStatuses } from "./assess.ts";
 import type { ActComponent, ActReport, Scope, Summary } from "./document.ts";
 import { wordsOf } from "./facts.ts";
@@ -8,7 +10,10 @@ import { rules } from "./rules.ts";
 import { plain, plainList } from "./text.ts";
 
 export interface PackOptions {
+  /** For models that no answer is about. */
   readonly role: Role;
+  /** Those of a file; the report may bring more. */
+  readonly answers?: ActAnswers;
   /** When the scan was made: everything in the pack bears this time. */
   readonly time: Date;
 }
@@ -17,7 +22,7 @@ export interface PackOptions {
 export function toActReport(view: ReportView, all: Surveyed, options: PackOptions & { openFields: number }): ActReport {
   const { regulation, rulesAsOf, sources } = rules();
   const components = [
-    ...all.models.map((model) => toComponent(model, assessModel(model, all, options.role))),
+    ...all.models.map((model) => toComponent(model, assessModel(model, all))),
     ...all.datasets.map((dataset) => toComponent(dataset, assessDataset())),
   ];
   return {
@@ -25,7 +30,7 @@ export function toActReport(view: ReportView, all: Surveyed, options: PackOption
     regulation: { name: regulation, rulesAsOf, sources },
     generatedAt: options.time.toISOString(),
     scan: describeScan(view),
-    scope: toScope(all.models, options.role),
+    scope: toScope(all, options.role),
     components,
     summary: summarize(components, all, options.openFields),
     disclaimer,
@@ -45,18 +50,33 @@ function describeScan({ report, project, summary }: ReportView): ActReport["scan
   };
 }
 
-function toScope(models: readonly Viewed[], role: Role): Scope {
+function toScope({ models: all }: Surveyed, asked: Role): Scope {
+  const own = all.filter(({ position }) => !position.isInput);
+  const models = own.length > 0 ? own : all;
+  const role = roleOf(own, asked);
+  const inputs = all.filter(({ position }) => position.isInput && position.role !== "downstream").length;
   const declared = models.flatMap(({ compute }) => compute ?? []);
   const highest = declared.length === 0 ? null : Math.max(...declared);
   const line = rules().thresholds.systemicRiskFlop;
+  const placed = own.flatMap(({ answers }) => answers.get("1.2.placed")?.value ?? []).filter(isDay);
   const isBelow = highest !== null && highest <= line && declared.length === models.length;
   return {
     role,
-    note: explainRole(role),
-    placedOnMarket: null,
+    note: `${explainRole(role)}${inputs > 0 ? inputNote(inputs) : ""}`,
+    placedOnMarket: placed.toSorted()[0] ?? null,
     trainingComputeFlop: highest,
     systemicRisk: highest !== null && highest > line ? "above-threshold" : isBelow ? "below-threshold" : "unknown",
   };
+}
+
+/** One for all where every model has the same; several models can have different ones. */
+function roleOf(own: readonly Viewed[], asked: Role): Role {
+  const [first, ...others] = new Set(own.map(({ position }) => position.role));
+  return asked === "unknown" && first !== undefined && others.length === 0 ? first : asked;
+}
+
+function inputNote(count: number): string {
+  return ` ${count} ${count === 1 ? "model is" : "models are"} taken for models of others, because the project only names them; the reason is with each. Answer "role" in ai-act.yml where that is wrong.`;
 }
 
 function toComponent(viewed: Viewed, obligations: ActComponent["obligations"]): ActComponent {

@@ -1,8 +1,11 @@
+import { answerRemark, type GivenAnswer } from "./answers/given-answers.ts";
 import type { ActEvidence } from "./document.ts";
-import type { Surveyed } from "./model-view.ts";
-import { type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
+import type { Surveyed, Viewed } from "./model-view.ts";
+import { ownModels, type Proposal, type ProposedValue, proposeFor } from "./proposals.ts";
 import type { PackOptions } from "./report.ts";
+import type { Role } from "./role.ts";
 import { rules, template, type TemplateField } from "./rules.ts";
+import { plain } from "./text.ts";
 
 /** `training-data-summary.json`: the Commission's template block by block, with what a scan can propose. */
 export interface TrainingSummary {
@@ -12,6 +15,16 @@ export interface TrainingSummary {
   readonly rulesAsOf: string;
   readonly generatedAt: string;
   readonly howToUse: string;
+  /** What the scan proposes over all models. */
+  readonly sections: readonly SummarySection[];
+  /** One form for each model of one's own. */
+  readonly models: readonly ModelSummary[];
+}
+
+export interface ModelSummary {
+  readonly model: string;
+  readonly type: string;
+  readonly role: Role;
   readonly sections: readonly SummarySection[];
 }
 
@@ -22,56 +35,101 @@ export interface SummarySection {
 }
 
 export interface SummaryField extends TemplateField {
-  /** For the user to fill in; lcc never does. */
-  readonly value: null;
+  /** What a person has answered in ai-act.yml; lcc fills in nothing itself. */
+  readonly value: string | null;
+  readonly answered: { readonly by: string; readonly on: string } | null;
+  /** What is to be known about an answer that was given before the model changed. */
+  readonly note: string | null;
   readonly proposal: ProposedValue | null;
   readonly evidence: readonly ActEvidence[];
-  readonly state: "proposed" | "to-be-provided" | "not-applicable";
+  readonly state: "answered" | "to-be-confirmed" | "proposed" | "to-be-provided" | "not-applicable";
 }
 
-export function toTrainingSummary(all: Surveyed, { role, time }: PackOptions): TrainingSummary {
+/** Beyond this many forms nobody reads a file. */
+const mostModels = 50;
+
+export function toTrainingSummary(all: Surveyed, { role, time }: Pick<PackOptions, "role" | "time">): TrainingSummary {
+  const own = ownModels(all);
   const isEmpty = all.models.length === 0 && (role === "unknown" || role === "downstream");
-  const isOpen = role !== "downstream" && !isEmpty;
-  const { source, sections } = template();
+  const isOpen = own.length > 0 || (all.models.length === 0 && !isEmpty);
+  const [first, ...others] = own;
   return {
     schemaVersion: "1",
     title: "Public summary of training content (Art. 53(1)(d)), proposals from a scan",
-    template: source,
+    template: template().source,
     rulesAsOf: rules().rulesAsOf,
     generatedAt: time.toISOString(),
     howToUse: isOpen ? howToUse : isEmpty ? nothingToSummarize : notYours,
-    sections: sections.map(({ id, title, fields }) => ({
-      id,
-      title,
-      fields: fields.map((field) => fill(field, isOpen ? proposeFor(field.id, all, time) : undefined, isOpen)),
+    sections: sectionsOf(all, time, isOpen, others.length === 0 ? first : undefined),
+    models: own.slice(0, mostModels).map((model) => ({
+      model: plain(model.node.name),
+      type: plain(model.node.type),
+      role: model.position.role,
+      sections: sectionsOf(own.length === 1 ? all : only(all, model), time, true, model),
     })),
   };
 }
 
-/** Fields that a person still has to fill in or confirm; comments may stay empty. */
-export function countOpenFields({ sections }: TrainingSummary): number {
-  const fields = sections.flatMap((section) => section.fields);
-  return fields.filter(({ state, required }) => state !== "not-applicable" && required !== false).length;
+/** What is behind one model, without the rest of the scan. */
+function only(all: Surveyed, model: Viewed): Surveyed {
+  return { ...all, models: [model], datasets: [], allDatasets: model.datasets, looseDatasets: [] };
+}
+
+function sectionsOf(all: Surveyed, time: Date, isOpen: boolean, model: Viewed | undefined): SummarySection[] {
+  return template().sections.map(({ id, title, fields }) => ({
+    id,
+    title,
+    fields: fields.map((field) =>
+      isOpen ? fill(field, proposeFor(field.id, all, time), answerTo(field.id, all, model)) : closed(field),
+    ),
+  }));
+}
+
+/** Fields that a person still has to fill in or confirm, of every model; comments may stay empty. */
+export function countOpenFields({ sections, models }: TrainingSummary): number {
+  const all = models.length > 0 ? models.flatMap((model) => model.sections) : sections;
+  const isOpen = ({ state, required }: SummaryField) =>
+    required !== false && state !== "not-applicable" && state !== "answered";
+  return all.flatMap(({ fields }) => fields).filter(isOpen).length;
 }
 
 const howToUse =
-  "Every `value` is yours to fill in. A `proposal` is what the scan found, with its evidence; check it before you take it over. A question that asks for yes or no is never answered here. Proposals of several models stand together and name the model: where their training content differs, make one summary for each.";
+  "Every `value` is yours: answer in ai-act.yml, and it stands here with who answered and when. A `proposal` is what the scan found, with its evidence; check it before you take it over. A question that asks for yes or no is never answered here. `sections` has the proposals of all models together, `models` one form for each model of your own; where their training content is the same, one summary may cover several.";
 const nothingToSummarize =
   "The scan found no model, so there is nothing to summarize. The form is complete all the same.";
 const notYours =
-  "You said that you only use models of others. The summary is their provider's to publish; this form stays empty.";
+  "All models of the scan are models of others. The summary is their provider's to publish; this form stays empty.";
 
-function fill(field: TemplateField, proposed: Proposal | undefined, isOpen: boolean): SummaryField {
-  const { id, label, type, options, required } = field;
+function answerTo(id: string, { answers: { provider } }: Surveyed, model: Viewed | undefined): GivenAnswer | undefined {
+  const parts = ofProvider[id];
+  if (!parts) return model?.answers.get(id);
+  const given = parts.flatMap((part) => provider.find((one) => one.id === part) ?? []);
+  const [first] = given;
+  return first && { ...first, value: given.map(({ value }) => value).join(", "), isStale: false };
+}
+
+const ofProvider: Readonly<Record<string, readonly string[]>> = {
+  "1.1.provider": ["name", "contact"],
+  "1.1.representative": ["representative"],
+};
+
+function fill(field: TemplateField, proposed: Proposal | undefined, answer: GivenAnswer | undefined): SummaryField {
   return {
-    id,
-    label,
-    type,
-    ...(options && { options }),
-    required,
-    value: null,
+    ...base(field),
+    value: answer ? plain(answer.value, 20_000) : null,
+    answered: answer ? { by: plain(answer.by, 100), on: plain(answer.on, 10) } : null,
+    note: answer?.isStale ? answerRemark(answer) : null,
     proposal: proposed?.value ?? null,
     evidence: proposed?.evidence ?? [],
-    state: !isOpen ? "not-applicable" : proposed ? "proposed" : "to-be-provided",
+    state: answer ? (answer.isStale ? "to-be-confirmed" : "answered") : proposed ? "proposed" : "to-be-provided",
   };
+}
+
+function closed(field: TemplateField): SummaryField {
+  const nothing = { value: null, answered: null, note: null, proposal: null, evidence: [] };
+  return { ...base(field), ...nothing, state: "not-applicable" };
+}
+
+function base({ id, label, type, options, required }: TemplateField): TemplateField {
+  return { id, label, type, ...(options && { options }), required };
 }

@@ -4,6 +4,7 @@ import type { Location, Origin } from "../../domain/component.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { AppliedWaiver, Finding, FindingDecision } from "../../domain/finding.ts";
 import type { HostedService } from "../../domain/hosted-service.ts";
+import type { ActAnswers } from "../../domain/act-answers.ts";
 import type { ModelDocuments } from "../../domain/model-documents.ts";
 import type { LicenseObligations, Obligation } from "../../domain/obligation.ts";
 import type { ProjectRuleEntry } from "../../domain/project-rules.ts";
@@ -31,6 +32,7 @@ export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.Obligation, Obligation>>,
   Holds<Same<typeof schema.LicenseObligations, LicenseObligations>>,
   Holds<Same<typeof schema.ModelDocuments, ModelDocuments>>,
+  Holds<Same<typeof schema.ActAnswers, ActAnswers>>,
   Holds<Same<typeof schema.ReportSummary, ReportSummary>>,
   Holds<Same<typeof schema.ScanSummary, ScanSummary>>,
   Holds<Same<typeof schema.Report, Report>>,

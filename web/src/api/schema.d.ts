@@ -658,6 +658,44 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
   schemas: {
+    /** @description What ai-act.yml of the project answers for the AI Act pack. */
+    ActAnswers: {
+      /** @description About whoever provides the models. */
+      provider: {
+        /** @description The point or field that it answers. */
+        id: string;
+        /** @description The answer. */
+        value: string;
+        /** @description Who gave it. */
+        by: string;
+        /** @description The day on which it was given, as YYYY-MM-DD. */
+        on: string;
+        /** @description The state of the model that it was given for, where that is an earlier one. */
+        of?: string;
+      }[];
+      /** @description About each model. */
+      models: {
+        /** @description The name of the model, as the scan has it. */
+        model: string;
+        /** @description The type of the component. */
+        type: string;
+        /** @description What the model was like when the answers were written; another state makes them old. */
+        state: string;
+        /** @description The answers. */
+        answers: {
+          /** @description The point or field that it answers. */
+          id: string;
+          /** @description The answer. */
+          value: string;
+          /** @description Who gave it. */
+          by: string;
+          /** @description The day on which it was given, as YYYY-MM-DD. */
+          on: string;
+          /** @description The state of the model that it was given for, where that is an earlier one. */
+          of?: string;
+        }[];
+      }[];
+    };
     /** @description A model or dataset further back in the making of one that is used. */
     Ancestor: {
       /** @description The component type it would have: huggingface or huggingface-dataset. */
@@ -1928,6 +1966,7 @@ export interface components {
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
+      answers?: components["schemas"]["ActAnswers"];
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };
@@ -1962,6 +2001,7 @@ export interface components {
       /** @description What each license that counts in a decision asks; a license stands here once. */
       obligations?: components["schemas"]["LicenseObligations"][];
       modelDocuments?: components["schemas"]["ModelDocuments"];
+      answers?: components["schemas"]["ActAnswers"];
       /** @description What lcc scan was told to fail on. */
       failOn?: ("violation" | "warning" | "unknown" | "new" | "never" | "allow-incomplete")[];
     };

@@ -1,34 +1,47 @@
-import { html, type Markup } from "../../html/markup.ts";
+import { foreign, html, type Markup } from "../../html/markup.ts";
 import type { DatasetRow, ProposedValue } from "../proposals.ts";
 import { plain } from "../text.ts";
 import type { SummaryField, SummarySection, TrainingSummary } from "../training-summary.ts";
 
-/** The fields of the public summary, with what the scan proposes. */
-export function formPart({ sections, howToUse, template }: TrainingSummary): Markup {
+/** The fields of the public summary, with what the scan proposes and people have answered: a form for each own model. */
+export function formPart({ sections, models, howToUse, template }: TrainingSummary): Markup {
   const isOpen = sections.some(({ fields }) => fields.some(({ state }) => state !== "not-applicable"));
+  const isMany = models.length > 1;
   return html`<section aria-labelledby="form">
     <h2 id="form">The public summary of training content, block by block</h2>
     <p>${howToUse.replaceAll("`", "")}</p>
     <p class="quiet">Template: ${template}. Fields and proposals for programs: training-data-summary.json.</p>
+    ${isOpen && !isMany && form(sections)}
     ${
-      isOpen &&
-      html`<table class="form">
-        <colgroup>
-          <col class="f-field" />
-          <col class="f-needed" />
-          <col />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Required</th>
-            <th scope="col">Proposal of the scan</th>
-          </tr>
-        </thead>
-        ${sections.map(block)}
-      </table>`
+      isMany &&
+      models.slice(0, mostForms).map(
+        ({ model, role, sections: own }) =>
+          html`<h3>${foreign(model)} <small>Your role: ${role}</small></h3>
+            ${form(own)}`,
+      )
     }
+    ${models.length > mostForms && html`<p class="quiet">${models.length - mostForms} more are in training-data-summary.json.</p>`}
   </section>`;
+}
+
+const mostForms = 10;
+
+function form(sections: readonly SummarySection[]): Markup {
+  return html`<table class="form">
+    <colgroup>
+      <col class="f-field" />
+      <col class="f-needed" />
+      <col />
+    </colgroup>
+    <thead>
+      <tr>
+        <th scope="col">Field</th>
+        <th scope="col">Required</th>
+        <th scope="col">Answer, and proposal of the scan</th>
+      </tr>
+    </thead>
+    ${sections.map(block)}
+  </table>`;
 }
 
 function block({ id, title, fields }: SummarySection): Markup {
@@ -40,14 +53,24 @@ function block({ id, title, fields }: SummarySection): Markup {
   </tbody>`;
 }
 
-function line({ label, required, proposal }: SummaryField): Markup {
+function line(field: SummaryField): Markup {
+  const { label, required, proposal, value } = field;
   return html` <tr>
     <th scope="row">${label}</th>
     <td>${required === true ? "yes" : required === false ? "no" : required}</td>
     <td>
-      ${proposal === null ? html`<span class="quiet">${required === false ? "optional" : "to be provided"}</span>` : proposed(proposal)}
+      ${value !== null && answer(field)} ${proposal !== null && proposed(proposal)}
+      ${value === null && proposal === null && html`<span class="quiet">${required === false ? "optional" : "to be provided"}</span>`}
     </td>
   </tr>`;
+}
+
+/** What a person has said stands before what the scan found. */
+function answer({ value, answered, note }: SummaryField): Markup {
+  return html`<p>
+    <b><bdi>${value}</bdi></b>
+    <small>${note ?? html`answered by <bdi>${answered?.by}</bdi> on ${answered?.on}`}</small>
+  </p>`;
 }
 
 const mostLines = 40;

@@ -7,8 +7,15 @@ import { plain } from "../text.ts";
 import { openPoints } from "./open-points.ts";
 import { longDate } from "./words.ts";
 
+interface Shown {
+  /** The report with the models that the page shows in full. */
+  readonly shown: ActReport;
+  /** Models in the table of models of others. */
+  readonly rows: number;
+}
+
 /** What the page is about, what it is and is not, and the result in a few words. */
-export function top(view: ReportView, report: ActReport): Markup {
+export function top(view: ReportView, report: ActReport, { shown, rows }: Shown): Markup {
   return html`<header>
       <p class="eyebrow">EU AI Act, Article 53: what a scan shows</p>
       <h1>${foreign(report.scan.project)}</h1>
@@ -28,7 +35,7 @@ export function top(view: ReportView, report: ActReport): Markup {
         complete and enough is for people to decide. What is written nowhere, a scan cannot find.
       </p>
     </section>
-    ${result(report)} ${role(report)}`;
+    ${result(report, { shown, rows })} ${role(report)}`;
 }
 
 function source({ report: { source } }: ReportView): Markup {
@@ -58,7 +65,7 @@ function circumstances({ generatedAt, scan, scope, regulation }: ActReport): Mar
   </dl>`;
 }
 
-function result(report: ActReport): Markup {
+function result(report: ActReport, { shown, rows }: Shown): Markup {
   const { models, datasets, openFields } = report.summary;
   if (models === 0)
     return html`<section class="lead nothing" aria-labelledby="result">
@@ -70,10 +77,11 @@ function result(report: ActReport): Markup {
       </p>
     </section>`;
   return html`<ul class="tiles">
-    ${tile(models, models === 1 ? "model" : "models", "models")}
+    ${shown.summary.models > 0 && tile(shown.summary.models, shown.summary.models === 1 ? "model" : "models", "models")}
+    ${rows > 0 && tile(rows, rows === 1 ? "model of others" : "models of others", "inputs")}
     ${tile(datasets, datasets === 1 ? "dataset found" : "datasets found", "datasets")}
-    ${tile(openPoints(report).length, "open points", "open")}
-    ${tile(openFields, "fields of the public summary to fill in or confirm", "form")}
+    ${shown.summary.models > 0 && tile(openPoints(shown).length, "open points", "open")}
+    ${shown.summary.models > 0 && tile(openFields, "fields of the public summary to fill in or confirm", "form")}
   </ul>`;
 }
 
@@ -92,7 +100,8 @@ function role({ scope, summary }: ActReport): Markup | false {
     ${
       isOpen &&
       html`<p class="quiet">
-        On the command line: <code>lcc compliance-pack report.json --role provider</code>. Over the REST interface:
+        For each model: <code>lcc compliance-pack report.json --init</code> writes ai-act.yml; answer
+        <code>role</code> there. For all at once: <code>--role provider</code>, over the REST interface
         <code>?role=provider</code>.
       </p>`
     }

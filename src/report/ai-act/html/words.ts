@@ -30,5 +30,5 @@ export const kindWords: Readonly<Record<ActEvidence["kind"], string>> = {
   file: "file",
   "code-reference": "code",
   registry: "model hub",
-  "user-answer": "your policy",
+  "user-answer": "answer",
 };

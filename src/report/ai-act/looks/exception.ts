@@ -25,7 +25,11 @@ function freeLicense({ node, family, baseModels }: Viewed): Seen {
   if (family === undefined) return { evidence: [] };
   const why = whyNotFree(node.license);
   if (why !== undefined)
-    return { evidence: [], gap: `${plain(node.license)} is not a free license in this sense (${why}).` };
+    return {
+      evidence: [],
+      gap: `${plain(node.license)} is not a free license in this sense (${why}).`,
+      isRefuted: true,
+    };
   const doubtful = baseModels.filter(({ license }) => whyNotFree(license) !== undefined);
   const names = doubtful.map(({ name, license }) => `${plain(name, 100)} (${plain(license, 100)})`);
   return {
@@ -36,7 +40,11 @@ function freeLicense({ node, family, baseModels }: Viewed): Seen {
 
 function publicWeights({ node }: Viewed): Seen {
   if (wordsOf(node, "gated").length > 0)
-    return { evidence: [], gap: "The weights are handed out only to those who accept conditions first (gated)." };
+    return {
+      evidence: [],
+      gap: "The weights are handed out only to those who accept conditions first (gated).",
+      isRefuted: true,
+    };
   return {
     evidence: [...factEvidence(node, "format"), ...factEvidence(node, "sha256")],
     lacks: ["that everybody can download them"],
@@ -50,6 +58,7 @@ function belowLine({ node, compute, statements }: Viewed): Seen {
     return {
       evidence: [],
       gap: `The declared training compute is ${flopText(compute)} FLOP, above the line for systemic risk.`,
+      isRefuted: true,
     };
   const declared = statements.filter(({ flop }) => flop !== undefined);
   return {

@@ -1,0 +1,39 @@
+import { rename, rm, writeFile } from "node:fs/promises";
+import { basename, dirname, resolve } from "node:path";
+import type { ActAnswers } from "../domain/act-answers.ts";
+import { AppError } from "../domain/errors.ts";
+import { readSmallFile } from "./read-small-file.ts";
+import { reasonOf } from "./write-output.ts";
+
+/** The name under which a project keeps its answers for the AI Act pack. */
+export const answersFile = "ai-act.yml";
+
+/** The answers of a file; undefined where there is no such file. */
+export async function readAnswersFile(path: string): Promise<ActAnswers | undefined> {
+  const text = await readSmallFile(dirname(resolve(path)), basename(path));
+  return text === undefined ? undefined : parse(text, path);
+}
+
+/** Those of a project that is scanned. */
+export async function readProjectAnswers(folder: string): Promise<ActAnswers | undefined> {
+  const text = await readSmallFile(folder, answersFile);
+  return text === undefined ? undefined : parse(text, answersFile);
+}
+
+/** Most projects have no such file, and need not wait for what reads it. */
+async function parse(text: string, file: string): Promise<ActAnswers> {
+  const { readAnswers } = await import("../report/ai-act/answers/read-answers.ts");
+  return readAnswers(text, file);
+}
+
+/** Puts the new file in place of the old one at once: answers are not lost where writing fails. */
+export async function writeAnswersFile(path: string, text: string): Promise<void> {
+  const fresh = `${path}.new-${process.pid}`;
+  try {
+    await writeFile(fresh, text, { flag: "wx" });
+    await rename(fresh, path);
+  } catch (error) {
+    await rm(fresh, { force: true });
+    throw new AppError("invalid_input", `The file "${path}" cannot be written: ${reasonOf(error)}.`, { cause: error });
+  }
+}

@@ -1,0 +1,33 @@
+import { constants } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
+import { join } from "node:path";
+import { AppError } from "../domain/errors.ts";
+import { decodeText } from "../formats/text.ts";
+
+/** The text of a small file of a project; undefined when there is none. It belongs to the project, so it is not trusted. */
+export async function readSmallFile(folder: string, file: string): Promise<string | undefined> {
+  await using handle = await openFile(join(folder, file), file);
+  if (!handle) return undefined;
+  const stats = await handle.stat();
+  if (!stats.isFile()) throw new AppError("invalid_input", `${file} is not a file.`);
+  if (stats.size > maxBytes)
+    throw new AppError("invalid_input", `${file} is larger than 512 KB; nobody has decided that much.`);
+  const text = decodeText(await handle.readFile());
+  if (text === undefined) throw new AppError("invalid_input", `${file} is not a text file.`);
+  return text;
+}
+
+const maxBytes = 512 * 1024;
+
+/** A link could lead anywhere and is not followed; opening a pipe must not wait for somebody to write into it. */
+async function openFile(path: string, file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(path, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+    if (code === undefined) throw error;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    const reason = code === "ELOOP" ? "is a link, and lcc does not follow it" : `cannot be read (${code})`;
+    throw new AppError("invalid_input", `${file} ${reason}; put the file itself there.`, { cause: error });
+  }
+}

@@ -1,0 +1,274 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { type Craft, craftView, hostileName } from "../../../../test/helpers/craft-report.ts";
+import { random } from "../../../../test/helpers/random.ts";
+import type { ActAnswers } from "../../../domain/act-answers.ts";
+import type { Report } from "../../../domain/report.ts";
+import { buildPack } from "../../ai-act-pack.ts";
+import type { ActReport, Item } from "../document.ts";
+import type { TrainingSummary } from "../training-summary.ts";
+import { askAnswers } from "./ask-answers.ts";
+import { mergeAnswers } from "./merge-answers.ts";
+import { modelQuestions } from "./questions.ts";
+import { readAnswers } from "./read-answers.ts";
+
+const time = new Date("2026-01-01T12:00:00Z");
+const signed = { by: "A. Person", on: "2026-01-31" };
+
+function model(facts: Record<string, string | readonly string[]> = {}, license = "Apache-2.0"): Craft {
+  const known = { kind: "model", architecture: "LlamaForCausalLM", ...facts };
+  return {
+    component: { type: "custom", name: "own", version: "", locations: [{ file: "w.gguf" }], facts: known },
+    resolved_license: license,
+  };
+}
+
+function reportOf(...crafts: readonly Craft[]): Report {
+  return craftView(crafts).report;
+}
+
+/** The file as `--init` writes it, with some questions answered by hand. */
+function answerIn(text: string, answers: Readonly<Record<string, string>>): string {
+  const lines = text.split("\n").map((line) => {
+    const [, indent = "", id = ""] = /^(\s+)([\w.-]+): #/.exec(line) ?? [];
+    const value = answers[id];
+    return value === undefined
+      ? line
+      : `${indent}${id}: { answer: ${JSON.stringify(value)}, by: A. Person, on: 2026-01-31 }`;
+  });
+  return lines.join("\n");
+}
+
+function packOf(report: Report, answers: ActAnswers) {
+  const files = buildPack({ report, project: "p" }, { role: "unknown", time, answers });
+  const act = JSON.parse(files["report.json"]) as ActReport;
+  const summary = JSON.parse(files["training-data-summary.json"]) as TrainingSummary;
+  const items = act.components.flatMap(({ obligations }) => obligations).flatMap((one) => one.items);
+  const item = (id: string): Item => {
+    const found = items.find((one) => one.id === id);
+    assert.ok(found, `there is no ${id}`);
+    return found;
+  };
+  const field = (id: string) =>
+    summary.models[0]?.sections.flatMap(({ fields }) => fields).find((one) => one.id === id);
+  return { act, item, field, files };
+}
+
+describe("the file of answers", () => {
+  test("asks every question, and is read again as nothing answered", () => {
+    const { text, own } = askAnswers(reportOf(model()), undefined, "unknown");
+    for (const { id } of modelQuestions())
+      assert.match(text, new RegExp(`^      ${id.replaceAll(".", "\\.")}: # `, "m"));
+    assert.deepEqual([own, readAnswers(text, "f").provider, readAnswers(text, "f").models[0]?.answers], [1, [], []]);
+  });
+
+  test("asks of models of others only for the role", () => {
+    const hub: Craft = { component: { type: "huggingface", name: "a/b", version: "" } };
+    const { text } = askAnswers(reportOf(model(), hub), undefined, "provider");
+    assert.equal(text.split("xi-1-1-a").length, 2);
+    assert.equal(text.split("\n      role: ").length, 3);
+  });
+
+  test("keeps every answer over three runs, with who gave it and when", () => {
+    const report = reportOf(model());
+    const wanted = {
+      role: "provider",
+      compute: "2.6e23",
+      "c-policy": 'https://acme.example/c: "x" # y',
+      "1.2.placed": "2025-09-15",
+    };
+    let text = answerIn(askAnswers(report, undefined, "unknown").text, { ...wanted, name: "Acme" });
+    const first = readAnswers(text, "f");
+    for (let run = 0; run < 3; run++) text = askAnswers(report, readAnswers(text, "f"), "unknown").text;
+    assert.deepEqual(readAnswers(text, "f"), first);
+    assert.deepEqual(first.provider, [{ id: "name", value: "Acme", ...signed }]);
+    assert.equal(first.models[0]?.answers.length, 4);
+  });
+
+  test("keeps the answers about a model that the scan does not find any more", () => {
+    const text = answerIn(askAnswers(reportOf(model()), undefined, "unknown").text, { role: "provider" });
+    const gone = askAnswers(reportOf(), readAnswers(text, "f"), "unknown").text;
+    assert.match(gone, /did not find this model/);
+    assert.deepEqual(readAnswers(gone, "f").models[0]?.answers, [{ id: "role", value: "provider", ...signed }]);
+    assert.deepEqual(
+      readAnswers(askAnswers(reportOf(model()), readAnswers(gone, "f"), "unknown").text, "f"),
+      readAnswers(text, "f"),
+    );
+  });
+
+  test("takes any name and any answer as text", () => {
+    const next = random(7);
+    const signs = [
+      '"',
+      "'",
+      "\n",
+      "\\",
+      "#",
+      ": ",
+      "{",
+      "- ",
+      "&a",
+      "*a",
+      "\t",
+      "é",
+      "\u2028",
+      "%",
+      "|",
+      hostileName,
+      "yes",
+      "~",
+    ];
+    for (let round = 0; round < 100; round++) {
+      const value =
+        `x${Array.from({ length: 8 }, () => signs[Math.floor(next() * signs.length)] ?? "").join("")}x`.toWellFormed();
+      const own = { ...model(), component: { ...model().component, name: value } };
+      const given: ActAnswers = {
+        provider: [{ id: "name", value, ...signed }],
+        models: [{ model: value, type: "custom", state: "", answers: [{ id: "c-policy", value, ...signed }] }],
+      };
+      const read = readAnswers(askAnswers(reportOf(own), given, "unknown").text, "f");
+      assert.deepEqual([read.provider[0]?.value, read.models[0]?.model], [value, value]);
+      assert.equal(read.models[0]?.answers[0]?.value, value);
+    }
+  });
+
+  const wrong: Readonly<Record<string, readonly [string, RegExp]>> = {
+    "a key that there is not": [
+      "version: 1\nprovidr:\n  name: x\n",
+      /^f:2: "providr" is not a key .*did you mean "provider"/,
+    ],
+    "a point that there is not": [
+      "by: a\non: 2026-01-01\nmodels:\n- model: m\n  answers:\n    c-polcy: x\n",
+      /^f:6: "c-polcy".*"c-policy"/,
+    ],
+    "an answer of nobody": ["provider:\n  name: Acme\n", /^f:2: "name" does not say who answered and when/],
+    "a day that no calendar has": ["by: a\non: 2026-02-30\n", /^f:2: "on" is "2026-02-30"/],
+    "a role that there is not": [
+      "by: a\non: 2026-01-01\nmodels:\n- model: m\n  answers:\n    role: owner\n",
+      /^f:6: "role" is "owner"/,
+    ],
+    "a compute without a number": [
+      "by: a\non: 2026-01-01\nmodels:\n- model: m\n  answers:\n    compute: much\n",
+      /^f:6: "compute"/,
+    ],
+    "a list of models that is none": ["models: all\n", /^f:1: "models" must be a list/],
+    "a model without a name": ["models:\n- type: custom\n", /^f:2: A model needs "model"/],
+    "a model twice": ["models:\n- model: m\n- model: m\n", /^f:3: "m" is in the list twice/],
+    "another version": ["version: 2\n", /^f:1: "version" is "2"/],
+    "no YAML": ["version: 1\n  a: [\n", /^f:\d: This is not valid YAML/],
+  };
+  for (const [name, [text, message]] of Object.entries(wrong)) {
+    test(`says the line of ${name}`, () =>
+      assert.throws(() => readAnswers(text, "f"), { code: "invalid_input", message }));
+  }
+
+  test("may be empty", () => assert.deepEqual(readAnswers("", "f"), { provider: [], models: [] }));
+});
+
+describe("answers in the pack", () => {
+  const report = reportOf(model());
+  const asked = askAnswers(report, undefined, "unknown").text;
+  const given = (answers: Readonly<Record<string, string>>) => readAnswers(answerIn(asked, answers), "f");
+
+  test("settle a point, with who answered and when", () => {
+    const { item, act, field } = packOf(
+      report,
+      given({ role: "provider", "c-policy": "in the handbook", "1.2.placed": "2025-09-15" }),
+    );
+    assert.equal(item("c-policy").status, "evidenced");
+    assert.equal(item("c-policy").evidence[0]?.value, "in the handbook (answered by A. Person on 2026-01-31)");
+    assert.deepEqual([act.scope.role, act.scope.placedOnMarket], ["provider", "2025-09-15"]);
+    assert.deepEqual([field("1.2.placed")?.value, field("1.2.placed")?.state], ["2025-09-15", "answered"]);
+    assert.deepEqual(field("1.2.placed")?.answered, signed);
+  });
+
+  test("that say no settle nothing and are shown", () => {
+    const { item } = packOf(report, given({ "c-policy": "no", "os-not-monetised": "No, there is a paid tier." }));
+    for (const id of ["c-policy", "os-not-monetised"]) assert.equal(item(id).status, "missing", id);
+    assert.match(item("c-policy").gap ?? "", /^The answer is "no" \(A\. Person, 2026-01-31\)\./);
+  });
+
+  test("cannot make a license free that is not", () => {
+    const closed = reportOf(model({}, "SSPL-1.0"));
+    const { item } = packOf(
+      closed,
+      readAnswers(answerIn(askAnswers(closed, undefined, "unknown").text, { "os-licence": "yes" }), "f"),
+    );
+    assert.equal(item("os-licence").status, "missing");
+    assert.match(item("os-licence").gap ?? "", /The answer is "yes".*SSPL-1\.0 is not a free license/);
+  });
+
+  test("to every condition show the exception of Article 53(2)", () => {
+    const conditions = ["os-weights", "os-usage", "os-not-systemic", "os-not-monetised"];
+    const { act } = packOf(report, given(Object.fromEntries(conditions.map((id) => [id, "yes"]))));
+    const duty = act.components[0]?.obligations.find(({ id }) => id === "art53-1-a");
+    assert.deepEqual([duty?.status, duty?.exemption?.claimed], ["not-applicable", true]);
+  });
+
+  test("about the compute decide about systemic risk", () => {
+    const { act } = packOf(report, given({ compute: "3e25" }));
+    assert.deepEqual([act.scope.trainingComputeFlop, act.scope.systemicRisk], [3e25, "above-threshold"]);
+  });
+
+  test("about a provider in the Union close Article 54", () => {
+    const { act } = packOf(report, given({ established: "union", name: "Acme" }));
+    assert.equal(act.components[0]?.obligations.find(({ id }) => id === "art54")?.status, "not-applicable");
+  });
+});
+
+describe("answers about a model that has changed", () => {
+  const before = reportOf(model());
+  const after = reportOf(model({ datasets: ["a/new"] }));
+  const file = answerIn(askAnswers(before, undefined, "unknown").text, {
+    "c-policy": "in the handbook",
+    compute: "2e23",
+    "1.2.placed": "2025-09-15",
+  });
+
+  test("are marked and settle nothing, until somebody confirms them", () => {
+    const { item, field, act } = packOf(after, readAnswers(file, "f"));
+    assert.equal(item("c-policy").status, "missing");
+    assert.match(item("c-policy").gap ?? "", /"in the handbook" .* was given before the model changed; confirm it\./);
+    assert.deepEqual([field("1.2.placed")?.state, field("1.2.placed")?.value], ["to-be-confirmed", "2025-09-15"]);
+    assert.equal(act.scope.trainingComputeFlop, null);
+  });
+
+  test("stay marked in the file that is written anew, and count again without the mark", () => {
+    const { text, stale } = askAnswers(after, readAnswers(file, "f"), "unknown");
+    assert.equal(stale, 3);
+    assert.equal(packOf(after, readAnswers(text, "f")).item("c-policy").status, "missing");
+    const again = askAnswers(after, readAnswers(text, "f"), "unknown").text;
+    assert.equal(packOf(after, readAnswers(again, "f")).item("c-policy").status, "missing");
+    const confirmed = again.replace(/(c-policy: .*), of: "[0-9a-f]+"/, "$1");
+    assert.equal(packOf(after, readAnswers(confirmed, "f")).item("c-policy").status, "evidenced");
+  });
+
+  test("are good again when the model is as it was", () => {
+    const { text } = askAnswers(after, readAnswers(file, "f"), "unknown");
+    assert.equal(packOf(before, readAnswers(text, "f")).item("c-policy").status, "evidenced");
+  });
+});
+
+describe("answers of a file and of a report", () => {
+  const answer = (id: string, value: string) => ({ id, value, ...signed });
+  const entry = (state: string, ...answers: ReturnType<typeof answer>[]) => ({
+    model: "m",
+    type: "custom",
+    state,
+    answers,
+  });
+
+  test("are put together: the file counts first, and nothing is lost", () => {
+    const merged = mergeAnswers(
+      { provider: [answer("name", "A")], models: [entry("2", answer("role", "provider"))] },
+      {
+        provider: [answer("name", "B"), answer("contact", "C")],
+        models: [entry("1", answer("role", "unknown"), answer("c-policy", "x"))],
+      },
+    );
+    assert.deepEqual(merged.provider, [answer("name", "A"), answer("contact", "C")]);
+    assert.deepEqual(merged.models, [
+      entry("2", answer("role", "provider"), { ...answer("c-policy", "x"), of: "1" } as never),
+    ]);
+  });
+});

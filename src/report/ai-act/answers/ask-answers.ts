@@ -1,0 +1,39 @@
+import type { ActAnswers } from "../../../domain/act-answers.ts";
+import type { Report } from "../../../domain/report.ts";
+import { survey } from "../model-view.ts";
+import type { Role } from "../role.ts";
+import { stateOf, statesOf } from "./given-answers.ts";
+import { mergeAnswers } from "./merge-answers.ts";
+import { type AskedModel, writeAnswers } from "./write-answers.ts";
+
+export interface AnswersToWrite {
+  /** `ai-act.yml` as it is to be written. */
+  readonly text: string;
+  readonly answers: number;
+  /** Answers that were given before a model changed. */
+  readonly stale: number;
+  /** Models of one's own that are asked about. */
+  readonly own: number;
+}
+
+/** Every question about the models of a report, with the answers that are there already. */
+export function askAnswers(report: Report | undefined, file: ActAnswers | undefined, role: Role): AnswersToWrite {
+  const answers = mergeAnswers(file, report?.answers);
+  const all = report ? survey(report, { role, answers }).models : [];
+  const nodes = all.map(({ node }) => node);
+  const states = statesOf(nodes);
+  const asked = new Map<string, AskedModel>();
+  for (const { node, position } of all) {
+    const { name: model, type } = node;
+    const isOwn = !position.isInput || asked.get(`${type}\n${model}`)?.isOwn === true;
+    asked.set(`${type}\n${model}`, { model, type, state: stateOf(states, node), isOwn });
+  }
+  const given = all.flatMap((view) => [...view.answers.values()]);
+  const ownFirst = [...asked.values()].toSorted((a, b) => Number(b.isOwn) - Number(a.isOwn));
+  return {
+    text: writeAnswers(ownFirst, answers),
+    answers: answers.provider.length + answers.models.reduce((count, one) => count + one.answers.length, 0),
+    stale: given.filter(({ isStale }) => isStale).length,
+    own: ownFirst.filter(({ isOwn }) => isOwn).length,
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from "node:crypto";
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+import type { ActEvidence } from "../document.ts";
+import { wordsOf } from "../facts.ts";
+import type { Node } from "../lineage.ts";
+import { plain } from "../text.ts";
+
+/** An answer, and whether the model is still as it was when it was given. */
+export interface GivenAnswer extends ActAnswer {
+  readonly isStale: boolean;
+}
+
+export type AnswersOf = (node: Node) => ReadonlyMap<string, GivenAnswer>;
+
+/** Finds the answers about a model. */
+export function createAnswers({ models }: ActAnswers, nodes: readonly Node[]): AnswersOf {
+  const states = statesOf(nodes);
+  const byKey = new Map(models.map((one) => [keyOf(one.type, one.model), one]));
+  const none: ReadonlyMap<string, GivenAnswer> = new Map();
+  return ({ type, name }) => {
+    const given = byKey.get(keyOf(type, name));
+    return given
+      ? new Map(given.answers.map((one) => [one.id, withAge(one, given, states.get(keyOf(type, name)) ?? "")]))
+      : none;
+  };
+}
+
+function withAge(answer: ActAnswer, { state }: ModelAnswers, now: string): GivenAnswer {
+  const of = answer.of ?? state;
+  return { ...answer, isStale: of !== "" && of !== now };
+}
+
+function keyOf(type: string, name: string): string {
+  return `${type}\n${name}`;
+}
+
+/** Models with answers that are not in the scan. */
+export function answersWithoutModel({ models }: ActAnswers, nodes: readonly Node[]): ModelAnswers[] {
+  const found = new Set(nodes.map(({ type, name }) => keyOf(type, name)));
+  return models.filter(({ type, model, answers }) => answers.length > 0 && !found.has(keyOf(type, model)));
+}
+
+/** Facts that make a model what it is; others change without it, such as the day it was looked up. */
+const making = [
+  ...(["revision", "sha256", "size", "architecture", "modelType", "parameters", "sizeLabel", "contextLength"] as const),
+  ...(["precision", "quantization", "format", "baseModels", "baseModelRelation", "trainedFrom", "datasets"] as const),
+];
+
+/** The state of a model, by its type and name; equal texts mean that nothing about it has changed. */
+export function statesOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
+  const byKey = Map.groupBy(nodes, ({ type, name }) => keyOf(type, name));
+  return new Map([...byKey].map(([key, same]) => [key, digest(same.map(describe).sort())]));
+}
+
+export function stateOf(states: ReadonlyMap<string, string>, { type, name }: Pick<Node, "type" | "name">): string {
+  return states.get(keyOf(type, name)) ?? "";
+}
+
+function describe(node: Node): string {
+  const facts = making.map((name) => [name, wordsOf(node, name)]);
+  return JSON.stringify([node.component?.version ?? "", node.license, facts]);
+}
+
+function digest(parts: readonly string[]): string {
+  return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 16);
+}
+
+/** An answer as evidence. */
+export function answerEvidence({ id, value, by, on }: ActAnswer, component: string): ActEvidence {
+  const text = `${plain(value, 2_000)} (answered by ${plain(by, 100)} on ${plain(on, 10)})`;
+  return { kind: "user-answer", component: plain(component), file: null, line: null, field: id, value: text };
+}
+
+/** An answer that does not count any more, or does not say yes. */
+export function answerRemark({ value, by, on, isStale }: GivenAnswer): string {
+  const said = `"${plain(value, 300)}" (${plain(by, 100)}, ${plain(on, 10)})`;
+  return isStale ? `The answer ${said} was given before the model changed; confirm it.` : `The answer is ${said}.`;
+}

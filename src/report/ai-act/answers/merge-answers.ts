@@ -1,0 +1,32 @@
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+
+/** Answers of a file over those that a report brought: what the file answers counts, and nothing gets lost. */
+export function mergeAnswers(file: ActAnswers | undefined, brought: ActAnswers | undefined): ActAnswers {
+  if (!file || !brought) return file ?? brought ?? { provider: [], models: [] };
+  const others = new Map(brought.models.map((one) => [keyOf(one), one]));
+  const models = file.models.map((one) => mergeModel(one, others.get(keyOf(one))));
+  const named = new Set(file.models.map(keyOf));
+  return {
+    provider: mergeEntries(file.provider, brought.provider),
+    models: [...models, ...brought.models.filter((one) => !named.has(keyOf(one)))],
+  };
+}
+
+function keyOf({ type, model }: ModelAnswers): string {
+  return `${type}\n${model}`;
+}
+
+/** An answer keeps the state that it was given for. */
+function mergeModel(first: ModelAnswers, second: ModelAnswers | undefined): ModelAnswers {
+  if (!second) return first;
+  const { state } = first;
+  const dated = second.answers.map((one) =>
+    second.state === state || one.of !== undefined ? one : { ...one, of: second.state },
+  );
+  return { ...first, answers: mergeEntries(first.answers, dated) };
+}
+
+function mergeEntries(first: readonly ActAnswer[], second: readonly ActAnswer[]): ActAnswer[] {
+  const answered = new Set(first.map(({ id }) => id));
+  return [...first, ...second.filter(({ id }) => !answered.has(id))];
+}

@@ -1,0 +1,134 @@
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+import { AppError } from "../../../domain/errors.ts";
+import {
+  complain,
+  type Fields,
+  isNothing,
+  kindOf,
+  type Notes,
+  quote,
+  readDate,
+  readFields,
+  readText,
+} from "../../../policy/fields.ts";
+import { type YamlNode, YamlProblem } from "../../../policy/yaml-node.ts";
+import { readYamlTree } from "../../../policy/yaml-tree.ts";
+import { checkAnswer } from "./check-answer.ts";
+import { modelQuestions, providerQuestions, type Question } from "./questions.ts";
+
+/** Reads `ai-act.yml`. Throws with the file and the line where something in it cannot be used. */
+export function readAnswers(text: string, file: string): ActAnswers {
+  const notes: Notes = { problems: [], lines: new Map() };
+  const answers = readRoot(text, notes);
+  const [problem] = notes.problems.sort((a, b) => a.line - b.line);
+  if (problem) throw new AppError("invalid_input", `${file}:${problem.line}: ${problem.message}`);
+  return answers;
+}
+
+function readRoot(text: string, notes: Notes): ActAnswers {
+  try {
+    const root = readYamlTree(text);
+    return root ? readFile(root, notes) : { provider: [], models: [] };
+  } catch (error) {
+    if (!(error instanceof YamlProblem)) throw error;
+    complain(notes, error.line, error.message);
+    return { provider: [], models: [] };
+  }
+}
+
+/** Who answered and when, where an answer itself does not say it. */
+interface Signature {
+  readonly by?: string | undefined;
+  readonly on?: string | undefined;
+}
+
+function readFile(root: YamlNode, notes: Notes): ActAnswers {
+  const fields = readFields(root, "this file", ["version", "by", "on", "provider", "models"], notes);
+  const version = readText(fields, "version", notes);
+  if (version !== undefined && version !== "1")
+    complain(
+      notes,
+      fields.get("version")?.value.line ?? 1,
+      `"version" is ${quote(version)}; this lcc reads version 1.`,
+    );
+  const signed = { by: readText(fields, "by", notes), on: readDate(fields, "on", notes) };
+  const provider = fields.get("provider")?.value;
+  return {
+    provider: provider ? readEntries(provider, { questions: providerQuestions, what: "provider" }, signed, notes) : [],
+    models: readModels(fields, signed, notes),
+  };
+}
+
+function readModels(fields: Fields, signed: Signature, notes: Notes): ModelAnswers[] {
+  const node = fields.get("models")?.value;
+  if (!node) return [];
+  if (node.kind !== "list") {
+    complain(notes, node.line, `"models" must be a list ("- model: …"), not ${kindOf(node)}.`);
+    return [];
+  }
+  const models = node.items.flatMap((item) => readModel(item, signed, notes));
+  const seen = new Set<string>();
+  for (const [at, { type, model }] of models.entries()) {
+    const key = `${type}\n${model}`;
+    const line = node.items[at]?.line ?? node.line;
+    if (seen.has(key)) complain(notes, line, `${quote(model)} is in the list twice; put its answers together.`);
+    seen.add(key);
+  }
+  return models;
+}
+
+function readModel(node: YamlNode, signed: Signature, notes: Notes): ModelAnswers[] {
+  const fields = readFields(node, "a model", ["model", "type", "state", "answers"], notes);
+  const model = readText(fields, "model", notes);
+  if (node.kind === "map" && model === undefined)
+    complain(notes, node.line, 'A model needs "model", its name in the report.');
+  const answers = fields.get("answers")?.value;
+  const known = { questions: modelQuestions(), what: "the answers about a model" };
+  return [
+    {
+      model: model ?? "",
+      type: readText(fields, "type", notes) ?? "custom",
+      state: readText(fields, "state", notes) ?? "",
+      answers: answers ? readEntries(answers, known, signed, notes) : [],
+    },
+  ];
+}
+
+interface Known {
+  readonly questions: readonly Question[];
+  readonly what: string;
+}
+
+function readEntries(node: YamlNode, { questions, what }: Known, signed: Signature, notes: Notes): ActAnswer[] {
+  const ids = questions.map(({ id }) => id);
+  const fields = readFields(node, what, ids, notes);
+  return questions.flatMap((question) => {
+    const value = fields.get(question.id)?.value;
+    return value ? readAnswer(question, value, signed, notes) : [];
+  });
+}
+
+/** A text, or a mapping that also says who answered and when. */
+function readAnswer(question: Question, node: YamlNode, signed: Signature, notes: Notes): ActAnswer[] {
+  if (node.kind === "list") {
+    complain(notes, node.line, `"${question.id}" must be text, or a mapping with "answer", "by" and "on".`);
+    return [];
+  }
+  const fields: Fields =
+    node.kind === "map" ? readFields(node, "an answer", ["answer", "by", "on", "of"], notes) : new Map();
+  const value = node.kind === "text" ? node.value.trim() : readText(fields, "answer", notes);
+  if (value === undefined || value === "" || (node.kind === "text" && isNothing(node))) return [];
+  const by = readText(fields, "by", notes) ?? signed.by;
+  const on = readDate(fields, "on", notes) ?? signed.on;
+  const of = readText(fields, "of", notes);
+  const line = fields.get("answer")?.value.line ?? node.line;
+  if (!by || on === undefined)
+    complain(
+      notes,
+      line,
+      `"${question.id}" does not say who answered and when; add "by" and "on", here or at the top.`,
+    );
+  const problem = checkAnswer(question, value);
+  if (problem !== undefined) complain(notes, line, problem);
+  return [{ id: question.id, value, by: by ?? "", on: on ?? "", ...(of !== undefined && of !== "" && { of }) }];
+}

@@ -1,0 +1,86 @@
+import type { ActAnswer, ActAnswers, ModelAnswers } from "../../../domain/act-answers.ts";
+import { modelQuestions, providerQuestions, type Question, roleQuestion } from "./questions.ts";
+
+/** A model to ask about. */
+export interface AskedModel {
+  readonly model: string;
+  readonly type: string;
+  readonly state: string;
+  /** All questions; of models of others only the role is asked. */
+  readonly isOwn: boolean;
+}
+
+/** `ai-act.yml` with every question: answered ones as they are, the others empty. No answer is ever left out. */
+export function writeAnswers(asked: readonly AskedModel[], given: ActAnswers): string {
+  const known = new Map(given.models.map((one) => [keyOf(one), one]));
+  const keys = new Set(asked.map(keyOf));
+  const gone = given.models.filter((one) => !keys.has(keyOf(one)));
+  return `${[
+    head,
+    ...entries(providerQuestions, given.provider, "  "),
+    "models:",
+    ...asked.flatMap((one) => modelLines(one, known.get(keyOf(one)))),
+    ...gone.flatMap((one) => ["  # The last scan did not find this model. Its answers are kept.", ...goneLines(one)]),
+    ...(asked.length + gone.length === 0 ? ["  []"] : []),
+  ].join("\n")}\n`;
+}
+
+const head = `# Answers for the AI Act pack of lcc. Fill in what you know and leave the rest empty.
+# An answer is text, or a mapping that says who gave it and when:
+#   os-not-monetised: { answer: "yes", by: "A. Person", on: "2026-01-31" }
+# Where it does not say so, "by" and "on" of the next two lines count.
+# "of" marks an answer that was given before the model changed. Read it again, correct it, and delete "of".
+# lcc compliance-pack --init writes this file anew: answers stay, comments of your own do not.
+version: 1
+by:
+on:
+provider:`;
+
+function keyOf({ type, model }: Pick<ModelAnswers, "type" | "model">): string {
+  return `${type}\n${model}`;
+}
+
+function modelLines({ model, type, state, isOwn }: AskedModel, given: ModelAnswers | undefined): string[] {
+  const answers = (given?.answers ?? []).map((one) => datedBack(one, given?.state ?? "", state));
+  const answered = new Set(answers.map(({ id }) => id));
+  const questions = isOwn
+    ? modelQuestions()
+    : modelQuestions().filter((one) => one === roleQuestion || answered.has(one.id));
+  return ["", ...modelHead({ model, type, state }), ...entries(questions, answers, "      ")];
+}
+
+function goneLines(given: ModelAnswers): string[] {
+  const answered = new Set(given.answers.map(({ id }) => id));
+  const questions = modelQuestions().filter(({ id }) => answered.has(id));
+  return [...modelHead(given), ...entries(questions, given.answers, "      ")];
+}
+
+function modelHead({ model, type, state }: Pick<ModelAnswers, "model" | "type" | "state">): string[] {
+  return [
+    `  - model: ${JSON.stringify(model)}`,
+    `    type: ${JSON.stringify(type)}`,
+    `    state: ${JSON.stringify(state)} # what the model is like; lcc compares it, do not edit`,
+    "    answers:",
+  ];
+}
+
+/** What was answered about an earlier state stays marked until somebody has read it again. */
+function datedBack(answer: ActAnswer, before: string, now: string): ActAnswer {
+  return answer.of === undefined && before !== "" && before !== now ? { ...answer, of: before } : answer;
+}
+
+function entries(questions: readonly Question[], answers: readonly ActAnswer[], indent: string): string[] {
+  const byId = new Map(answers.map((one) => [one.id, one]));
+  return questions.flatMap(({ id, text }) => {
+    const answer = byId.get(id);
+    return answer ? [`${indent}# ${text}`, `${indent}${id}: ${entry(answer)}`] : [`${indent}${id}: # ${text}`];
+  });
+}
+
+/** Every JSON text is YAML. */
+function entry({ value, by, on, of }: ActAnswer): string {
+  const fields = { answer: value, by, on, ...(of !== undefined && { of }) };
+  return `{ ${Object.entries(fields)
+    .map(([name, text]) => `${name}: ${JSON.stringify(text)}`)
+    .join(", ")} }`;
+}

@@ -1,0 +1,77 @@
+import { unknownLicense } from "../../../domain/policy.ts";
+import { link } from "../../html/link.ts";
+import { foreign, html, type Markup } from "../../html/markup.ts";
+import { hubPage } from "../hub-page.ts";
+import type { Viewed } from "../model-view.ts";
+import { plain, sentenceList } from "../text.ts";
+
+const mostRows = 500;
+
+/** Models without duties of the user, one row each. */
+export function inputsPart(rows: readonly Viewed[]): Markup {
+  if (rows.length === 0) return html``;
+  const unstated = rows.filter(({ position }) => !position.isInput).length;
+  return html`<section aria-labelledby="inputs">
+    <h2 id="inputs">Models of others</h2>
+    <p>
+      Models that the project uses. The duties of Article 53 are their providers'; ask them for the information of Annex
+      XII. If you offer one of them under your own name, answer its role in ai-act.yml, and it gets the full assessment.
+    </p>
+    ${
+      unstated > 0 &&
+      html`<p>
+        For ${unstated} of them nobody has said who you are to them. They are listed here because there are so many;
+        what a provider would have to show is in report.json.
+      </p>`
+    }
+    ${reasons(rows)}
+    <table class="data">
+      <colgroup>
+        <col class="d-name" />
+        <col class="d-license" />
+        <col class="d-used" />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Model</th>
+          <th scope="col">License</th>
+          <th scope="col">Named in</th>
+          <th scope="col">Made from, and known risks</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.slice(0, mostRows).map(row)}
+      </tbody>
+    </table>
+    ${rows.length > mostRows && html`<p class="quiet">${rows.length - mostRows} more are in report.json.</p>`}
+  </section>`;
+}
+
+/** Most rows have the same reason; it is said once. */
+function reasons(rows: readonly Viewed[]): Markup {
+  const counts = Map.groupBy(
+    rows.filter(({ position }) => position.isInput),
+    ({ position }) => position.why,
+  );
+  return html`<ul>
+    ${[...counts].map(([why, some]) => html`<li>${some.length === 1 ? "1 model" : `${some.length} models`}: ${why}</li>`)}
+  </ul>`;
+}
+
+function row({ node, baseModels, datasets, risks }: Viewed): Markup {
+  const [first] = node.locations;
+  const page = hubPage(node);
+  const made = [...baseModels, ...datasets].map(({ name }) => plain(name, 80));
+  return html` <tr>
+    <th scope="row">${foreign(plain(node.name))}${page !== undefined && html`<small>${link(page)}</small>`}</th>
+    <td>
+      ${node.license === unknownLicense ? html`<span class="quiet">not known</span>` : foreign(plain(node.license))}
+    </td>
+    <td>${first && html`<code>${plain(first.file)}${first.line !== undefined && `:${first.line}`}</code>`}</td>
+    <td>
+      ${made.length > 0 ? foreign(sentenceList(made, 4)) : html`<span class="quiet">nothing is named</span>`}
+      ${risks.length > 0 && html`<small>${risks.length === 1 ? "1 known risk" : `${risks.length} known risks`}: ${plain(risks[0]?.text ?? "", 160)}</small>`}
+    </td>
+  </tr>`;
+}

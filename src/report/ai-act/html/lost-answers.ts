@@ -1,0 +1,28 @@
+import { foreign, html, type Markup } from "../../html/markup.ts";
+import { answersWithoutModel } from "../answers/given-answers.ts";
+import type { Surveyed } from "../model-view.ts";
+import { plain } from "../text.ts";
+
+const most = 50;
+
+/** Answers about models that are not in the scan: they may have another name now. */
+export function lostAnswers({ answers, models }: Surveyed): Markup {
+  const lost = answersWithoutModel(
+    answers,
+    models.map(({ node }) => node),
+  );
+  if (lost.length === 0) return html``;
+  return html`<section aria-labelledby="lost">
+    <h2 id="lost">Answers about models that the scan did not find</h2>
+    <p>They are kept in ai-act.yml and count nowhere. If a model has a new name, correct it there.</p>
+    <ul>
+      ${lost
+        .slice(0, most)
+        .map(
+          ({ model, type, answers: given }) =>
+            html`<li>${foreign(plain(model))} (${foreign(plain(type))}): ${given.length} answers</li>`,
+        )}
+    </ul>
+    ${lost.length > most && html`<p class="quiet">${lost.length - most} more are in ai-act.yml.</p>`}
+  </section>`;
+}

@@ -1,0 +1,35 @@
+import type { ActAnswer } from "../../../domain/act-answers.ts";
+import { isNo } from "../answers/check-answer.ts";
+import { answerEvidence, answerRemark, type GivenAnswer } from "../answers/given-answers.ts";
+import type { Seen } from "../look.ts";
+import type { Viewed } from "../model-view.ts";
+
+/** Adds what a person has answered. An answer of today settles the point; an old one is named and settles nothing. */
+export function withAnswers(item: string, seen: Seen, model: Viewed): Seen {
+  const given = answersTo(item, model);
+  if (given.length === 0) return seen;
+  const good = given.filter(({ value, isStale }) => !isStale && !isNo(value) && !seen.isRefuted);
+  const remarks = given.filter((one) => !good.includes(one)).map(answerRemark);
+  const evidence = [...good.map((one) => answerEvidence(one, model.node.name)), ...seen.evidence];
+  if (evidence.length === 0)
+    return { ...seen, gap: [...remarks, ...(seen.gap === undefined ? [] : [seen.gap])].join(" ") };
+  const lacks = (seen.lacks ?? []).filter((lack) => !good.some(({ id }) => settles(id, lack)));
+  return { ...seen, evidence, lacks: [...lacks, ...remarks.map((remark) => remark.replace(/\.$/, ""))] };
+}
+
+/** The figure alone leaves the training time open; every other answer is about its point as a whole. */
+function settles(id: string, lack: string): boolean {
+  return id !== "compute" || lack === "the floating-point operations";
+}
+
+function answersTo(item: string, { answers, provider }: Viewed): GivenAnswer[] {
+  const ids = item === "xi-1-2-d" ? [item, "compute"] : [item];
+  const about = ids.flatMap((id) => answers.get(id) ?? []);
+  return item === "rep" ? [...about, ...representative(provider)] : about;
+}
+
+/** Who represents a provider does not change with a model. */
+function representative(provider: ReadonlyMap<string, ActAnswer>): GivenAnswer[] {
+  const answer = provider.get("representative");
+  return answer ? [{ ...answer, isStale: false }] : [];
+}

@@ -1,0 +1,66 @@
+import type { AnswersOf } from "./answers/given-answers.ts";
+import { readRoleAnswer } from "./answers/check-answer.ts";
+import type { Node } from "./lineage.ts";
+import type { Role } from "./role.ts";
+
+/** Who the user is to one model. */
+export interface ModelRole {
+  readonly role: Role;
+  /** A model of somebody else that the project uses: it has a row in a table, and no duties of the user. */
+  readonly isInput: boolean;
+  /** Why that is so, as a sentence. */
+  readonly why: string;
+}
+
+export interface RoleSources {
+  /** For models that nothing else is said about. */
+  readonly role: Role;
+  readonly answersOf: AnswersOf;
+  /** Models that others of the scan were made from. */
+  readonly bases: ReadonlySet<Node>;
+}
+
+/**
+ * The role for every model. An answer counts before anything else. Without one, what lies in the project is taken for
+ * its own; what it names on a hub is an input where the project has models of its own, or where others were made from
+ * it. Where nothing tells them apart, the role that was given counts for all.
+ */
+export function assignRoles(models: readonly Node[], { role, answersOf, bases }: RoleSources): Map<Node, ModelRole> {
+  const answered = new Map(models.flatMap((node) => answeredRole(node, answersOf)));
+  const isOwnByAnswer = (node: Node) => answered.get(node)?.isInput === false && answered.get(node)?.role !== "unknown";
+  const open = models.filter((node) => !answered.has(node));
+  const hasOwn = models.some(isOwnByAnswer) || open.some((node) => node.type === "custom" && !isTested(node));
+  const inferred = new Map(open.flatMap((node) => inferInput(node, hasOwn, bases)));
+  // Where models name each other as their base, or only tests use any, nothing would be left to look at.
+  const isHelpful = hasOwn || open.some((node) => !inferred.has(node));
+  const usual = { role, isInput: role === "downstream", why: role === "downstream" ? saidDownstream : "" };
+  return new Map(
+    models.map((node) => [node, answered.get(node) ?? (isHelpful ? inferred.get(node) : undefined) ?? usual]),
+  );
+}
+
+const saidDownstream = "You only use the model. The duties fall on its provider; ask the provider for what you need.";
+
+function answeredRole(node: Node, answersOf: AnswersOf): [Node, ModelRole][] {
+  const answer = answersOf(node).get("role");
+  const role = answer && readRoleAnswer(answer.value);
+  if (!role) return [];
+  const isInput = role === "downstream";
+  return [[node, { role, isInput, why: isInput ? saidDownstream : "" }]];
+}
+
+function inferInput(node: Node, hasOwn: boolean, bases: ReadonlySet<Node>): [Node, ModelRole][] {
+  const why = bases.has(node)
+    ? "Another model of this scan was made from it, so it is an input."
+    : isTested(node)
+      ? "Only tests use it, so it is an input."
+      : hasOwn && node.type !== "custom"
+        ? "The project names it on a model hub beside models of its own, so it is taken for a model of others."
+        : undefined;
+  const advice = "The duties are its provider's. If you offer it under your own name, say so in ai-act.yml.";
+  return why === undefined ? [] : [[node, { role: "unknown", isInput: true, why: `${why} ${advice}` }]];
+}
+
+function isTested({ component }: Node): boolean {
+  return component?.scope === "test";
+}
