@@ -1,18 +1,21 @@
 import type { ReportView } from "../domain/report.ts";
 import { mergeAnswers } from "./ai-act/answers/merge-answers.ts";
 import { toCopyrightPolicy } from "./ai-act/copyright-policy.ts";
+import { toDownstreamInformation } from "./ai-act/downstream-information.ts";
 import { toActHtml } from "./ai-act/html.ts";
 import { survey } from "./ai-act/model-view.ts";
 import { type PackOptions, toActReport } from "./ai-act/report.ts";
 import { countOpenFields, toTrainingSummary } from "./ai-act/training-summary.ts";
 import { toZip } from "./ai-act/zip.ts";
 
-/** The four files of the pack for Article 53 of the EU AI Act, in the order in which they are packed. */
+/** The files of the pack for Article 53 of the EU AI Act, in the order in which they are packed: four, or five. */
 export interface PackFiles {
   readonly "report.json": string;
   readonly "report.html": string;
   readonly "training-data-summary.json": string;
   readonly "copyright-policy-template.md": string;
+  /** Annex XII, only where it is asked for. */
+  readonly "downstream-information.md"?: string;
 }
 
 /** What a report shows about the duties of providers of general-purpose models, and what remains to be said. */
@@ -26,6 +29,9 @@ export function buildPack(view: ReportView, options: PackOptions): PackFiles {
     "report.html": toActHtml({ view, all, report, summary }),
     "training-data-summary.json": toJson(summary),
     "copyright-policy-template.md": toCopyrightPolicy(view, all, options),
+    ...(options.hasDownstream && {
+      "downstream-information.md": toDownstreamInformation(view, all, report, options),
+    }),
   };
 }
 

@@ -1,7 +1,6 @@
 import { packExtendable } from "../archive/extendable-gzip.ts";
 import type { Report } from "../domain/report.ts";
 import { buildPack, timeOfScan, zipPack } from "../report/ai-act-pack.ts";
-import type { Role } from "../report/ai-act/role.ts";
 import { formatReport } from "../report/formats.ts";
 import { outlineReport } from "../report/findings/outline-report.ts";
 import { pageFindings } from "../report/findings/page-findings.ts";
@@ -11,7 +10,7 @@ import { readLeanReport } from "../scan/lean-report.ts";
 import { limitDiff } from "../scan/limit-diff.ts";
 import { countWarnings } from "../scan/warnings/count.ts";
 import { createKeptFindings, type KeptFindings } from "./kept-findings.ts";
-import type { ReportReply, SentOrder, SentReport } from "./report-order.ts";
+import type { ReportJob, ReportReply, SentOrder, SentReport } from "./report-order.ts";
 import { unpackSent } from "./unpack-sent.ts";
 
 /** Answers each order, until the service that sends them is gone. What goes wrong ends the process. */
@@ -26,7 +25,7 @@ async function obey({ job, reports }: SentOrder, kept: KeptFindings): Promise<Re
   const [first, second] = reports;
   if (!first) throw new Error("An order came without a report.");
   const make = async (): Promise<Uint8Array> => {
-    if (job.kind === "pack") return toPack(first, job.role);
+    if (job.kind === "pack") return toPack(first, job);
     if (job.kind === "findings") return packExtendable(pageFindings(kept.read(first), job.page));
     if (job.kind === "outline") return packExtendable(outlineReport(kept.read(first)));
     if (job.kind === "compare") return packExtendable(compare(first, second, job.limit));
@@ -37,10 +36,12 @@ async function obey({ job, reports }: SentOrder, kept: KeptFindings): Promise<Re
   return { result, kept: kept.ids() };
 }
 
-function toPack(report: SentReport, role: Role): Uint8Array {
+type PackJob = Extract<ReportJob, { readonly kind: "pack" }>;
+
+function toPack(report: SentReport, { role, hasDownstream = false }: PackJob): Uint8Array {
   const view = readView(report);
   const time = timeOfScan(view) ?? new Date(0); // a stored scan always has its time
-  return zipPack(buildPack(view, { role, time }), time);
+  return zipPack(buildPack(view, { role, hasDownstream, time }), time);
 }
 
 function compare(before: SentReport, after: SentReport | undefined, limit: number): string {

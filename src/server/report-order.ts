@@ -4,7 +4,7 @@ import type { FindingsPage } from "../report/findings/page-findings.ts";
 
 /** What is made of one or two stored reports, in a process of its own. */
 export type ReportJob =
-  | { readonly kind: "pack"; readonly role: Role }
+  | { readonly kind: "pack"; readonly role: Role; readonly hasDownstream?: boolean }
   | { readonly kind: "findings"; readonly page: FindingsPage }
   | { readonly kind: "outline" }
   | { readonly kind: "warnings" }

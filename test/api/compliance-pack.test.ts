@@ -59,6 +59,13 @@ onEachDatabase("GET /scans/{scan_id}/compliance-pack", (startApi) => {
     for (const role of ["unknown", "provider", "modifier", "downstream"]) assert.match(detail, new RegExp(role));
   });
 
+  test("adds the information of Annex XII where it is asked for, and nothing else", async () => {
+    const { bytes } = await download("?include=downstream");
+    const names = Object.keys(unzipSync(bytes));
+    assert.deepEqual([names.length, names.at(-1)], [5, "downstream-information.md"]);
+    assertProblem(await api.user.get(`/scans/${id}/compliance-pack?include=all`), 400, "invalid_input");
+  });
+
   describe("and the command line", () => {
     const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
     after(() => rmSync(folder, { recursive: true }));

@@ -39,6 +39,13 @@ describe("lcc compliance-pack", () => {
     assert.deepEqual(readFileSync(again), bytes);
   });
 
+  test("adds the information of Annex XII with --downstream", async () => {
+    const { stderr } = await lcc(["compliance-pack", detail, "--downstream", "--output", join(folder, "five.zip")]);
+    assert.match(stderr, /copyright-policy-template\.md, downstream-information\.md\./);
+    const names = Object.keys(unzipSync(readFileSync(join(folder, "five.zip"))));
+    assert.deepEqual([names.length, names.at(-1)], [5, "downstream-information.md"]);
+  });
+
   test("names the archive after the scan, in the working directory", () => {
     const place = mkdtempSync(join(folder, "place-"));
     const { status } = spawnSync(process.execPath, [join(root, "bin", "lcc.js"), "compliance-pack", detail], {

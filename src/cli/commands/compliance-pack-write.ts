@@ -11,6 +11,7 @@ export interface PackCommandOptions {
   readonly role: string;
   readonly answers?: string;
   readonly output?: string;
+  readonly downstream?: true;
   readonly json?: true;
 }
 
@@ -23,7 +24,12 @@ export async function writePack(path: string, options: PackCommandOptions): Prom
   const view = await readReport(path);
   const time = sourceDate ?? timeOfScan(view) ?? new Date();
   const answers = await findAnswers(options.answers);
-  const files = buildPack(view, { role, time, ...(answers && { answers }) });
+  const files = buildPack(view, {
+    role,
+    time,
+    hasDownstream: options.downstream === true,
+    ...(answers && { answers }),
+  });
   if (json) return writeOutput(files["report.json"], output);
   const file = output ?? packFileName(view);
   await writeOutput(zipPack(files, time), file);

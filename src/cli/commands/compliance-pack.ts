@@ -12,6 +12,7 @@ export function compliancePackCommand(command: Command): Command {
     )
     .option("--init", "write ai-act.yml with every open question; answers that are there stay")
     .option("--answers <file>", "the file with your answers (default: ai-act.yml in this folder, where there is one)")
+    .option("--downstream", "add downstream-information.md, what Annex XII asks to tell those who build on a model")
     .option("--output <file>", "the archive to write, or - for standard output (default: named after the scan)")
     .option("--json", "print only report.json, the part for programs")
     .action(async (report: string | undefined, options: PackCommandOptions & { readonly init?: true }) => {

@@ -14,6 +14,8 @@ export interface PackOptions {
   readonly role: Role;
   /** Those of a file; the report may bring more. */
   readonly answers?: ActAnswers;
+  /** With the information of Annex XII for those who build on the models. */
+  readonly hasDownstream?: boolean;
   /** When the scan was made: everything in the pack bears this time. */
   readonly time: Date;
 }

@@ -23,7 +23,8 @@ export function compliancePackRoutes(
       summary: "What a scan shows about Article 53 of the EU AI Act",
       description:
         "A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and " +
-        "`copyright-policy-template.md`. It holds evidence and open points and judges nothing. The same scan and role " +
+        "`copyright-policy-template.md`; `include=downstream` adds `downstream-information.md`, the information of " +
+        "Annex XII. Answers of `ai-act.yml` are those of an uploaded report. It holds evidence and open points and judges nothing. The same scan and role " +
         "give the same bytes, here and on the command line. Few are made at once; when many wait already, the answer is " +
         "429.",
       access: "user",
@@ -34,9 +35,13 @@ export function compliancePackRoutes(
       answerExample: "PK\u0003\u0004…", // how every such archive begins
       answerHeaders: { "Content-Disposition": "The name of the archive, with the first eight characters of the id." },
       fails: ["not_found", "scan_not_complete", "cannot_run"],
-      async handle({ params, query: { role = "unknown" }, caller, headers, signal }) {
+      async handle({ params, query: { role = "unknown", include }, caller, headers, signal }) {
         const scan = await findComplete(scans, params.scan_id, "compliance pack of this scan");
-        const order = { job: { kind: "pack", role } as const, reports: [storedReport(scans, scan)], ...naming };
+        const order = {
+          job: { kind: "pack", role, hasDownstream: include === "downstream" } as const,
+          reports: [storedReport(scans, scan)],
+          ...naming,
+        };
         const pack = await work(order, signal);
         const fileName = packFileName({ summary: { id: scan.id } });
         return bytes(pack, { caller, headers }, { "content-disposition": `attachment; filename="${fileName}"` });
@@ -47,6 +52,7 @@ export function compliancePackRoutes(
 
 const PackQuery = Type.Object({
   role: optional(choice(roles, "Who you are to the models of the scan; a scan cannot know it. `unknown` else.")),
+  include: optional(choice(["downstream"], "Adds the information for those who build on the models (Annex XII).")),
 });
 
 const naming = {

@@ -452,7 +452,7 @@ export interface paths {
     };
     /**
      * What a scan shows about Article 53 of the EU AI Act
-     * @description A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and `copyright-policy-template.md`. It holds evidence and open points and judges nothing. The same scan and role give the same bytes, here and on the command line. Few are made at once; when many wait already, the answer is 429.
+     * @description A ZIP archive with exactly four files: `report.json`, `report.html`, `training-data-summary.json` and `copyright-policy-template.md`; `include=downstream` adds `downstream-information.md`, the information of Annex XII. Answers of `ai-act.yml` are those of an uploaded report. It holds evidence and open points and judges nothing. The same scan and role give the same bytes, here and on the command line. Few are made at once; when many wait already, the answer is 429.
      */
     get: operations["getCompliancePack"];
     put?: never;
@@ -10215,6 +10215,8 @@ export interface operations {
       query?: {
         /** @description Who you are to the models of the scan; a scan cannot know it. `unknown` else. */
         role?: "unknown" | "provider" | "modifier" | "downstream";
+        /** @description Adds the information for those who build on the models (Annex XII). */
+        include?: "downstream";
       };
       header?: never;
       path: {

@@ -2,11 +2,11 @@ import { html, type Markup } from "../../html/markup.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "../document.ts";
 import { documentationForm, type FormField, measures } from "../rules.ts";
 import { evidenceLine } from "./evidence-line.ts";
-import { isModel } from "./models.ts";
+import { isModelComponent } from "../model-component.ts";
 
 /** Two chapters of the Code of Practice, each for itself: the form of the one, the measures of the other. */
 export function chaptersPart(report: ActReport): Markup {
-  const models = report.components.filter(isModel).filter(hasOpenDuty);
+  const models = report.components.filter(isModelComponent).filter(hasOpenDuty);
   if (models.length === 0) return html``;
   return html`${transparency(models.slice(0, mostModels), models.length)} ${copyright(models.slice(0, mostModels))}`;
 }

@@ -1,6 +1,6 @@
 import type { ActComponent, ActReport } from "../document.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
-import { isModel } from "./models.ts";
+import { isModelComponent } from "../model-component.ts";
 
 /** What the page shows in full, and the models that have a row in a table. */
 export interface Detailed {
@@ -19,8 +19,8 @@ export function chooseDetailed(all: Surveyed, report: ActReport): Detailed {
   const inFull = new Set(unstated.length > mostUnstated ? own.filter((one) => !unstated.includes(one)) : own);
   const isInFull = (_: ActComponent, at: number) => inFull.has(all.models[at] as Viewed);
   const components = [
-    ...report.components.filter(isModel).filter(isInFull),
-    ...report.components.filter((one) => !isModel(one)),
+    ...report.components.filter(isModelComponent).filter(isInFull),
+    ...report.components.filter((one) => !isModelComponent(one)),
   ];
   return {
     all: { ...all, models: all.models.filter((one) => inFull.has(one)) },

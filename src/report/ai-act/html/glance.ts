@@ -1,12 +1,12 @@
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import type { ActComponent, ActReport, Obligation } from "../document.ts";
 import { obligations } from "../rules.ts";
-import { isModel } from "./models.ts";
+import { isModelComponent } from "../model-component.ts";
 import { statusMark } from "./words.ts";
 
 /** Every model against every duty. */
 export function glance({ components }: ActReport): Markup {
-  const models = components.filter(isModel);
+  const models = components.filter(isModelComponent);
   if (models.length === 0) return html``;
   const duties = obligations();
   return html`<section aria-labelledby="glance">

@@ -2,6 +2,7 @@ import { foreign, html, type Markup } from "../../html/markup.ts";
 import { counted } from "../../html/words.ts";
 import { nameFamily } from "../../../spdx/families.ts";
 import type { ActComponent, ActReport, Item, Obligation, Risk } from "../document.ts";
+import { isModelComponent } from "../model-component.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
 import { hintTag } from "../risks.ts";
 import { flopText, plain } from "../text.ts";
@@ -15,7 +16,7 @@ const mostDetailed = 50;
 /** Every model with what it was made from, and the evidence for every point of every duty. */
 export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
   if (models.length === 0) return html``;
-  const components = report.components.filter(isModel);
+  const components = report.components.filter(isModelComponent);
   return html`<section aria-labelledby="models">
     <h2 id="models">Models</h2>
     ${models.slice(0, mostDetailed).map((model, at) => {
@@ -24,11 +25,6 @@ export function modelsPart({ models }: Surveyed, report: ActReport): Markup {
     })}
     ${models.length > mostDetailed && html`<p>${counted(models.length - mostDetailed, "more model")}: see report.json.</p>`}
   </section>`;
-}
-
-/** Datasets have one entry that says that they are not assessed. */
-export function isModel({ obligations }: ActComponent): boolean {
-  return obligations.length > 1;
 }
 
 function modelPart(model: Viewed, component: ActComponent, at: number): Markup {
