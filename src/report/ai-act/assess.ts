@@ -73,7 +73,9 @@ function reasonFor(rule: ObligationRule, items: readonly Item[], { model, condit
   const stated = items.filter(({ status, automation, evidence: all }) => isOnlyStated(status, automation, all)).length;
   const waiting =
     stated > 0
-      ? [`${stated} of them ${stated === 1 ? "is" : "are"} only stated in documents: confirm in ai-act.yml.`]
+      ? [
+          `${stated} ${stated === 1 ? "point is" : "points are"} stated in documents and wait for the provider's confirmation.`,
+        ]
       : [];
   return [counts, ...waiting, ...remarks(rule, { model, conditions })].join(" ");
 }

@@ -52,7 +52,9 @@ export function statementEvidence(statement: DocumentStatement, { name }: Pick<N
   };
 }
 
-function valueOf({ quote, line, flop, flopAtMost, isTrace }: DocumentStatement): string {
+const notUsed = " (a setting; nothing says whether training data was collected with it)";
+
+function valueOf({ file, quote, line, flop, flopAtMost, isTrace }: DocumentStatement): string {
   if (line === undefined) return "the file is there; lcc does not read it";
   const remark =
     flop === undefined
@@ -60,7 +62,8 @@ function valueOf({ quote, line, flop, flopAtMost, isTrace }: DocumentStatement):
         ? ""
         : ` (estimate: at most ${flopText(flopAtMost)} FLOP, the hours at the peak of the hardware; nobody declares it)`
       : ` (declared: ${flopText(flop)} FLOP)`;
-  return `"${plain(quote)}"${remark}${isTrace ? " (a page of the project in general)" : ""}`;
+  const doubt = /(?:settings\.py|robots\.txt)$/.test(file) ? notUsed : " (a page of the project in general)";
+  return `"${plain(quote)}"${remark}${isTrace ? doubt : ""}`;
 }
 
 /** Where a document says that there is nothing. */

@@ -38,8 +38,8 @@ function body({ view, all, report, summary }: ActPage): Markup {
   const { report: shown, all: own, rows } = chooseDetailed(all, report);
   return html`<main>
       ${top(view, report, { shown, rows: rows.length })} ${glance(shown)} ${openPart(shown)} ${modelsPart(own, shown)}
-      ${inputsPart(rows)} ${lostAnswers(all)} ${datasetsPart(all)} ${chaptersPart(shown)} ${formPart(summary)} ${law()}
-      ${guide()}
+      ${inputsPart(rows)} ${lostAnswers(all)} ${datasetsPart(all)} ${chaptersPart(shown, summary)} ${formPart(summary)}
+      ${law()} ${guide()}
     </main>
     <footer>
       <p>${report.disclaimer}</p>

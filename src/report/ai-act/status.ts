@@ -23,12 +23,15 @@ export function assessItem(rule: ItemRule, seen: Seen): AssessedItem {
       : evidence.length > 0
         ? "partial"
         : "missing";
-  const gap = status === "evidenced" ? null : gapOf(rule, seen);
+  const isUnconfirmed = status === "evidenced" && automation === "manual" && !isAnswered;
+  const gap = isUnconfirmed ? unconfirmed : status === "evidenced" ? null : gapOf(rule, seen);
   return {
     item: { id, text, status, automation, evidence, gap, userAction: gap === null ? null : action },
     isCovered: isWhole && (automation !== "manual" || isAnswered),
   };
 }
+
+const unconfirmed = "A document states it. Only the provider can confirm it: answer the point in ai-act.yml.";
 
 function gapOf(rule: ItemRule, { evidence, lacks = [], gap, searched }: Seen): string {
   if (evidence.length === 0) return searched === undefined ? (gap ?? rule.gap) : `${gap ?? rule.gap} ${searched}`;

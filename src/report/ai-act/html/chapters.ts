@@ -1,14 +1,16 @@
 import { html, type Markup } from "../../html/markup.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "../document.ts";
 import { documentationForm, type FormField, measures } from "../rules.ts";
+import type { SummaryField, TrainingSummary } from "../training-summary.ts";
 import { evidenceLine } from "./evidence-line.ts";
 import { isModelComponent } from "../model-component.ts";
 
 /** Two chapters of the Code of Practice, each for itself: the form of the one, the measures of the other. */
-export function chaptersPart(report: ActReport): Markup {
+export function chaptersPart(report: ActReport, summary: TrainingSummary): Markup {
   const models = report.components.filter(isModelComponent).filter(hasOpenDuty);
   if (models.length === 0) return html``;
-  return html`${transparency(models.slice(0, mostModels), models.length)} ${copyright(models.slice(0, mostModels))}`;
+  return html`${transparency(models.slice(0, mostModels), models.length, summary)}
+  ${copyright(models.slice(0, mostModels))}`;
 }
 
 const mostModels = 10;
@@ -18,7 +20,7 @@ function hasOpenDuty({ obligations }: ActComponent): boolean {
   return obligations.some(({ id, status }) => id === "art53-1-c" && status !== "not-applicable");
 }
 
-function transparency(models: readonly ActComponent[], all: number): Markup {
+function transparency(models: readonly ActComponent[], all: number, { models: forms }: TrainingSummary): Markup {
   return html`<section aria-labelledby="transparency">
     <h2 id="transparency">Transparency chapter: the model documentation form</h2>
     <p>
@@ -26,12 +28,18 @@ function transparency(models: readonly ActComponent[], all: number): Markup {
       it are for the AI Office and national authorities on request, parts for those who build on the model.
     </p>
     <p class="quiet">Form: ${documentationForm().source}.</p>
-    ${models.map((model) => formOf(model))}
+    ${models.map((model) => formOf(model, fieldsOf(forms, model)))}
     ${all > models.length && html`<p class="quiet">${all - models.length} more models are in report.json.</p>`}
   </section>`;
 }
 
-function formOf(model: ActComponent): Markup {
+/** The form of the public summary asks some of it, too. */
+function fieldsOf(forms: TrainingSummary["models"], { name, type }: ActComponent): readonly SummaryField[] {
+  const form = forms.find((one) => one.model === name && one.type === type);
+  return form?.sections.flatMap(({ fields }) => fields) ?? [];
+}
+
+function formOf(model: ActComponent, fields: readonly SummaryField[]): Markup {
   return html`<table class="form">
     <caption>
       ${model.name}
@@ -47,25 +55,36 @@ function formOf(model: ActComponent): Markup {
       </tr>
     </thead>
     ${documentationForm().sections.map(
-      ({ title, fields }) =>
+      ({ title, fields: ofForm }) =>
         html`<tbody>
           <tr>
             <th class="block" scope="colgroup" colspan="2">${title}</th>
           </tr>
-          ${fields.map((field) => formLine(field, model))}
+          ${ofForm.map((field) => formLine(field, model, fields))}
         </tbody>`,
     )}
   </table>`;
 }
 
-function formLine({ label, from }: FormField, model: ActComponent): Markup {
+function formLine({ label, from }: FormField, model: ActComponent, fields: readonly SummaryField[]): Markup {
   const evidence = itemsOf(model)
     .filter(({ id }) => from.includes(id))
     .flatMap((item) => item.evidence);
+  const told = fields.filter(({ id }) => from.includes(id)).flatMap((field) => field.value ?? proposed(field.proposal));
+  const isOpen = evidence.length + told.length === 0;
   return html` <tr>
     <th scope="row">${label}</th>
-    <td>${evidence.length === 0 ? html`<span class="quiet">to be provided</span>` : list(evidence, model.name)}</td>
+    <td>
+      ${told.map((text) => html`<p><bdi>${text}</bdi></p>`)} ${evidence.length > 0 && list(evidence, model.name)}
+      ${isOpen && html`<span class="quiet">to be provided</span>`}
+    </td>
   </tr>`;
+}
+
+/** Names and dates; tables of datasets stand in the form of the public summary itself. */
+function proposed(value: SummaryField["proposal"]): string[] {
+  const lines = typeof value === "string" ? [value] : (value ?? []);
+  return lines.filter((line) => typeof line === "string").slice(0, mostLines);
 }
 
 function list(evidence: readonly ActEvidence[], model: string): Markup {

@@ -1,5 +1,4 @@
 import { unknownLicense } from "../../../domain/policy.ts";
-import { link } from "../../html/link.ts";
 import { foreign, html, type Markup } from "../../html/markup.ts";
 import { hubPage } from "../hub-page.ts";
 import type { Viewed } from "../model-view.ts";
@@ -59,12 +58,19 @@ function reasons(rows: readonly Viewed[]): Markup {
   </ul>`;
 }
 
+/** On paper a name is shorter than its address, and says as much. */
+function nameOf(node: Viewed["node"]): Markup {
+  const page = hubPage(node);
+  return page === undefined
+    ? foreign(plain(node.name))
+    : html`<a href="${page}" rel="noreferrer noopener">${foreign(plain(node.name))}</a>`;
+}
+
 function row({ node, baseModels, datasets, risks }: Viewed): Markup {
   const [first] = node.locations;
-  const page = hubPage(node);
   const made = [...baseModels, ...datasets].map(({ name }) => plain(name, 80));
   return html` <tr>
-    <th scope="row">${foreign(plain(node.name))}${page !== undefined && html`<small>${link(page)}</small>`}</th>
+    <th scope="row">${nameOf(node)}</th>
     <td>
       ${node.license === unknownLicense ? html`<span class="quiet">not known</span>` : foreign(plain(node.license))}
     </td>

@@ -54,7 +54,7 @@ interface OpenItem {
 function openItems({ id, items }: Obligation): OpenItem[] {
   const rule = obligations().find((one) => one.id === id);
   if (!rule) return [];
-  const open = items.filter(({ status }) => status === "partial" || status === "missing");
+  const open = items.filter(({ gap }) => gap !== null); // also what a document states and the provider has to confirm
   return open.map((item) => ({ rule, item, look: rule.items.find((one) => one.id === item.id)?.look ?? item.id }));
 }
 
