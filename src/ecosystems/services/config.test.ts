@@ -62,6 +62,11 @@ describe("no service is", () => {
   const cases: Readonly<Record<string, readonly [keyof typeof detectors, string]>> = {
     "a recorded reply": ["json", `{"id": "x", "model": "gpt-4o-2024-08-06", "choices": [], "usage": {}}`],
     "a table of prices": ["json", `{"gpt-4o": {"litellm_provider": "openai", "input_cost": 1}}`],
+    "an entry of a leaderboard": ["yml", `- model: gpt-4o\n  pass_rate_1: 55.5\n`],
+    "a table from which one may choose": [
+      "yml",
+      Array.from({ length: 20 }, (_, at) => `- name: a${at}\n  weak_model_name: gpt-4o-${at}\n`).join(""),
+    ],
     "a list of names": ["yml", `supported: [gpt-4o, claude-3-opus-20240229]\n`],
     "a model of one's own server": ["yml", `provider: openai\nmodel: gpt-4o\nbase_url: http://localhost:8000/v1\n`],
     "an open model": ["yml", `model: mistralai/Mistral-7B-v0.1\nbase_model: openai/whisper-large-v3\n`],
@@ -74,4 +79,19 @@ describe("no service is", () => {
 test("a file that is no YAML is noted", async () => {
   const { notes } = await yamlServices.parse(fileOf("a.yml", "openai: [\n"));
   assert.equal(notes?.length, 1);
+});
+
+test("a long table does not hide what LiteLLM is told", async () => {
+  const table = Array.from({ length: 20 }, (_, at) => `- {model: gpt-4o-${at}}\n`).join("");
+  const source = `${table}- litellm_params: {model: azure/our-gpt}\n`;
+  assert.deepEqual(await names("yml", source), ["azure our-gpt 21"]);
+});
+
+test("records of runs and data of web sites are no configurations, and neither are large files", async () => {
+  const source = `{"model": "gpt-4o"}`;
+  for (const path of ["benchmark_results/a.json", "website/_data/a.json", "example_output.json", "logs/a.json"])
+    assert.deepEqual(await jsonServices.parse(fileOf(path, source)), { components: [] });
+  assert.equal((await jsonServices.parse(fileOf("config/catalog.json", source))).services?.length, 1);
+  const large = JSON.stringify({ model: "gpt-4o", filler: "x".repeat(300_000) });
+  assert.deepEqual(await jsonServices.parse(fileOf("a.json", large)), { components: [] });
 });

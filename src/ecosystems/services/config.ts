@@ -1,4 +1,4 @@
-import type { Detector, SourceFile } from "../../domain/contracts.ts";
+import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
 import {
   type ParseConfig,
   parseJsonConfig,
@@ -53,12 +53,20 @@ export const environmentServices: Detector = {
 /** Configurations are short. What is longer holds data or records, in which a name of a model is only a word. */
 const mostBytes = 256_000;
 
-function readConfig(file: SourceFile, parse: ParseConfig) {
-  return searchFile(file, { mostBytes, isTelling }, (source) => {
+function readConfig(file: SourceFile, parse: ParseConfig): Promise<Found> {
+  if (isRecord(file.path)) return Promise.resolve({ components: [] });
+  return searchFile(file, { mostBytes, isTelling, passesOverLarge: true }, (source) => {
     const models = readConfigServices(parse(source).documents);
     return toFound(file, models.length === 0 ? [] : findLines(models, source));
   });
 }
+
+/** Files in which runs, results and data of web sites are kept, by the names of folders and files. */
+function isRecord(path: string): boolean {
+  return path.split("/").some((part) => record.test(part.toLowerCase()));
+}
+
+const record = /(?:^|[_.-])(?:results?|outputs?|leaderboards?|logs?|traces?|cassettes?|snapshots?|_data)(?:[_.-]|$)/;
 
 function isManifest(name: string): boolean {
   return name === "package.json" || name === "package-lock.json" || name.startsWith("tsconfig");

@@ -40,6 +40,14 @@ describe("a JavaScript program asks", () => {
       `import { ChatOpenAI, AzureChatOpenAI } from "@langchain/openai";\nnew ChatOpenAI({ modelName: "gpt-4o" });\nnew AzureChatOpenAI({ azureOpenAIApiDeploymentName: "prod" });`,
       ["azure prod", "openai gpt-4o"],
     ],
+    "a model through the gateway of the AI SDK": [
+      `import { gateway } from "@ai-sdk/gateway";\ngateway.languageModel("anthropic/claude-haiku-4.5");\ngateway("openai/own");`,
+      ["anthropic claude-haiku-4.5", "openai own"],
+    ],
+    "models of settings": [
+      `// openai\nexport const DEFAULT_CHAT_MODEL = "google/gemini-2.5-flash";\nconst m = process.env.OPENAI_MODEL ?? "gpt-4o";\nconst c = { embeddingModel: "text-embedding-3-small" };`,
+      ["google gemini-2.5-flash", "openai gpt-4o", "openai text-embedding-3-small"],
+    ],
     "another provider through the SDK of OpenAI": [
       `import OpenAI from "openai";\nconst c = new OpenAI({ baseURL: "https://openrouter.ai/api/v1" });\nc.chat.completions.create({ model: "meta-llama/llama-3-70b" });`,
       ["openrouter meta-llama/llama-3-70b"],
@@ -52,7 +60,7 @@ describe("a JavaScript program asks", () => {
 describe("no service is", () => {
   const cases: Readonly<Record<string, string>> = {
     "a comment": `${client}// client.chat.completions.create({ model: "gpt-4o" })`,
-    "a type": `${client}type Model = "gpt-4o" | "gpt-4";\ninterface A { model: "gpt-4o" | "gpt-4" }`,
+    "a type": `${client}type ChatModel = "gpt-4o" | "gpt-4";\ninterface A { chatModel: "gpt-4o" | "gpt-4" }`,
     "a comparison of names": `${client}if (model === "gpt-4o") f();`,
     "a table of prices": `${client}const prices = { "gpt-4o": 2.5 };\nconst list = [{ model: "gpt-4o", price: 1 }];`,
     "a model of one's own server": `import OpenAI from "openai";\nconst c = new OpenAI({ baseURL: "http://127.0.0.1:11434/v1" });\nc.chat.completions.create({ model: "gpt-4o" });`,

@@ -44,7 +44,7 @@ export const scriptServices: Detector = {
 
 function readProgram(file: SourceFile): Promise<Found> {
   return searchFile(file, { mostBytes: 5_000_000, isTelling: namesSdk }, (source) =>
-    toFound(file, readScriptServices(readScriptSource(source))),
+    toFound(file, readScriptServices(readScriptSource(source), file.path)),
   );
 }
 

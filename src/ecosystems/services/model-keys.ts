@@ -4,7 +4,7 @@ export function isModelKey(key: string): boolean {
 }
 
 const modelKey =
-  /(?:^|[_.-]|[a-z])(?:model|Model|MODEL|llm|LLM|Llm|engine|ENGINE|deployment|DEPLOYMENT|Deployment)(?:[_-]?(?:name|Name|NAME|id|Id|ID))?$/;
+  /(?:^|[_.-]|[a-z])(?:model|Model|MODEL|llm|LLM|Llm|engine|ENGINE|deployment|DEPLOYMENT|Deployment|embedding|EMBEDDING|Embedding)(?:[_-]?(?:name|Name|NAME|id|Id|ID))?$/;
 
 /** `unsupported_model` and `expected_model` are not asked. */
 const notUsed = /^(?:un|not|old|bad|wrong|invalid|expected|deprecated|forbidden|blocked|ignored?)[_-]/i;

@@ -106,6 +106,10 @@ describe("a Python program asks", () => {
       `from langchain_anthropic import ChatAnthropic\nclass A:\n  def __init__(self, model_name="gpt-4"):\n    self.x = ChatAnthropic(model=model_name)`,
       ["openai gpt-4"],
     ],
+    "models of settings in a mapping": [
+      `DEFAULTS = {"FAST_LLM": "openai:gpt-4o-mini", "EMBEDDING": "openai:text-embedding-3-small", "x": "gpt-4"}`,
+      ["openai gpt-4o-mini", "openai text-embedding-3-small"],
+    ],
     "a model of a setting": [`OPENAI_MODEL = os.getenv("OPENAI_MODEL", "gpt-4o")`, ["openai gpt-4o"]],
   };
   for (const [name, [source, want]] of Object.entries(cases))
@@ -127,6 +131,11 @@ describe("no service is", () => {
     "a message of another service": `twilio.messages.create(body="hi", to=n)`,
   };
   for (const [name, source] of Object.entries(cases)) test(name, async () => assert.deepEqual(await names(source), []));
+
+  test("a name that a test gives to something else than an SDK", async () => {
+    const source = `${client}raise RateLimit(model="gpt-4")\nclient.chat.completions.create(model="gpt-4o")`;
+    assert.deepEqual(await names(source, "tests/test_limits.py"), ["openai gpt-4o"]);
+  });
 
   test("what only tests read", async () =>
     assert.deepEqual(

@@ -16,7 +16,7 @@ export const pythonServices: Detector = {
 
   parse: (file) =>
     searchFile(file, { mostBytes: 5_000_000, isTelling }, (source) =>
-      toFound(file, readPythonServices(readProgram(source))),
+      toFound(file, readPythonServices(readProgram(source), file.path)),
     ),
 };
 
@@ -31,7 +31,7 @@ export const notebookServices: Detector = {
     searchFile(file, { mostBytes: 20_000_000, isTelling }, (source) => {
       const program = readProgram(cellsOf(source).map(pythonOf).join("\n"));
       // Lines of cells are not lines of the file.
-      const uses = readPythonServices(program).map(({ provider, id }) => ({ provider, id }));
+      const uses = readPythonServices(program, file.path).map(({ provider, id }) => ({ provider, id }));
       return toFound(file, uses);
     }),
 };

@@ -1,11 +1,13 @@
 import type { Found, SourceFile } from "../../domain/contracts.ts";
-import { ParseError } from "../../domain/parse-error.ts";
+import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
 import { readIfTelling } from "../huggingface/read-text.ts";
 import type { WordSearch } from "../huggingface/word-search.ts";
 
 interface Search {
   readonly mostBytes: number;
   readonly isTelling: WordSearch;
+  /** A larger file is none of this kind, so nothing is missed. */
+  readonly passesOverLarge?: true;
 }
 
 /**
@@ -18,6 +20,7 @@ export async function searchFile(file: SourceFile, search: Search, read: (source
     return source === undefined ? { components: [] } : read(source);
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
+    if (search.passesOverLarge && error instanceof TooLargeError) return { components: [] };
     const { message, line } = error;
     const note = `Not searched for hosted models: ${message}`;
     return { components: [], notes: [{ message: note, ...(line !== undefined && { line }) }] };

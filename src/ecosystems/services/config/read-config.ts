@@ -8,15 +8,26 @@ import { type Provider, providerAt, providerOfRoute } from "../providers.ts";
 
 /** The hosted models that a configuration names: for LiteLLM, LangChain, agents, tools that speak MCP, containers. */
 export function readConfigServices(documents: readonly unknown[]): NamedModel[] {
-  return documents.flatMap((document) => outline(document).nodes.flatMap(readNode));
+  const nodes = documents.flatMap((document) => outline(document).nodes).filter((node) => !isNoUse(node));
+  const loose = nodes.filter((node) => readForTool(node) === undefined).flatMap(readNode);
+  const names = new Set(loose.map(({ id }) => id));
+  return [...nodes.flatMap((node) => readForTool(node) ?? []), ...(names.size > mostNames ? [] : loose)];
 }
 
-function readNode(node: Node): NamedModel[] {
-  const { path, fields } = node;
-  if (isReply(fields) || isLocal(fields)) return [];
+/** A file with more is a table of models, from which a program may choose. */
+const mostNames = 12;
+
+function isNoUse({ fields }: Node): boolean {
+  return isReply(fields) || isMeasured(fields) || isLocal(fields);
+}
+
+/** What only LiteLLM or LangChain can mean; undefined for everything else. */
+function readForTool({ path, fields }: Node): NamedModel[] | undefined {
   if (path.at(-1) === "litellm_params") return present(routedModel(text(field(fields, "model")) ?? ""));
-  const written = readSerialized(fields);
-  if (written) return written;
+  return readSerialized(fields);
+}
+
+function readNode({ fields }: Node): NamedModel[] {
   return [...readKeys(fields), ...readVariables(fields), ...readArguments(fields), ...readProviders(fields)];
 }
 
@@ -26,6 +37,13 @@ type Fields = Node["fields"];
 function isReply(fields: Fields): boolean {
   return ["choices", "usage", "created", "completion", "response"].some((key) => Object.hasOwn(fields, key));
 }
+
+/** An entry of a leaderboard, or the record of a benchmark. */
+function isMeasured(fields: Fields): boolean {
+  return Object.keys(fields).some((key) => key.length < 100 && measure.test(key));
+}
+
+const measure = /(?:^|[_-])(?:score|accuracy|pass_rate|passrate|total_cost|duration|latency|test_cases|elo)(?:[_-]|$)/i;
 
 /** A server of one's own, which the SDKs of providers can be used for as well. */
 function isLocal(fields: Fields): boolean {

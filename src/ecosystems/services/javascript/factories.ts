@@ -1,5 +1,5 @@
 import type { Script } from "../../huggingface/javascript/script.ts";
-import { hostOf } from "../clients.ts";
+import { hostOf, routedModel } from "../clients.ts";
 import { type Provider, providerAt } from "../providers.ts";
 import type { ServiceUse } from "../use.ts";
 
@@ -27,6 +27,23 @@ const packages: ReadonlyMap<string, readonly [name: string, maker: string, Provi
 );
 
 export function readFactories(script: Script, modules: readonly string[]): ServiceUse[] {
+  return [...readGateway(script, modules), ...readPackages(script, modules)];
+}
+
+/** The gateway of the AI SDK takes the provider as a part of the name: `gateway("openai/gpt-4o")`. */
+function readGateway(script: Script, modules: readonly string[]): ServiceUse[] {
+  if (!modules.some((module) => module === "ai" || module === "@ai-sdk/gateway")) return [];
+  return script.calls.flatMap(({ name, receiver, arguments: [start], line }) => {
+    const isGateway = receiver === "" ? name === "gateway" : receiver === "gateway" && methods.has(name);
+    if (!isGateway || start === undefined) return [];
+    return script.evaluate(start).flatMap((id) => {
+      const model = routedModel(id);
+      return model ? [{ ...model, line }] : [];
+    });
+  });
+}
+
+function readPackages(script: Script, modules: readonly string[]): ServiceUse[] {
   const used = modules.flatMap((module) => {
     const known = packages.get(module);
     return known ? [known] : [];

@@ -1,3 +1,4 @@
+import { isInTests } from "../../../domain/places.ts";
 import type { Script, ScriptCall } from "../../huggingface/javascript/script.ts";
 import { isSdk, modelClassOf } from "../classes.ts";
 import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
@@ -7,18 +8,24 @@ import { providerAt, providerOfRoute } from "../providers.ts";
 import type { ServiceUse } from "../use.ts";
 import { readFactories } from "./factories.ts";
 import { modulesOf } from "./modules.ts";
+import { readSettings } from "./settings.ts";
 
 /** The hosted models that a JavaScript or TypeScript program asks. */
-export function readScriptServices(script: Script): ServiceUse[] {
+export function readScriptServices(script: Script, path: string): ServiceUse[] {
   const modules = modulesOf(script);
   const uses = (pattern: RegExp) => modules.some((module) => pattern.test(module));
   const program: Program = {
     script,
     uses,
     usesSdk: modules.some(isSdk),
+    isInTests: isInTests(path),
     clients: clientsOf(script, uses),
   };
-  return [...script.calls.flatMap((call) => readCall(program, call)), ...readFactories(script, modules)];
+  return [
+    ...script.calls.flatMap((call) => readCall(program, call)),
+    ...readFactories(script, modules),
+    ...(program.isInTests ? [] : readSettings(script)),
+  ];
 }
 
 interface Program {
@@ -26,6 +33,8 @@ interface Program {
   /** Whether the program imports such a module. */
   readonly uses: (module: RegExp) => boolean;
   readonly usesSdk: boolean;
+  /** Tests give names to all kinds of functions; only calls of an SDK ask something there. */
+  readonly isInTests: boolean;
   readonly clients: readonly Client[];
 }
 
@@ -45,7 +54,9 @@ function readCall(program: Program, call: ScriptCall): ServiceUse[] {
   if (method) return usesAt(script, options, method.keywords, (id) => hostOf(id, clients, method.provider));
   // A function of one's own around an SDK: only names that leave no doubt.
   const isLocal = clients.length > 0 && clients.every(({ addresses = [] }) => addresses.some(isLocalAddress));
-  return usesSdk && !isLocal ? usesAt(script, options, ["model", "modelName", "modelId"], readModelId) : [];
+  return usesSdk && !isLocal && !program.isInTests
+    ? usesAt(script, options, ["model", "modelName", "modelId"], readModelId)
+    : [];
 }
 
 function cohereMethod({ uses }: Program, { name, receiver }: ScriptCall): ModelMethod | undefined {

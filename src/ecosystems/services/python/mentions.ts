@@ -20,7 +20,12 @@ interface Surroundings {
  */
 export function readMentions(program: Program, { usesSdk, clients, others }: Surroundings): ServiceUse[] {
   if (clients.length > 0 && clients.every(isLocal)) return [];
-  return [...(usesSdk ? keywordsOf(program, others) : []), ...bodiesOf(program), ...settingsOf(program, usesSdk)];
+  return [
+    ...(usesSdk ? keywordsOf(program, others) : []),
+    ...bodiesOf(program),
+    ...entriesOf(program),
+    ...settingsOf(program, usesSdk),
+  ];
 }
 
 function isLocal({ addresses = [] }: Client): boolean {
@@ -44,6 +49,15 @@ function bodiesOf({ tokens }: Program): ServiceUse[] {
     const value = tokens[at + 2];
     const isPair = kind === "string" && text === "model" && tokens[at + 1]?.text === ":" && value?.kind === "string";
     return isPair && hasRequestKey(tokens, at) ? useOf(value.text, value.line) : [];
+  });
+}
+
+/** `{"FAST_LLM": "openai:gpt-4o-mini"}`: settings as a mapping. */
+function entriesOf({ tokens }: Program): ServiceUse[] {
+  return tokens.flatMap(({ kind, text }, at) => {
+    const value = tokens[at + 2];
+    const isPair = kind === "string" && tokens[at + 1]?.text === ":" && value?.kind === "string";
+    return isPair && isModelKey(text) && isTellingKey(text) ? useOf(value.text, value.line) : [];
   });
 }
 

@@ -1,3 +1,4 @@
+import { isInTests } from "../../../domain/places.ts";
 import { argumentOf, type Argument, type Call } from "../../huggingface/python/calls.ts";
 import { fullName, originalName } from "../../huggingface/python/imports.ts";
 import type { Program } from "../../huggingface/python/program.ts";
@@ -10,12 +11,13 @@ import type { ServiceUse } from "../use.ts";
 import { readMentions } from "./mentions.ts";
 
 /** The hosted models that a Python program asks, as far as it says so itself. */
-export function readPythonServices(program: Program): ServiceUse[] {
+export function readPythonServices(program: Program, path: string): ServiceUse[] {
   const paths = [...program.imports.names.values()];
   const clients = clientsOf(program);
   const read = new Map(program.calls.map((call) => [call, readCall(program, call, clients)]));
   const others = program.calls.filter((call) => read.get(call) === undefined);
-  const mentions = readMentions(program, { usesSdk: paths.some(isSdk), clients, others });
+  // Tests give names to all kinds of functions; only calls of an SDK ask something there.
+  const mentions = isInTests(path) ? [] : readMentions(program, { usesSdk: paths.some(isSdk), clients, others });
   return [...[...read.values()].flatMap((uses) => uses ?? []), ...mentions];
 }
 
