@@ -35,6 +35,14 @@ describe("a stored report, judged again", async () => {
     });
   }
 
+  test("keeps what is listed and not judged", () => {
+    const services = [{ provider: "openai", id: "gpt-4o", locations: [{ file: "a.py", line: 1 }] }];
+    const references = [{ kind: "container-image" as const, name: "node", version: "20", locations: [] }];
+    const again = reEvaluate({ ...report, services, references }, rules("ai-ml-strict"));
+    assert.deepEqual([again.services, again.references], [services, references]);
+    assert.equal(again.summary.componentCount, report.summary.componentCount);
+  });
+
   test("names the new rules and counts anew", () => {
     const strict = reEvaluate(report, rules("ai-ml-strict"));
     assert.equal(strict.policy.name, "ai-ml-strict");

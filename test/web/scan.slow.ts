@@ -113,7 +113,12 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
     } as const;
     const completeness = { state: "partial", reasons: [{ ...reason, files: ["a/pom.xml"] }] } as const;
     const id = await storeScan(idle, project);
-    const packed = await packReport({ ...report, completeness });
+    const locations = Array.from({ length: 7 }, (_, at) => ({ file: "src/ask.py", line: at + 1 }));
+    const services = [{ provider: "openai", id: "gpt-4o", locations, terms: "https://provider.example/terms" }];
+    const references = [
+      { kind: "container-image" as const, name: "node", version: "20", locations: [{ file: "Dockerfile" }] },
+    ];
+    const packed = await packReport({ ...report, completeness, services, references });
     const result = { ...packed, completedAt: new Date(), durationSeconds: 1 };
     assert.ok(await idle.store.scans.complete(await claimScan(idle), result));
     return id;
@@ -185,6 +190,13 @@ describe("the page of a scan", { skip: browserMissing() ?? false }, () => {
       await page.getByRole("link", { name: "What was not seen" }).click();
       await page.getByText("1 manifest has no lockfile.").waitFor();
       await page.getByRole("region", { name: "Dependency files that were not read" }).first().waitFor();
+      const hosted = page.getByRole("table", { name: "Hosted models, not judged" });
+      const [service = ""] = await hosted.getByRole("row").filter({ hasText: "openai gpt-4o" }).allTextContents();
+      assert.match(service, /src\/ask\.py:5 and 2 more places; https:\/\/provider\.example\/terms$/);
+      await page
+        .getByRole("table", { name: /^Actions and container images/ })
+        .getByText("node 20")
+        .waitFor();
       assert.equal(asked.filter((request) => request === `GET /scans/${id}`).length, 1, "the report was read again");
       await assertAccessible(page);
       await page.getByRole("tab", { name: /^Warnings/ }).click();

@@ -38,6 +38,22 @@ export function CoverageTab({ scanId }: { readonly scanId: string }): ReactNode 
             ])}
           />
           <CoverageTable
+            title="Hosted models, not judged"
+            columns={["Model", "Where it is asked, and the terms"]}
+            rows={(data.services ?? []).map(({ provider, id, locations, terms = "terms not known" }) => [
+              `${provider} ${id}`,
+              `${placesOf(locations)}; ${terms}`,
+            ])}
+          />
+          <CoverageTable
+            title="Actions and container images, not judged"
+            columns={["Name", "Where it is used"]}
+            rows={(data.references ?? []).map(({ name, version, locations }) => [
+              version === "" ? name : `${name} ${version}`,
+              placesOf(locations),
+            ])}
+          />
+          <CoverageTable
             title="Files and folders that were left out"
             rows={data.coverage.skipped.map(({ path, reason }) => [path, reason])}
           />
@@ -46,6 +62,15 @@ export function CoverageTab({ scanId }: { readonly scanId: string }): ReactNode 
     </QueryView>
   );
 }
+
+/** The first places, and how many more there are. */
+function placesOf(locations: readonly Schemas["Location"][]): string {
+  const shown = locations.slice(0, mostPlaces).map(({ file, line }) => (line === undefined ? file : `${file}:${line}`));
+  const rest = locations.length - mostPlaces;
+  return rest > 0 ? `${shown.join(", ")} and ${countOf(rest, "more place")}` : shown.join(", ");
+}
+
+const mostPlaces = 5;
 
 function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }): ReactNode {
   const { filesSeen, manifestsRead, isReused, target } = coverage;
