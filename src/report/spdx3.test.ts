@@ -67,6 +67,14 @@ describe("packages in SPDX 3.0.1", () => {
     });
   });
 
+  test("have the hashes of the only file that they are published in", () => {
+    const hashes = [{ algorithm: "sha256" as const, value: "ab".repeat(32) }];
+    const elements = elementsOf([{ name: "a", distributions: [{ address: "https://example.org/a.tgz", hashes }] }]);
+    const { verifiedUsing, software_downloadLocation } = packageOf(elements, "a");
+    assert.deepEqual(verifiedUsing, [{ type: "Hash", algorithm: "sha256", hashValue: "ab".repeat(32) }]);
+    assert.equal(software_downloadLocation, "https://example.org/a.tgz");
+  });
+
   test("a document is about the project, and says who made it with what", () => {
     const text = toSpdx3(smallReport([]), { timestamp, author: "Jane", supplier: "Example" });
     const [info, document, sbom, ...others] = (JSON.parse(text) as Spdx3Document)["@graph"];
@@ -135,6 +143,20 @@ describe("relationships in SPDX 3.0.1", () => {
       "shop dependsOn d development noAssertion",
       "shop hasOptionalDependency e noAssertion",
     ]);
+  });
+
+  test("the project contains its workspaces, and they need what they bring", () => {
+    const docs = { name: "docs", path: "docs" };
+    const workspaces = [{ name: "@shop/web", path: "apps/web" }];
+    const elements = elementsOf([
+      { name: "a", direct: true, dependsOn: [], workspaces },
+      { name: "b", direct: true, dependsOn: [], scope: "test", workspaces: [...workspaces, docs] },
+    ]);
+    assert.deepEqual(relationsOf(elements, "contains"), ["shop contains @shop/web, docs noAssertion"]);
+    assert.deepEqual(
+      relationsOf(elements, "dependsOn").filter((one) => one.startsWith("@shop/web")),
+      ["@shop/web dependsOn a noAssertion", "@shop/web dependsOn b test noAssertion"],
+    );
   });
 });
 

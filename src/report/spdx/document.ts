@@ -47,7 +47,6 @@ export interface Relationship {
     | "DESCRIBES"
     | "CONTAINS"
     | "DEPENDS_ON"
-    | "CONTAINS"
     | "OPTIONAL_DEPENDENCY_OF"
     | "BUILD_DEPENDENCY_OF"
     | "DEV_DEPENDENCY_OF"

@@ -4,6 +4,7 @@ import { readGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";
 import { buildDocument as buildSpdx2, nameAll, toIdText } from "../spdx/build-document.ts";
 import type { SpdxDocument } from "../spdx/document.ts";
+import { withWorkspaces } from "../spdx/workspaces.ts";
 import { type Agents, createAgents } from "./agents.ts";
 import {
   type CreationInfo,
@@ -24,7 +25,7 @@ import { relationsOf } from "./relations.ts";
  * that has words for: models, datasets, and how they were made.
  */
 export function buildDocument(view: ReportView, options: SbomOptions): Spdx3Document {
-  const spdx2 = buildSpdx2(view, options);
+  const spdx2 = withWorkspaces(buildSpdx2(view, options), view.report);
   const ids = createIds(namespaceOf(spdx2));
   const graph = readGraph(view.report);
   const spdx2Id = nameAll(graph);
@@ -34,7 +35,7 @@ export function buildDocument(view: ReportView, options: SbomOptions): Spdx3Docu
   const roots = rootsOf(spdx2);
   const packages = spdx2.packages.map((pkg) => toPackage(pkg, findings.get(pkg.SPDXID), ids, agents));
   const relations = [
-    ...relationsOf(spdx2.relationships, roots, ids),
+    ...relationsOf(spdx2.relationships, ownPackages(spdx2), ids),
     ...makingOf(graph.findings, (finding) => ids.of(spdx2Id(finding)), ids),
     ...spdx2.packages.flatMap((pkg) => licenses.relationsOf(pkg, ids.of(pkg.SPDXID))),
   ];
@@ -69,6 +70,12 @@ function creationOf({ creationInfo }: SpdxDocument, agents: Agents): CreationInf
 /** The same content in another version of the standard is another document. */
 function namespaceOf({ name, documentNamespace }: SpdxDocument): string {
   return `https://spdx.org/spdxdocs/${toIdText(name)}-${contentUuid(`3.0.1 ${documentNamespace}`)}`;
+}
+
+/** The project and its workspaces. */
+function ownPackages({ packages }: SpdxDocument): ReadonlySet<string> {
+  const own = packages.filter(({ primaryPackagePurpose }) => primaryPackagePurpose === "APPLICATION");
+  return new Set(own.map(({ SPDXID }) => SPDXID));
 }
 
 function rootsOf({ relationships }: SpdxDocument): ReadonlySet<string> {

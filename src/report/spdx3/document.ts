@@ -54,6 +54,13 @@ export interface Package extends Common, Partial<AiFields>, Partial<DatasetField
   readonly suppliedBy?: string;
   readonly originatedBy?: readonly string[];
   readonly externalIdentifier?: readonly ExternalIdentifier[];
+  readonly verifiedUsing?: readonly Hash[];
+}
+
+export interface Hash {
+  readonly type: "Hash";
+  readonly algorithm: "md5" | "sha1" | "sha256" | "sha384" | "sha512";
+  readonly hashValue: string;
 }
 
 interface ExternalIdentifier {

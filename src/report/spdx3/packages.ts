@@ -2,9 +2,9 @@ import type { Finding } from "../../domain/finding.ts";
 import { kindOf } from "../sbom/component-kind.ts";
 import { factTexts } from "../sbom/facts.ts";
 import { webAddress } from "../sbom/web-address.ts";
-import { noAssertion, type SpdxPackage } from "../spdx/document.ts";
+import { type Checksum, noAssertion, type SpdxPackage } from "../spdx/document.ts";
 import type { Agents } from "./agents.ts";
-import type { Package } from "./document.ts";
+import type { Hash, Package } from "./document.ts";
 import { common, type Ids } from "./ids.ts";
 import { aiFields, datasetFields } from "./model-fields.ts";
 
@@ -22,6 +22,7 @@ export function toPackage(pkg: SpdxPackage, finding: Finding | undefined, ids: I
     ...(supplier !== undefined && { suppliedBy: supplier }),
     ...(pkg.downloadLocation !== noAssertion && { software_downloadLocation: pkg.downloadLocation }),
     ...(purl !== undefined && { software_packageUrl: purl, externalIdentifier: [purlIdentifier(purl)] }),
+    ...(pkg.checksums && { verifiedUsing: pkg.checksums.map(toHash) }),
     ...(pkg.sourceInfo !== undefined && { software_sourceInfo: pkg.sourceInfo }),
     ...(pkg.copyrightText !== noAssertion && { software_copyrightText: pkg.copyrightText }),
     ...(pkg.comment !== undefined && { comment: pkg.comment }),
@@ -52,6 +53,18 @@ const purposes: Readonly<Record<SpdxPackage["primaryPackagePurpose"], Package["s
   LIBRARY: "library",
   FILE: "file",
   OTHER: "other",
+};
+
+function toHash({ algorithm, checksumValue }: Checksum): Hash {
+  return { type: "Hash", algorithm: algorithms[algorithm], hashValue: checksumValue };
+}
+
+const algorithms: Readonly<Record<Checksum["algorithm"], Hash["algorithm"]>> = {
+  MD5: "md5",
+  SHA1: "sha1",
+  SHA256: "sha256",
+  SHA384: "sha384",
+  SHA512: "sha512",
 };
 
 function purlIdentifier(purl: string) {

@@ -4,14 +4,23 @@ import { common, type Ids } from "./ids.ts";
 
 /**
  * The relationships of SPDX 2.3 in the words of 3.0.1, which has one for all that a package needs, and says how complete
- * it is. `roots`: of the project itself nobody knows whether all is there.
+ * it is. `own`: of the project and its workspaces nobody knows whether all is there.
  */
-export function relationsOf(all: readonly Relationship[], roots: ReadonlySet<string>, ids: Ids): Relation[] {
-  const edges = all.filter(({ relationshipType }) => relationshipType !== "DESCRIBES").map(toEdge);
+export function relationsOf(all: readonly Relationship[], own: ReadonlySet<string>, ids: Ids): Relation[] {
+  const edges = withoutRepeated(
+    all.filter(({ relationshipType }) => relationshipType !== "DESCRIBES").map((one) => toEdge(one)),
+  );
   const groups = Map.groupBy(edges, ({ from, word, comment = "" }) =>
     [from, word.type, word.scope, comment].join("\n"),
   );
-  return [...groups.values()].flatMap((group) => toRelation(group, roots, ids));
+  return [...groups.values()].flatMap((group) => toRelation(group, own, ids));
+}
+
+/** SPDX 2.3 says twice what is not for run time: that it is needed, and what for. Here the second says both. */
+function withoutRepeated(edges: readonly Edge[]): readonly Edge[] {
+  const keyOf = ({ from, to }: Edge) => `${from}\n${to}`;
+  const special = new Set(edges.filter(({ word }) => word.isReversed).map(keyOf));
+  return edges.filter((edge) => edge.word.type !== "dependsOn" || edge.word.isReversed || !special.has(keyOf(edge)));
 }
 
 interface Word {
@@ -44,14 +53,14 @@ function toEdge({ spdxElementId, relationshipType, relatedSpdxElement, comment }
   return { from, to, word, ...(remark !== undefined && { comment: remark }) };
 }
 
-function toRelation(group: readonly Edge[], roots: ReadonlySet<string>, ids: Ids): Relation[] {
+function toRelation(group: readonly Edge[], own: ReadonlySet<string>, ids: Ids): Relation[] {
   const [first] = group;
   if (!first) return [];
   const { from, word, comment } = first;
   const known = group.map(({ to }) => to).filter((to) => to !== noAssertion && to !== none);
   const hasGap = group.some(({ to }) => to === noAssertion);
   const nothing = hasGap ? noAssertionElement : noneElement;
-  const isRoot = roots.has(from);
+  const isOwn = own.has(from);
   return [
     {
       type: word.scope ? "LifecycleScopedRelationship" : "Relationship",
@@ -59,14 +68,14 @@ function toRelation(group: readonly Edge[], roots: ReadonlySet<string>, ids: Ids
       from: ids.of(from),
       relationshipType: word.type,
       to: known.length > 0 ? known.map((id) => ids.of(id)) : [nothing],
-      completeness: completenessOf(hasGap, known.length > 0, isRoot),
+      completeness: completenessOf(hasGap, known.length > 0, isOwn),
       ...(word.scope && { scope: word.scope }),
       ...(comment !== undefined && { comment }),
     },
   ];
 }
 
-function completenessOf(hasGap: boolean, isAnyKnown: boolean, isRoot: boolean): NonNullable<Relation["completeness"]> {
+function completenessOf(hasGap: boolean, isAnyKnown: boolean, isOwn: boolean): NonNullable<Relation["completeness"]> {
   if (hasGap) return isAnyKnown ? "incomplete" : "noAssertion";
-  return isRoot ? "noAssertion" : "complete";
+  return isOwn ? "noAssertion" : "complete";
 }
