@@ -5,7 +5,7 @@ import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import { joinFacts } from "../domain/model-facts.ts";
 import type { Member, MemberGraph } from "../domain/member-graph.ts";
-import { listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
+import { limitWorkspaces, listWorkspaces, sortWorkspaces } from "../domain/workspace.ts";
 import { joinScopes, type Places, putInPlace, type UsedIn, usedIn, usualPlaces } from "../domain/put-in-place.ts";
 import { compareText, sortPlaces } from "./sort-places.ts";
 
@@ -74,7 +74,8 @@ export function mergeComponents(components: readonly Component[], ignoresCase: (
     merged.set(key, known ? join(known, component) : component);
     addStatement(stated, key, component);
   }
-  return [...merged].map(([key, component]) => withStatements(tidy(component), stated.get(key))).sort(byIdentity);
+  const all = [...merged].map(([key, component]) => withStatements(tidy(component), stated.get(key)));
+  return [...limitWorkspaces(all)].sort(byIdentity);
 }
 
 /** A lockfile may pass on what its manifest asks for and it has not resolved. */

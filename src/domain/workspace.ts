@@ -7,7 +7,10 @@ export interface Workspace {
 }
 
 /** A component that more of them need is listed with the first of these, in the order of their paths. */
-export const mostWorkspaces = 100;
+export const mostWorkspaces = 200;
+
+/** Names of workspaces in one report: some 60 MB of it. */
+const mostNames = 1_000_000;
 
 /** The path of a workspace in a folder. */
 export function workspacePath(folder: string): string {
@@ -28,6 +31,22 @@ export function listWorkspaces(workspaces: readonly Workspace[], count = workspa
   if (workspaces.length === 0) return {};
   const further = count - mostWorkspaces;
   return { workspaces: workspaces.slice(0, mostWorkspaces), ...(further > 0 && { furtherWorkspaces: further }) };
+}
+
+/** Where all together would make a report too large, every component is listed with fewer. */
+export function limitWorkspaces<T extends ListedWorkspaces>(components: readonly T[], most = mostNames): readonly T[] {
+  const lengths = components.map(({ workspaces = [] }) => workspaces.length);
+  const sizeWith = (limit: number) => lengths.reduce((sum, length) => sum + Math.min(length, limit), 0);
+  let limit = mostWorkspaces;
+  while (limit > 1 && sizeWith(limit) > most) limit = Math.floor(limit / 2);
+  return limit === mostWorkspaces ? components : components.map((component) => withAtMost(component, limit));
+}
+
+function withAtMost<T extends ListedWorkspaces>(component: T, limit: number): T {
+  const { workspaces = [], furtherWorkspaces = 0 } = component;
+  if (workspaces.length <= limit) return component;
+  const left = workspaces.length - limit + furtherWorkspaces;
+  return { ...component, workspaces: workspaces.slice(0, limit), furtherWorkspaces: left };
 }
 
 /** In the order of their paths, each once. */

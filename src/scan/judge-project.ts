@@ -68,7 +68,9 @@ function listPaths(
   const judgeWithout = createJudgeWithout(options);
   const changed = isIgnored ? [] : known.filter(({ plain }) => plain !== undefined);
   const all = changed.map((one) => {
-    const rules = new Set(one.component.locations.flatMap(({ file }) => ruleOf(file) ?? []));
+    const { locations, workspaces = [] } = one.component;
+    const places = [...locations.map(({ file }) => file), ...workspaces.map(({ path }) => `${path}/`)];
+    const rules = new Set(places.flatMap((place) => ruleOf(place) ?? []));
     return { key: componentKey(one.component), before: judgeWithout(one), rules };
   });
   return paths.map((rule) => {

@@ -4,6 +4,7 @@ import { broughtIn } from "../../../test/helpers/brought-in.ts";
 import { sourceOf } from "../../../test/helpers/source.ts";
 import { npmBrought, npmLocks, npmMembers } from "../../../test/helpers/npm-workspace.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
+import { createProjectPlaces } from "../../policy/project-places.ts";
 import { detect } from "../detect.ts";
 
 function without(gone: readonly string[], changed: Record<string, string> = {}): Record<string, string> {
@@ -78,6 +79,25 @@ describe("workspaces", () => {
     );
     assert.deepEqual(errors, []);
     assert.deepEqual(coverage.manifestsUnread, []);
+  });
+
+  test("lie in places that the project names itself, and what that changes is known", async () => {
+    const places = createProjectPlaces([{ path: "packages/server", scope: "test" }]);
+    const { components } = await detect(sourceOf(files), ecosystems, { exclude: ["docs", "examples"], places });
+    const shown = components.map(({ name, scope, scopeReason, plainScope }) => [
+      name,
+      scope,
+      scopeReason,
+      plainScope?.scope,
+    ]);
+    assert.deepEqual(shown, [
+      ["a", "test", "in the path packages/server of lcc.yml", "runtime"],
+      ["b", "test", "in the path packages/server of lcc.yml", "runtime"],
+      ["d", "test", "in the path packages/server of lcc.yml", "dev"],
+      ["s", "runtime", undefined, undefined],
+      ["shared-tool", "dev", undefined, undefined],
+      ["tool", "dev", undefined, undefined],
+    ]);
   });
 
   test("are none where a project is alone", async () => {

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { after, describe, test } from "node:test";
+import type { Finding } from "../../src/domain/finding.ts";
+import type { ScanSummary } from "../../src/domain/report.ts";
+import { withCallers } from "../helpers/api-callers.ts";
+import { npmLocks, npmMembers } from "../helpers/npm-workspace.ts";
+import { createProjects } from "../helpers/project.ts";
+import { onSqlite } from "../helpers/start-api.ts";
+
+describe("a scan of a monorepo by the service", () => {
+  const start = withCallers(onSqlite());
+  const projects = createProjects();
+  after(() => projects.removeAll());
+
+  test("leaves out what only excluded workspaces need, and its findings can be asked for by workspace", async () => {
+    const folder = projects.make({ ...npmMembers, "package-lock.json": npmLocks["npm"]?.[1] ?? "" });
+    const { user } = await start({ SVC_WORKERS: "1", SVC_OFFLINE: "on" });
+    const body = { path: folder, project_name: "mono", exclude: ["examples"] };
+    const { body: summary } = await user.post<ScanSummary>("/scans", body, { prefer: "wait=100" });
+    assert.equal(summary.state, "complete");
+    const namesOf = async (query: string) => {
+      const { body: page } = await user.get<{ readonly items: readonly Finding[] }>(
+        `/scans/${summary.id}/findings${query}`,
+      );
+      return page.items.map(({ component }) => component.name);
+    };
+    assert.deepEqual(await namesOf(""), ["a", "b", "d", "deep", "s", "shared-tool", "site", "tool"]);
+    assert.deepEqual(await namesOf("?workspace=docs"), ["a", "b", "deep", "site"]);
+    assert.deepEqual(await namesOf("?workspace=%40t%2Fshared"), ["s", "shared-tool"]);
+    assert.deepEqual(await namesOf("?workspace=examples%2Fone"), []);
+  });
+});
