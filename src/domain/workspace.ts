@@ -30,7 +30,8 @@ interface ListedWorkspaces {
 export function listWorkspaces(workspaces: readonly Workspace[], count = workspaces.length): ListedWorkspaces {
   if (workspaces.length === 0) return {};
   const further = count - mostWorkspaces;
-  return { workspaces: workspaces.slice(0, mostWorkspaces), ...(further > 0 && { furtherWorkspaces: further }) };
+  const listed = workspaces.length > mostWorkspaces ? workspaces.slice(0, mostWorkspaces) : workspaces;
+  return { workspaces: listed, ...(further > 0 && { furtherWorkspaces: further }) };
 }
 
 /** Where all together would make a report too large, every component is listed with fewer. */

@@ -1,46 +1,83 @@
 import type { GraphMember, MemberGraph } from "../../domain/member-graph.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 
-/** Far more than the walks through the largest repositories take: a thousand members that need ten thousand each. */
-const mostSteps = 20_000_000;
+/** Far more than the walks through the largest repositories take: a thousand members that need two thousand each. */
+const mostSteps = 10_000_000;
 
 /**
  * Which members bring each component, by its key, sorted by path: those from which a way leads to it. Undefined where
  * that would take too long.
  */
 export function findBringers(
-  { nodes }: Pick<MemberGraph, "nodes">,
+  graph: Pick<MemberGraph, "nodes">,
   members: readonly GraphMember[],
   most = mostSteps,
 ): ReadonlyMap<string, readonly Workspace[]> | undefined {
-  const bringers = new Map<string, Workspace[]>();
-  const seenBy = new Int32Array(nodes.length).fill(-1);
+  const { starts, targets, componentOf, keys } = flatten(graph);
+  const sorted = members.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const found: number[][] = keys.map(() => []);
+  const seenBy = new Int32Array(graph.nodes.length).fill(-1);
+  const open: number[] = [];
   let steps = 0;
-  for (const [at, member] of byPath(members).entries()) {
-    const workspace = { name: member.name, path: member.path };
-    const open = [member.needs];
-    for (let edges = open.pop(); edges; edges = open.pop()) {
-      steps += edges.length;
+  for (const [at, { needs }] of sorted.entries()) {
+    const visit = (to: number) => {
+      if (seenBy[to] === undefined || seenBy[to] === at) return;
+      seenBy[to] = at;
+      open.push(to);
+    };
+    for (const { to } of needs) visit(to);
+    steps += needs.length;
+    for (let node = open.pop(); node !== undefined; node = open.pop()) {
+      const list = found[componentOf[node] ?? -1];
+      if (list && list.at(-1) !== at) list.push(at); // a component may have several nodes
+      const end = starts[node + 1] ?? 0;
+      for (let edge = starts[node] ?? 0; edge < end; edge++) visit(targets[edge] ?? -1);
+      steps += end - (starts[node] ?? 0) + 1;
       if (steps > most) return undefined;
-      for (const { to } of edges) {
-        const node = nodes[to];
-        if (!node || seenBy[to] === at) continue;
-        seenBy[to] = at;
-        if (node.key !== undefined) add(bringers, node.key, workspace);
-        open.push(node.needs);
-      }
     }
+  }
+  return name(keys, found, sorted);
+}
+
+/** Plain numbers: a walk over objects takes many times as long. */
+function flatten({ nodes }: Pick<MemberGraph, "nodes">) {
+  const starts = new Int32Array(nodes.length + 1);
+  const targets = new Int32Array(nodes.reduce((sum, { needs }) => sum + needs.length, 0));
+  const componentOf = new Int32Array(nodes.length).fill(-1);
+  const numbers = new Map<string, number>();
+  let edge = 0;
+  for (const [at, { key, needs }] of nodes.entries()) {
+    if (key !== undefined) {
+      const number = numbers.get(key) ?? numbers.size;
+      numbers.set(key, number);
+      componentOf[at] = number;
+    }
+    for (const { to } of needs) targets[edge++] = to;
+    starts[at + 1] = edge;
+  }
+  return { starts, targets, componentOf, keys: [...numbers.keys()] };
+}
+
+/** Most components have the workspaces of many others; they share a list. */
+function name(
+  keys: readonly string[],
+  found: readonly (readonly number[])[],
+  members: readonly GraphMember[],
+): ReadonlyMap<string, readonly Workspace[]> {
+  const workspaces = members.map(({ name: own, path }): Workspace => ({ name: own, path }));
+  const shared = new Map<string, readonly Workspace[]>();
+  const bringers = new Map<string, readonly Workspace[]>();
+  for (const [at, numbers] of found.entries()) {
+    if (numbers.length === 0) continue;
+    const which = numbers.join();
+    const list = shared.get(which) ?? onePerPath(numbers.flatMap((number) => workspaces[number] ?? []));
+    shared.set(which, list);
+    bringers.set(keys[at] ?? "", list);
   }
   return bringers;
 }
 
-/** A component may have several nodes; one member reaches them one after the other. */
-function add(bringers: Map<string, Workspace[]>, key: string, workspace: Workspace): void {
-  const known = bringers.get(key);
-  if (!known) bringers.set(key, [workspace]);
-  else if (known.at(-1)?.path !== workspace.path) known.push(workspace);
-}
-
-function byPath(members: readonly GraphMember[]): readonly GraphMember[] {
-  return members.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+/** A file may name a folder twice; in the order of the paths both stand side by side. */
+function onePerPath(workspaces: readonly Workspace[]): readonly Workspace[] {
+  return workspaces.filter(({ path }, at) => at === 0 || workspaces[at - 1]?.path !== path);
 }
