@@ -100,6 +100,22 @@ describe("workspaces", () => {
     ]);
   });
 
+  test("are found where Rush keeps its lockfile", async () => {
+    const importer = (path: string, name: string) =>
+      `  ${path}:\n    dependencies:\n      ${name}:\n        specifier: '1'\n        version: 1.0.0\n`;
+    const entry = (name: string) => `  ${name}@1.0.0:\n    resolution: {integrity: x}\n`;
+    const importers = `  .: {}\n${importer("../../apps/web", "a")}${importer("../../libs/ui", "b")}`;
+    const lock = `lockfileVersion: '9.0'\nimporters:\n${importers}packages:\n${entry("a")}${entry("b")}snapshots:\n  a@1.0.0: {}\n  b@1.0.0: {}\n`;
+    const rush = {
+      "common/config/rush/pnpm-lock.yaml": lock,
+      "apps/web/package.json": `{"name": "@r/web", "dependencies": {"a": "1"}}`,
+      "libs/ui/package.json": `{"name": "@r/ui", "dependencies": {"b": "1"}}`,
+      "rush.json": `{"projects": [{"projectFolder": "apps/web"}, {"projectFolder": "libs/ui"}]}`,
+    };
+    assert.deepEqual(await broughtIn(rush), { a: "runtime apps/web", b: "runtime libs/ui" });
+    assert.deepEqual(await broughtIn(rush, { workspaces: ["@r/ui"] }), { b: "runtime libs/ui" });
+  });
+
   test("are none where a project is alone", async () => {
     const alone = {
       "package-lock.json": JSON.stringify({

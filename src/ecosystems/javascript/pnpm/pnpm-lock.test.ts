@@ -284,3 +284,18 @@ packages:
     for (const lock of ["", "hello", "a: [", "- a\n- b\n"]) await assert.rejects(read(lock), { name: "ParseError" });
   });
 });
+
+test("workspaces have the names of their manifests, from a lockfile at the root and below", async () => {
+  const importers = "importers:\n  .: {}\n  packages/a: {}\n  packages/b: {}\n";
+  const lock = `lockfileVersion: '9.0'\n${importers}packages:\n  x@1.0.0:\n    resolution: {integrity: x}\n`;
+  const namesAt = async (folder: string) => {
+    const others = {
+      [`${folder}package.json`]: `{"name": "root"}`,
+      [`${folder}packages/a/package.json`]: `{"name": "@t/a"}`,
+    };
+    const { graph } = await pnpmLock.parse(fileOf(`${folder}pnpm-lock.yaml`, lock, others));
+    return graph?.members.map(({ name, path }) => `${name} ${path}`);
+  };
+  assert.deepEqual(await namesAt(""), ["root .", "@t/a packages/a", "packages/b packages/b"]);
+  assert.deepEqual(await namesAt("web/"), ["root web", "@t/a web/packages/a", "web/packages/b web/packages/b"]);
+});

@@ -1,8 +1,10 @@
 import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
+import { joinInside } from "../../../domain/join-inside.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { readYaml } from "../../../formats/yaml.ts";
+import { joinPath } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import { componentsOf, type LockEntry } from "../lock-graph.ts";
 import { graphOf, memberAt } from "../member-graph.ts";
@@ -26,8 +28,9 @@ export const pnpmLock: Detector = {
     if (documents.length === 0) throw new ParseError("This is not a pnpm lockfile.");
     const lines = yamlKeyLines(source, 2);
     const notes: Note[] = noteLostKeys(read.repeated);
-    const names = await namesOfImporters(file, documents);
-    const memberOf = (path: string) => memberAt(file.folder, path, names.get(path));
+    const root = importerRoot(file.folder);
+    const names = await namesOfImporters(file, root, documents);
+    const memberOf = (path: string) => memberAt(root, path, names.get(path));
     const perDocument = documents.map((document) =>
       pnpmEntries(document, { lineOf: (key) => lines.get(key), memberOf, notes }),
     );
@@ -36,11 +39,20 @@ export const pnpmLock: Detector = {
   },
 };
 
+/** Where the folders of importers begin. Rush keeps the lockfile elsewhere than it runs pnpm. */
+function importerRoot(folder: string): string {
+  const kept = /^(.*\/)?common\/config\/(?:rush|subspaces(\/[^/]+))$/.exec(folder);
+  return kept ? `${kept[1] ?? ""}common/temp${kept[2] ?? ""}` : folder;
+}
+
 /** The lockfile has the folders of its workspaces only. */
-async function namesOfImporters(file: SourceFile, documents: readonly unknown[]) {
+async function namesOfImporters(file: SourceFile, root: string, documents: readonly unknown[]) {
+  const up = file.folder === "" ? "" : "../".repeat(file.folder.split("/").length);
   const names = new Map<string, string>();
   for (const [path] of documents.flatMap((document) => entries(field(document, "importers")))) {
-    const manifest = await readOptional(file.sibling(`${path}/package.json`), parseJson);
+    const folder = joinInside(root, path);
+    if (folder === undefined) continue;
+    const manifest = await readOptional(file.sibling(up + joinPath(folder, "package.json")), parseJson);
     const name = text(field(manifest, "name"));
     if (name !== undefined) names.set(path, name);
   }
