@@ -151,6 +151,7 @@ export async function detect(
         ...skipped.map(({ path, reason }) => ({ path, reason })),
         ...[...new Set(notChosen)].map((path) => ({ path, reason: "not in a chosen workspace" })),
       ],
+      ...(members.chosen && { workspaces: members.chosen }),
       ...(unlocked.length > 0 && { unlocked: unlocked.map(withScope) }),
       ...(outdated.length > 0 && { outdated: listOutdated(outdated).map(withScope) }),
       ...(limits.length > 0 && { limits }),

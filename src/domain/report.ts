@@ -11,6 +11,7 @@ import type { Status } from "./policy.ts";
 import type { ProjectRuleEntry } from "./project-rules.ts";
 import type { OtherPlatform, TreeTarget } from "./targets.ts";
 import type { Note, Warning } from "./warning.ts";
+import type { Workspace } from "./workspace.ts";
 
 /** A scan as it is stored, served and written to files. */
 export interface ScanDetail {
@@ -133,6 +134,8 @@ export interface Coverage {
   readonly manifestsUnread: readonly UnreadFile[];
   /** Folders and files that were left out, with the reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+  /** Only what these workspaces need was listed; absent: all that the project needs. */
+  readonly workspaces?: readonly Workspace[];
   /** The components were found by an earlier scan of the same commit, and the files were not read again. */
   readonly isReused?: boolean;
   /** Manifests whose transitive dependencies were not seen. */

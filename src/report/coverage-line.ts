@@ -1,10 +1,11 @@
 import type { Report } from "../domain/report.ts";
+import type { Workspace } from "../domain/workspace.ts";
 import { countOf, formatNumber } from "./count.ts";
 import { countUnknown } from "./verdict.ts";
 
 /** What the result rests on, in one line; zeros are said too, because they are what a reader hopes for. */
 export function coverageLine(report: Report): string {
-  const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused } = report.coverage;
+  const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused, workspaces } = report.coverage;
   const partly = manifestsUnread.filter(({ isPartial }) => isPartial).length;
   const unpinned = report.findings.filter(({ component }) => component.version === "").length;
   return `coverage: ${[
@@ -14,6 +15,17 @@ export function coverageLine(report: Report): string {
     `${formatNumber(skipped.length)} skipped`,
     `${countOf(unpinned, "component")} without version`,
     `${formatNumber(countUnknown(report))} without license`,
+    ...(workspaces ? [`only what is needed by ${nameWorkspaces(workspaces)}`] : []),
     ...(isReused ? ["components reused from an earlier scan of this commit"] : []),
   ].join(", ")}`;
+}
+
+const mostNamed = 5;
+
+/** `the workspace docs`, `the workspaces docs, server and 3 more`. */
+export function nameWorkspaces(workspaces: readonly Workspace[]): string {
+  const named = workspaces.slice(0, mostNamed).map(({ name }) => name);
+  const left = workspaces.length - named.length;
+  const names = `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
+  return `the workspace${workspaces.length === 1 ? "" : "s"} ${names}`;
 }

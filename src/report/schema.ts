@@ -3,7 +3,7 @@ import { completenessStates, reasonCodes } from "../domain/completeness.ts";
 import { failOnValues, unreadCauses } from "../domain/report.ts";
 import { count, flag, list, number, object, optional, part, schemaOf, text, choice } from "./schema/build.ts";
 import { BuildReference } from "./schema/build-reference.ts";
-import { Facts } from "./schema/component.ts";
+import { Facts, Workspace } from "./schema/component.ts";
 import { HostedService } from "./schema/hosted-service.ts";
 import { Evidence, Finding, statuses } from "./schema/finding.ts";
 import { ActAnswers } from "./schema/act-answers.ts";
@@ -69,6 +69,9 @@ export const Coverage = object("Coverage", "What was looked at and what was left
       reason: text("Why it was left out."),
     }),
     "Folders and files that were left out.",
+  ),
+  workspaces: optional(
+    list(Workspace, "Only what these workspaces need was listed; absent: all that the project needs."),
   ),
   isReused: optional(
     flag("The components were found by an earlier scan of the same commit; the files were not read again."),

@@ -49,6 +49,10 @@ describe("lcc scan of a monorepo", () => {
 
   test("lists what the chosen workspaces need", async () => {
     const { report } = await scan("--workspace", "docs", "--workspace", "packages/shared");
+    assert.deepEqual(report.coverage.workspaces, [
+      { name: "docs", path: "docs" },
+      { name: "@t/shared", path: "packages/shared" },
+    ]);
     assert.deepEqual(
       report.findings.map(({ component }) => component.name),
       ["a", "b", "deep", "s", "shared-tool", "site"],

@@ -25,6 +25,8 @@ interface MemberOptions {
 interface WithMembers {
   /** The results, each component with the workspaces that bring it. */
   readonly results: readonly FileResult[];
+  /** The workspaces that the user chose; absent: all count. */
+  readonly chosen?: readonly Workspace[];
   /** Whether a file of the project belongs to what the user chose. */
   readonly isChosen: (file: string) => boolean;
   /** Files for which nobody can tell which workspaces bring what: there are too many ways. */
@@ -59,7 +61,8 @@ export function applyMembers(results: readonly FileResult[], options: MemberOpti
     return { ...result, components };
   });
   const isChosen = chosen ? createIsChosen(applied, users, homeOf) : () => true;
-  return { results: applied, isChosen, untold };
+  const named = chosen && { chosen: [...all.values()].filter(({ path }) => chosen.has(path)) };
+  return { results: applied, isChosen, untold, ...named };
 }
 
 interface Known {

@@ -1,11 +1,12 @@
 import type { FileError, ProjectLicense, Report, SourceFailure, UnreadFile } from "../../domain/report.ts";
 import { isWarning } from "../../domain/unread-file.ts";
+import { nameWorkspaces } from "../coverage-line.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
 import { counted, figure, percent } from "./words.ts";
 
 /** What the scan saw and did not see: how far the result can be relied upon. */
 export function coverage({ coverage, errors, sourceFailures, projectLicenses }: Report): Markup {
-  const { filesSeen, manifestsRead, manifestsUnread, skipped } = coverage;
+  const { filesSeen, manifestsRead, manifestsUnread, skipped, workspaces } = coverage;
   const missing = manifestsUnread.filter(isWarning);
   const elsewhere = manifestsUnread.filter((file) => !isWarning(file) && (file.listsDependencies || file.isSource));
   const harmless = manifestsUnread.filter((file) => !file.listsDependencies && !file.isSource);
@@ -16,6 +17,7 @@ export function coverage({ coverage, errors, sourceFailures, projectLicenses }: 
         ${figure(manifestsUnread.length)} recognised and not read, ${counted(errors.length, "error")},
         ${counted(sourceFailures.length, "license source")} that failed.
       </p>
+      ${workspaces && html`<p>Listed is only what is needed by ${foreign(nameWorkspaces(workspaces))}.</p>`}
       ${unread("Not read, and components may be missing", missing, true)}
       ${unread("Not read, and not counted: tests, examples, sources searched for models", elsewhere, false)}
       ${unread("Not read, and nothing is missing", harmless, false)} ${errors.length > 0 && errorTable(errors)}

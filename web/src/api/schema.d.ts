@@ -1036,6 +1036,8 @@ export interface components {
         /** @description Why it was left out. */
         reason: string;
       }[];
+      /** @description Only what these workspaces need was listed; absent: all that the project needs. */
+      workspaces?: components["schemas"]["Workspace"][];
       /** @description The components were found by an earlier scan of the same commit; the files were not read again. */
       isReused?: boolean;
       /** @description Manifests whose transitive dependencies were not seen. */

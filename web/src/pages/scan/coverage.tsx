@@ -73,9 +73,10 @@ function placesOf(locations: readonly Schemas["Location"][]): string {
 const mostPlaces = 5;
 
 function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }): ReactNode {
-  const { filesSeen, manifestsRead, isReused, target } = coverage;
+  const { filesSeen, manifestsRead, isReused, target, workspaces } = coverage;
   const facts = [
     `${countOf(filesSeen, "file")} seen, ${countOf(manifestsRead, "dependency file")} read.`,
+    workspaces && `Listed is only what is needed by these workspaces: ${namesOf(workspaces)}.`,
     isReused === true && "The components were found by an earlier scan of the same commit.",
     isDeep === true && "The published archive of every component was to be read.",
     target && `Dependencies were resolved for Python ${target.pythonVersion} on ${target.platforms.join(", ")}.`,
@@ -85,6 +86,14 @@ function Read({ outline: { coverage, isDeep } }: { readonly outline: Outline }):
       <p>{facts.filter(Boolean).join(" ")}</p>
     </Panel>
   );
+}
+
+const mostNamed = 50;
+
+function namesOf(workspaces: NonNullable<Outline["coverage"]["workspaces"]>): string {
+  const named = workspaces.slice(0, mostNamed).map(({ name }) => name);
+  const left = workspaces.length - named.length;
+  return named.join(", ") + (left > 0 ? ` and ${left} more` : "");
 }
 
 function Reasons({ completeness }: { readonly completeness: Outline["completeness"] }): ReactNode {
