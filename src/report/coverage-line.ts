@@ -1,6 +1,7 @@
 import type { Report } from "../domain/report.ts";
 import type { Workspace } from "../domain/workspace.ts";
 import { countOf, formatNumber } from "./count.ts";
+import { lineText } from "./line-text.ts";
 import { countUnknown } from "./verdict.ts";
 
 /** What the result rests on, in one line; zeros are said too, because they are what a reader hopes for. */
@@ -24,7 +25,7 @@ const mostNamed = 5;
 
 /** `the workspace docs`, `the workspaces docs, server and 3 more`. */
 export function nameWorkspaces(workspaces: readonly Workspace[]): string {
-  const named = workspaces.slice(0, mostNamed).map(({ name }) => name);
+  const named = workspaces.slice(0, mostNamed).map(({ name }) => lineText(name));
   const left = workspaces.length - named.length;
   const names = `${named.join(", ")}${left > 0 ? ` and ${formatNumber(left)} more` : ""}`;
   return `the workspace${workspaces.length === 1 ? "" : "s"} ${names}`;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { sampleReport } from "../../../test/helpers/sample-report.ts";
 import type { ReportView } from "../../domain/report.ts";
+import { coverageLine } from "../coverage-line.ts";
 import { toHtml } from "../html.ts";
 import { formatByWorkspace } from "./format.ts";
 
@@ -70,6 +71,15 @@ describe("a report by workspace", () => {
     const cut = { ...view, report: { ...view.report, findings } };
     assert.match(formatByWorkspace(cut, "table", style), /missing in the numbers of the others: 1 component\./);
     assert.match(toHtml(cut), /missing in the numbers of the others: 1 component\./);
+  });
+
+  test("is told where the scan was limited to some workspaces, on one line whatever their names are", () => {
+    const chosen = ["a\u001b[31m\nb", "c", "d", "e", "f", "g", "h"].map((name) => ({ name, path: name }));
+    const coverage = { ...view.report.coverage, workspaces: chosen };
+    const line = coverageLine({ ...view.report, coverage });
+    assert.match(line, /, only what is needed by the workspaces a[^\n]*b, c, d, e, f and 2 more$/);
+    assert.ok(!line.includes("\u001b"));
+    assert.doesNotMatch(coverageLine(view.report), /workspace/);
   });
 
   test("needs workspaces, and a format that can show them", () => {
