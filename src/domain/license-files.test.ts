@@ -27,6 +27,12 @@ test("a license file is told by its name", () => {
     "third-party-licenses.md",
     "third_party/x/LICENSE",
     "jquery-license.txt",
+    "COPYRIGHT.md",
+    "docs/COPYRIGHT.md",
+    "licenses/slf4j-MIT",
+    "licenses/jline-BSD-3-clause",
+    "licenses/CDDL+GPL-1.1",
+    "dist/3rd-party-licenses/moment-mit.txt",
   ];
   assert.deepEqual(files.filter(isLicenseFile), files);
 });
@@ -56,6 +62,13 @@ test("programs, tables and pictures about licenses are none", () => {
     "license.json",
     "license.svg",
     "copyright.h",
+    "policy/license.rego",
+    "src/license.xsl",
+    "src/test/resources/container-license-acceptance.txt",
+    "licenses/index",
+    "licenses/summit.md",
+    "licenses/mit.py",
+    "src/slf4j-MIT",
     "readme.md",
     "docs/a.txt",
   ];

@@ -3,15 +3,33 @@ export function isLicenseFile(path: string): boolean {
   const slash = path.lastIndexOf("/");
   const written = path.slice(slash + 1);
   const name = written.toLowerCase();
+  const folder = path.slice(path.lastIndexOf("/", slash - 1) + 1, Math.max(0, slash));
   // Most files of a tree have none of these words, and are done with.
-  if (!words.test(name) && !(name.endsWith(".txt") && path.slice(0, slash).endsWith("LICENSES"))) return false;
+  if (!words.test(name)) return (name.endsWith(".txt") && folder === "LICENSES") || isNamedAfter(name, folder);
+  if (noLicenses.test(name)) return false;
   const folders = path.slice(0, Math.max(0, slash)).split("/");
   if (name === "reuse.toml" || (name.endsWith(".license") && name.length > ".license".length)) return true;
   const stem = name.replace(documents, "");
   const parts = programs.test(name) ? undefined : forms.exec(stem)?.groups;
   if (parts) return stem === name || isByConvention(written, parts, folders);
-  return name.endsWith(".txt") && folders.at(-1) === "LICENSES";
+  return name.endsWith(".txt") && folder === "LICENSES";
 }
+
+/** In a folder of licenses, a part and the name of its license: `licenses/slf4j-MIT`, `licenses/CDDL+GPL-1.1`. */
+function isNamedAfter(name: string, folder: string): boolean {
+  if (!licenseFolder.test(folder.toLowerCase()) || name.length > 100) return false;
+  const stem = name.replace(/\.(?:txt|md)$/, "");
+  return stem.split(/[-_+ ]/).some((part) => licenseWord.test(part)) && !programs.test(name);
+}
+
+const licenseFolder = /^(?:[a-z0-9]{1,20}[-_]){0,3}licen[cs]es?$/;
+
+/** The licenses that files are called after. */
+const licenseWord =
+  /^(?:mit|x11|apache\d?|asl\d?|bsd\d?|[al]?gpl(?:v?\d(?:\.\d)?)?|mpl|isc|cc0|epl|edl|cddl|zlib|unlicense|ofl|eupl|psf|wtfpl)$/;
+
+/** Whether somebody accepted a license is no license. */
+const noLicenses = /[-_. ]accept(?:ance|ed)?(?:[-_. ]|$)|[-_. ]agreed(?:[-_. ]|$)/;
 
 /**
  * Whether a license file in the folder of a package is about the package itself, and not about what is bundled with it,
@@ -34,7 +52,7 @@ const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
 
 /** A program about licenses, a table of them or a picture is no license. */
 const programs =
-  /\.(?:[cm]?[jt]sx?|vue|svelte|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|json[5cl]?|ya?ml|toml|xml|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc)$/;
+  /\.(?:[cm]?[jt]sx?|vue|svelte|s?css|less|pyi?|rb|erb|go|rs|java|kts?|groovy|scala|cs|fs|vb|c|cc|cpp|cxx|hh?|hpp|mm?|swift|php|pl|lua|dart|exs?|sh|bash|ps1|bat|sql|rego|json[5cl]?|ya?ml|toml|xml|xslt?|xsd|csv|tsv|lock|map|snap|svg|png|jpe?g|gif|ico|pdf|class|pyc)$/;
 
 /** The word, with what stands before and behind it. */
 const forms =
@@ -49,7 +67,7 @@ function isByConvention(
   { copying = "", word = copying, before = "", behind = "" }: Readonly<Record<string, string | undefined>>,
   folders: readonly string[],
 ): boolean {
-  if (word !== "" && written.includes(word.toUpperCase())) return true;
+  if (word !== "" ? written.includes(word.toUpperCase()) : written.startsWith("COPYRIGHT")) return true;
   if (folders.some((folder) => pages.has(folder.toLowerCase()))) return false;
   return `${before}${behind}`.split(/[-_.]/).every((part) => part === "" || ofLicenses.test(part));
 }

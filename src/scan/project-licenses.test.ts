@@ -24,11 +24,71 @@ describe("the license files of a project", () => {
     ]);
   });
 
-  test("are fifty at most: those near the root speak for the project", async () => {
-    const deep = Array.from({ length: 60 }, (_, at) => [`packages/p${at}/LICENSE`, "MIT"] as const);
-    const found = await find({ ...Object.fromEntries(deep), LICENSE: "MIT" });
-    assert.equal(found.length, 50);
-    assert.equal(found[0]?.file, "LICENSE");
+  test("come from the product before tests and examples", async () => {
+    const found = await find({ "tests/LICENSE": "MIT", "examples/a/LICENSE": "MIT", "a/b/c/LICENSE": "MIT" });
+    assert.deepEqual(
+      found.map(({ file }) => file),
+      ["a/b/c/LICENSE", "examples/a/LICENSE", "tests/LICENSE"],
+    );
+  });
+
+  test("are five hundred at most, and what is left out is said", async () => {
+    const stubs = Array.from({ length: 600 }, (_, at) => [`tests/p${at}/LICENSE`, "MIT"] as const);
+    const tests = { ...Object.fromEntries(stubs), LICENSE: "MIT", "a/b/c/d/LICENSE": "MIT" };
+    const cut = await findProjectLicenses(Object.keys(tests), packageTreeOf(tests), identify);
+    assert.equal(cut.projectLicenses.length, 500);
+    assert.deepEqual(
+      cut.projectLicenses.slice(0, 2).map(({ file }) => file),
+      ["LICENSE", "a/b/c/d/LICENSE"],
+    );
+    assert.deepEqual(cut.limits, []);
+    assert.equal(
+      cut.errors[0]?.message,
+      "lcc reads at most 500 license files of a project; 102 more were not read, 0 of them in folders of the product.",
+    );
+    const packages = Array.from({ length: 501 }, (_, at) => [`packages/p${at}/LICENSE`, "MIT"] as const);
+    const whole = { ...Object.fromEntries(packages), "tests/LICENSE": "MIT" };
+    const { limits } = await findProjectLicenses(Object.keys(whole), packageTreeOf(whole), identify);
+    assert.deepEqual(limits, [{ bound: "500 license files of a project", count: 1, files: ["packages/p99/LICENSE"] }]);
+  });
+
+  test("have no copyright statement among them that grants nothing", async () => {
+    const found = await find({ "COPYRIGHT.md": "Copyright 2020 Acme", "a/COPYRIGHT.md": "Copyright Acme. MIT" });
+    assert.deepEqual(found, [{ file: "a/COPYRIGHT.md", license: "MIT", confidence: 0.9 }]);
+  });
+
+  test("give the licenses of all their sections", async () => {
+    const list = `MIT
+This product bundles other parts.
+
+---------------------------------------
+Eclipse Public License - v 2.0
+see: licenses/epl
+
+jersey-client-2.39.1
+
+---------------------------------------
+CDDL 1.1 + GPLv2 with classpath exception
+
+activation-1.1.1
+
+BSD 2-Clause
+------------
+zstd-jni-1.5.6
+
+=====================
+Core Files
+=====================
+`;
+    assert.deepEqual(await find({ "LICENSE-binary": list }), [
+      {
+        file: "LICENSE-binary",
+        license: "MIT AND EPL-2.0 AND CDDL-1.1 AND GPL-2.0-only WITH Classpath-exception-2.0 AND BSD-2-Clause",
+        confidence: 0.9,
+      },
+    ]);
+    const one = "MIT\n-----------\nEclipse Public License - v 2.0\n";
+    assert.deepEqual(await find({ LICENSE: one }), [{ file: "LICENSE", license: "MIT AND EPL-2.0", confidence: 0.9 }]);
   });
 
   test("are UNKNOWN and noted where they cannot be read, and passed over where they are gone", async () => {

@@ -97,9 +97,11 @@ export async function runScan(request: ScanRequest, given: ScanTools): Promise<R
   const rules = { context, today, riskOf, projectRules: counting };
   const { judged, entries } = judgeProject(resolution.known, rules, brought);
   const findings = judged.map(({ finding }) => finding);
-  const { findings: listed, coverage } = listFindings(findings, grown.coverage, request.mostFindings);
+  const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify, places?.places);
+  const limits = [...(grown.coverage.limits ?? []), ...own.limits];
+  const seen = limits.length === 0 ? grown.coverage : { ...grown.coverage, limits };
+  const { findings: listed, coverage } = listFindings(findings, seen, request.mostFindings);
   const sourceFailures = joinFailures([...grown.sourceFailures, ...resolution.sourceFailures, ...made.sourceFailures]);
-  const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify);
   const modelDocuments = await askDocuments(
     { paths: detection.documents, components, lineage: made.lineage },
     tree,
