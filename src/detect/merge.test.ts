@@ -43,3 +43,28 @@ describe("a package in several lockfiles", () => {
     }
   });
 });
+
+test("a manifest that a lockfile speaks for still says what no lockfile has", () => {
+  const lock: Detector = { ...detector, outranks: ["x/manifest"] };
+  const manifest: Detector = { ...detector, id: "x/manifest", lockWith: "run x", neverLocked: ["build"] };
+  const named = (name: string, version: string, scope: Component["scope"]): Component => ({
+    ...{ type: "x", name, version, scope },
+    locations: [{ file: "x" }],
+  });
+  const results = [
+    {
+      detector: lock,
+      file: "x.lock",
+      folder: "",
+      components: [named("a", "1", "runtime"), named("both", "2", "runtime")],
+    },
+    {
+      ...{ detector: manifest, file: "x.toml", folder: "" },
+      components: [named("a", "", "runtime"), named("maker", "", "build"), named("both", "", "build")],
+    },
+  ];
+  assert.deepEqual(
+    mergeResults(results, () => false).map(({ name, version, scope }) => `${name}@${version} ${scope}`),
+    ["a@1 runtime", "both@2 runtime", "maker@ build"],
+  );
+});

@@ -111,8 +111,8 @@ function withStatements(component: Component, statements: Statements | undefined
 
 /**
  * Lock over manifest: in the same folder the lockfile speaks alone, and where a lockfile of the same folder or one
- * above has resolved a package, the range of a manifest adds nothing. What a member of a workspace asks of another
- * member is no dependency on others.
+ * above has resolved a package, the range of a manifest adds nothing. What no lockfile of the ecosystem has is listed
+ * all the same. What a member of a workspace asks of another member is no dependency on others.
  */
 export function createKept(results: readonly FileResult[]): (result: FileResult) => readonly Component[] {
   const isOutranked = createOutranked(results);
@@ -121,9 +121,10 @@ export function createKept(results: readonly FileResult[]): (result: FileResult)
   const pinned = new Set(results.flatMap(pinnedIn));
   const members = new Set(results.flatMap(({ own }) => (own ? [placeOf(own.root, own)] : [])));
   return (result) => {
-    if (isOutranked(result)) return [];
     const { detector, folder, components, own } = result;
+    const isSilent = isOutranked(result);
     return components.filter((component) => {
+      if (isSilent && !detector.neverLocked?.includes(component.scope)) return false;
       if (own && members.has(placeOf(own.root, component))) return false;
       if (component.version !== "") return true;
       if (pinned.has(placeOf(folder, component))) return false;

@@ -44,6 +44,11 @@ describe("a requirement at an address", () => {
     "w @ https://h.example/w-1.4.2-py3-none-any.whl": "w@1.4.2 | archive https://h.example/w-1.4.2-py3-none-any.whl",
     "https://h.example/torch-1.4.0%2Bcu1-cp37-cp37m-linux_x86_64.whl":
       "torch@1.4.0+cu1 | archive https://h.example/torch-1.4.0%2Bcu1-cp37-cp37m-linux_x86_64.whl",
+    'https://h.example/x-0.2-cp311-cp311-win_amd64.whl; platform_system == "Windows"':
+      "x@0.2 | archive https://h.example/x-0.2-cp311-cp311-win_amd64.whl",
+    'https://h.example/x-0.2-py3-none-any.whl ;python_version=="3.11"':
+      "x@0.2 | archive https://h.example/x-0.2-py3-none-any.whl",
+    "y @ https://h.example/a;b/y-1.0.tar.gz; x": "y@1.0 | archive https://h.example/a;b/y-1.0.tar.gz",
     "https://github.com/o/r/archive/main.zip":
       "r@ | https://github.com/o/r/archive/main.zip | archive https://github.com/o/r/archive/main.zip",
     "./wheels/numpy-1.9.2-cp34-none-win32.whl": "numpy@1.9.2 | file ./wheels/numpy-1.9.2-cp34-none-win32.whl",
@@ -58,5 +63,12 @@ describe("a requirement at an address", () => {
   };
   for (const [written, want] of Object.entries(cases)) {
     test(`${written} is ${want}`, () => assert.equal(show(written), want));
+  }
+});
+
+test("the marker of an address is kept without its semicolon", () => {
+  for (const blank of ["; ", " ; ", " ;"]) {
+    const found = readRequirement(`https://h.example/x-0.2-py3-none-any.whl${blank}python_version == "3.11"`);
+    assert.equal(typeof found === "object" ? found.marker : found, 'python_version == "3.11"');
   }
 });

@@ -110,15 +110,19 @@ function pathOf(address: string): string {
   return query < 0 ? address : address.slice(0, query);
 }
 
-/** A semicolon may be part of an address; one that begins a marker stands after a blank. */
+/** A semicolon may be part of an address; one that begins a marker stands after a blank, or before one as pip has it. */
 function withoutMarker(written: string): string {
-  const semicolon = written.search(/\s;/);
+  const semicolon = startOfMarker(written);
   return semicolon < 0 ? written : written.slice(0, semicolon).trim();
 }
 
 function markerBehind(written: string): string {
-  const semicolon = written.search(/\s;/);
-  return semicolon < 0 ? "" : written.slice(semicolon + 2);
+  const semicolon = startOfMarker(written);
+  return semicolon < 0 ? "" : written.slice(semicolon).replace(/^\s?;/, "");
+}
+
+function startOfMarker(written: string): number {
+  return written.search(/\s;|;\s/);
 }
 
 /** `pip freeze` in a conda environment gives the folder in which conda built a package, far from here. */
