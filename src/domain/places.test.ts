@@ -15,6 +15,8 @@ describe("the place of a file", () => {
     "spec/dummy/Gemfile.lock": ["test", "spec"],
     "pkg/testdata/go.mod": ["test", "pkg/testdata"],
     "a/__fixtures__/b/package.json": ["test", "a/__fixtures__"],
+    "src/AI/testassets/App/App.csproj": ["test", "src/AI/testassets"],
+    "crates/x/test_vectors/dirhash.py.lock": ["test", "crates/x/test_vectors"],
     "examples/a/go.mod": ["dev", "examples"],
     "docs/requirements.txt": ["dev", "docs"],
     "docs/tests/requirements.txt": ["dev", "docs"],

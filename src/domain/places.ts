@@ -66,6 +66,7 @@ export const tests: ReadonlySet<string> = new Set([
 export const fixtures: ReadonlySet<string> = new Set([
   ...["fixture", "fixtures", "__fixtures__", "testfixtures", "test-fixtures", "test_fixtures"],
   ...["testdata", "test-data", "test_data", "test-resources", "test_resources"],
+  ...["testassets", "test-assets", "test_assets", "testvectors", "test-vectors", "test_vectors"],
 ]);
 
 /** `integration-test`, `unittests`, `e2e_tests`, and the plural after any word: `kubernetes-tests`. */

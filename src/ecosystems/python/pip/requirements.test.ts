@@ -72,6 +72,8 @@ describe("a requirements file", () => {
         notes: [" The file holds a checksum and no requirements."],
       });
     }
+    const two = `${"0a1b".repeat(8)}\n${"2c3d".repeat(8)}\n`;
+    assert.deepEqual((await read(name, { [name]: two })).components, []);
     assert.deepEqual((await read("requirements.txt", { "requirements.txt": "deadbeef\n" })).components, [
       "deadbeef@ runtime true requirements.txt:1",
     ]);

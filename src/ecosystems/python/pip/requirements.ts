@@ -51,8 +51,7 @@ function nothing(): Promise<Found> {
 async function parseRequirements(file: SourceFile): Promise<Found> {
   const text = await file.text();
   const { packages, refused, notes } = await collectRequirements(file, text);
-  const [only] = packages;
-  if (only && packages.length === 1 && isBare(only) && isHash(only.name))
+  if (packages.length > 0 && packages.every((one) => isBare(one) && isHash(one.name)))
     return { components: [], notes: [{ message: "The file holds a checksum and no requirements." }] };
   if (refused.length >= (packages.length === 0 ? 2 : 3) && refused.length > packages.length)
     return notForPip(file, packages.every(isBare) && refused.filter(isSentence).length * 2 >= refused.length);
