@@ -40,13 +40,17 @@ export async function fillComponents(url: string): Promise<void> {
         .values(rows.map(({ project, latest_scan_id: scan_id }, at) => ({ project_id: at + 1, project, scan_id })))
         .execute();
       for (let at = 0; at < projectCount; at += 50) await addUses(trx, at, at + 50);
-      await sql`update components set uses =
-        (select count(*) from component_uses where component_id = components.id)`.execute(trx);
+      for (let at = 0; at < distinctCount; at += 1_000) await countUses(trx, at, at + 1_000);
     });
     await (database.kind === "postgres" ? sql`vacuum analyze` : sql`analyze`).execute(database.write);
   } finally {
     await database.close();
   }
+}
+
+async function countUses(trx: Transaction<Tables>, from: number, to: number): Promise<void> {
+  await sql`update components set uses = (select count(*) from component_uses where component_id = components.id)
+    where id > ${from} and id <= ${to}`.execute(trx);
 }
 
 /** A part at a time: no statement of the service may take longer than some seconds. */

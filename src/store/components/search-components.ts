@@ -70,6 +70,7 @@ export async function readUses(
     .select(["component_index.project", "component_index.scan_id"])
     .select(["component_uses.status", "component_uses.scope", "component_uses.direct", "component_uses.waived_until"])
     .where("component_uses.component_id", "in", ids)
+    .where("components.id", "in", ids) // PostgreSQL does not conclude it, and would read all components
     .orderBy("components.search")
     .orderBy("components.id")
     .orderBy("component_index.project");
