@@ -11,7 +11,7 @@ export interface Column<Row> {
 }
 
 /** A date and a time: on one line, and on a phone on two. */
-export const momentCell = "min-w-24 sm:whitespace-nowrap";
+export const momentCell = "min-w-28 sm:whitespace-nowrap";
 
 interface TableProps<Row> {
   /** Read by screen readers; not shown where a heading says it already. */
