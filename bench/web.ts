@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from "node:os";
 import { browserMissing } from "../test/helpers/browser.ts";
 import { report } from "./report.ts";
 import { findingCount, type Place, scanCount, startPlace } from "./web/place.ts";
@@ -18,6 +19,7 @@ export async function run(): Promise<void> {
   try {
     await measureOverview(place);
     await measureFilters(place);
+    report(`load of the machine, on ${availableParallelism()} cores`, loadavg()[0] ?? Number.NaN, "");
   } finally {
     await place.stop();
   }
