@@ -3,7 +3,7 @@ import Plot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import { theme } from "../shell/theme.ts";
 import { useStore } from "../store.ts";
-import { showMoment } from "./format.ts";
+import { showMoment, showNumber } from "./format.ts";
 
 export interface Line {
   readonly label: string;
@@ -64,6 +64,10 @@ function timeName(_: Plot, seconds: number | null): string {
   return time.getHours() === 0 && time.getMinutes() === 0 ? dayNames.format(time) : showMoment(time.toISOString());
 }
 
+function countName(_: Plot, count: number | null): string {
+  return count === null ? "–" : showNumber(count);
+}
+
 function optionsOf(lines: readonly Line[], width: number): Plot.Options {
   const style = getComputedStyle(document.documentElement);
   const color = (name: string) => style.getPropertyValue(`--${name}`).trim();
@@ -73,7 +77,7 @@ function optionsOf(lines: readonly Line[], width: number): Plot.Options {
     height,
     series: [
       { label: "Time", value: timeName },
-      ...lines.map((line) => ({ label: line.label, stroke: color(line.color), width: 2 })),
+      ...lines.map((line) => ({ label: line.label, stroke: color(line.color), width: 2, value: countName })),
     ],
     axes: [
       { ...axis, values: timeNames },

@@ -21,7 +21,7 @@ const choices = [
       "other",
     ],
   },
-  { name: "scope", label: "Scope", values: ["runtime", "optional", "build", "dev", "test", "unknown"] },
+  { name: "scope", label: "Scope", values: ["runtime", "optional", "build", "dev", "test", "available", "unknown"] },
 ] as const;
 
 const filterNames = ["q", "status", "license", "family", "type", "workspace", "scope", "direct"];
