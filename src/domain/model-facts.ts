@@ -10,6 +10,7 @@ export const modelFacts = {
   kind: "what a file of the tree is: `model` or `dataset`; of a component of an SBOM also `library`",
   confidence: "`certain`: a known call or field names it; `likely`: only the name of a key says so",
   unpinned: "it is loaded somewhere without a fixed revision",
+  branch: "the branch that is named in place of a fixed revision: `main`",
   license: "the license key or keys, as written",
   licenseName: "the name of a license that has no key",
   licenseLink: "where the license text is said to be",

@@ -23,7 +23,7 @@ export const yamlConfig: Detector = {
   title: "YAML files that name models or datasets: training, merging, serving, Compose, Kubernetes, CI",
   incidental: true,
   searches: true,
-  files: ["*.yml", "*.yaml"],
+  files: ["*.yml", "*.yaml", "*_yaml", "*_yml"],
   parse: (file) => parseConfig(file, parseYamlConfig, mostYamlBytes),
 };
 
@@ -102,7 +102,7 @@ const isTelling = withWeightUrls(
     [
       "\"hf://|'hf://| hf://|=hf://|hf.co/|huggingface|name_or_path|base_model|merge_method|model_id|model-id",
       "modelId|model_name|MODEL_ID|HF_MODEL|VLLM_MODEL|--model|--hf-repo|ollama|litellm|dataset_name|dataset_id",
-      "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset",
+      "dataset_mix|dataset_path|croissant|repo_id|embed_model|embedding_model|hf_model|hf_repo|hf_dataset|hf_token",
       'model: |"model"|model_path|download-weights|vllm serve|model = |model:\n|torchtune',
     ].flatMap((line) => line.split("|")),
   ),

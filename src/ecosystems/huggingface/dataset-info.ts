@@ -1,10 +1,16 @@
-import type { Detector } from "../../domain/contracts.ts";
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { parseJson } from "../../formats/json.ts";
 import { entries, field, isFields, text } from "../../formats/value.ts";
+import { isHubId } from "./hub-id.ts";
 import { readHubUrl } from "./hub-url.ts";
+import { readDataset } from "./read-name.ts";
 import { hubReference, mergeReferences, type Reference } from "./reference.ts";
+import { siteReference } from "./zoos.ts";
 
-/** What the `datasets` library writes beside data that it has prepared: the files of the hub it came from. */
+/**
+ * What the `datasets` library writes beside data that it has prepared: the files of the hub it came from. Programs for
+ * training have a file of the same name, which lists the data that can be chosen.
+ */
 export const datasetInfo: Detector = {
   id: "huggingface/dataset-info",
   title: "Prepared dataset (dataset_info.json, dataset_infos.json)",
@@ -14,9 +20,22 @@ export const datasetInfo: Detector = {
   async parse(file) {
     const document = parseJson(await file.text());
     const descriptions = [document, ...entries(document).map(([, value]) => value)].filter(isFields);
-    return { components: mergeReferences(file, descriptions.flatMap(readDescription)) };
+    const found = descriptions.flatMap((one) => [...readDescription(one), ...readChoice(file, one)]);
+    return { components: mergeReferences(file, found) };
   },
 };
+
+/** `{"alpaca": {"hf_hub_url": "owner/name", "ms_hub_url": "owner/name"}}`. */
+function readChoice(file: SourceFile, description: unknown): Reference[] {
+  const id = text(field(description, "hf_hub_url"));
+  const read = id === undefined ? "other" : readDataset(id, { file, confidence: "certain" });
+  const other = text(field(description, "ms_hub_url"));
+  const isId = other !== undefined && isHubId(other);
+  const site = isId ? [siteReference(`modelscope/${other}`, `${modelScope}${other}`, "dataset")] : [];
+  return [...(typeof read === "string" ? [] : [read]), ...site].map((one) => ({ ...one, scope: "available" as const }));
+}
+
+const modelScope = "https://www.modelscope.cn/datasets/";
 
 function readDescription(description: unknown): Reference[] {
   const addresses = entries(field(description, "download_checksums")).map(([address]) => address);

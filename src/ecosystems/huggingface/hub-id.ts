@@ -78,6 +78,6 @@ function isHosted(namespace: string, name: string): boolean {
 
 const hosts: ReadonlySet<string> = new Set(
   `anthropic azure azure_ai bedrock vertex_ai vertex gemini openrouter groq together_ai mistral xai x-ai perplexity
-  replicate fireworks_ai fireworks deepseek ollama ollama_chat litellm cerebras sagemaker databricks_model watsonx
+  replicate fireworks_ai fireworks deepseek ollama ollama_chat litellm sagemaker databricks_model watsonx
   hosted_vllm lm_studio codestral github_copilot moonshotai_api`.split(/\s+/),
 );

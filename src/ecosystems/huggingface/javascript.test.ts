@@ -43,7 +43,7 @@ C.from_pretrained(name);`;
 describe("a JavaScript program", () => {
   const cases: Readonly<Record<string, readonly [source: string, want: readonly string[]]>> = {
     "loads a model": [`await AutoModel.from_pretrained('o/n', { revision: "r" });`, ["o/n@r"]],
-    "uses a pipeline": [`${transformers}await pipeline("x", "o/n", { dtype: "q8", revision: 'main' });`, ["o/n@main"]],
+    "uses a pipeline": [`${transformers}await pipeline("x", "o/n", { dtype: "q8", revision: 'main' });`, ["o/n"]],
     "uses a pipeline with a type": [`${transformers}await pipeline<"x">("x", "o/n");`, ["o/n"]],
     "uses a constant or its default": [
       `${transformers}const A = process.env.A ?? "o/a"; const B: string = \`o/b\`; pipeline("x", A); pipeline("x", B);`,
@@ -64,7 +64,7 @@ describe("a JavaScript program", () => {
     ],
     downloads: [
       `import "@huggingface/hub"; downloadFile({ repo: { type: "dataset", name: "o/d" } }); uploadFile({ repo: "o/no" }); fetch("https://huggingface.co/o/n/resolve/main/x.bin");`,
-      ["o/d", "o/n@main"],
+      ["o/d", "o/n"],
     ],
     "has comments, regular expressions and divisions": [
       `${transformers}// pipeline("x", "a/b")\n/* pipeline("x", "c/d") */ const r = /["'\`/]/g, q = a / b / c; pipeline("x", "o/n");`,

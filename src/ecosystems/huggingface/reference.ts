@@ -37,14 +37,19 @@ export interface References {
 /** A reference by its name on the hub; a name from before namespaces keeps its spelling and gets the new one beside it. */
 export function hubReference(name: HubName, confidence: Confidence, line?: number): Reference {
   const canonicalName = name.id.includes("/") ? undefined : findCanonical(name.kind, name.id);
+  const branch = name.revision !== undefined && unpinned.has(name.revision) ? name.revision : undefined;
+  const facts = {
+    ...(branch !== undefined && { branch }),
+    ...(name.quantization !== undefined && { quantization: name.quantization }),
+  };
   return {
     type: name.kind === "dataset" ? "huggingface-dataset" : "huggingface",
     name: name.id,
-    version: name.revision ?? "",
+    version: branch === undefined ? (name.revision ?? "") : "", // the same as no revision at all
     confidence,
     ...(line !== undefined && { line }),
     ...(canonicalName !== undefined && { canonicalName }),
-    ...(name.quantization !== undefined && { facts: { quantization: name.quantization } }),
+    ...(Object.keys(facts).length > 0 && { facts }),
   };
 }
 

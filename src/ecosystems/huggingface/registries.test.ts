@@ -13,7 +13,7 @@ const names = ["Qwen/a", "BAAI/b", "google/c", "other/d", "facebook/e"];
 const available = names.map((name) => `available huggingface ${name}`).sort();
 
 describe("a registry of names", () => {
-  const mapping = `CHOICES = {\n${names.map((name, at) => `  "m${at}": "${name}",`).join("\n")}\n}  # model_id\n`;
+  const mapping = `CHOICES = {\n${names.map((name, at) => `  "m${at}": "${name}",`).join("\n")}\n}\nmodel_id = None\n`;
 
   test("is available where a program of the tree loads models", async () => {
     assert.deepEqual(await scopes(mapping, loader), available);
@@ -43,7 +43,7 @@ describe("a registry of names", () => {
   test("may be written as calls, with names of another hub beside them", async () => {
     const call = (name: string) =>
       `register_model_group(models={"x": {Hub.DEFAULT: "${name}", Hub.MODELSCOPE: "m/${name.slice(-1)}"}})\n`;
-    const found = await scopes(`${names.map(call).join("")}# model_id`, loader);
+    const found = await scopes(`${names.map(call).join("")}model_id = None`, loader);
     assert.deepEqual(found.filter((one) => one.includes(" huggingface ")).sort(), available);
     assert.equal(found.filter((one) => one.startsWith("available custom modelscope/m/")).length, 5);
   });
@@ -58,10 +58,10 @@ describe("a registry of names", () => {
   });
 
   test("is none with few names, as a list of what to leave out, or of something else", async () => {
-    assert.deepEqual(await scopes(`CHOICES = {"a": "Qwen/a", "b": "BAAI/b"}  # model_id\n`, loader), []);
+    assert.deepEqual(await scopes(`CHOICES = {"a": "Qwen/a", "b": "BAAI/b"}\nmodel_id = None\n`, loader), []);
     assert.deepEqual(await scopes(mapping.replace("CHOICES", "IGNORED_MODELS"), loader), []);
     const types = ["application/json", "text/html", "image/png", "foo/bar", "a/b", "c/d", "e/f"];
-    assert.deepEqual(await scopes(`TYPES = ${JSON.stringify(types)}  # model_id\n`, loader), []);
+    assert.deepEqual(await scopes(`TYPES = ${JSON.stringify(types)}\nmodel_id = None\n`, loader), []);
   });
 
   test("of names that a loop loads is used", async () => {

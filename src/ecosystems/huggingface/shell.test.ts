@@ -24,7 +24,7 @@ describe("a script", () => {
       "GIT_LFS_SKIP_SMUDGE=1 git clone https://huggingface.co/o/n dir\ngit clone git@hf.co:o/m\ngit clone https://huggingface.co/datasets/o/d",
       ["dataset o/d", "o/m", "o/n"],
     ],
-    "fetches a file": ['curl -L -o x "https://hf.co/o/n/resolve/main/x.gguf?download=true"', ["o/n@main"]],
+    "fetches a file": ['curl -L -o x "https://hf.co/o/n/resolve/main/x.gguf?download=true"', ["o/n"]],
     "looks at pages": [
       "curl https://huggingface.co/docs/x\nopen https://huggingface.co/spaces/o/n\ncurl https://huggingface.co/o/n",
       [],

@@ -2,6 +2,7 @@ import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { field, text } from "../../../formats/value.ts";
 import { isHubReference } from "../hub-id.ts";
 import { readHubUrl } from "../hub-url.ts";
+import { findCanonical } from "../legacy-names.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { isWeakModelKey, kindOfKey } from "../model-keys.ts";
 import { ollamaReference, routedReference } from "../ollama-name.ts";
@@ -65,7 +66,7 @@ function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): 
   return Object.entries(fields).flatMap(([key, value]) => {
     const name = text(value);
     if (name === undefined || name.length > 300) return [];
-    if (key === "dataset_path" && Object.hasOwn(fields, "task")) return readEvaluation(file, name);
+    if (key === "dataset_path" && isEvaluation(fields)) return readEvaluation(file, name);
     const kind = kindOfKey(key);
     const isVague = !kind && !isRouted && isVagueKey(key, path) && isKnownOwner(name);
     if (!kind && !isVague) return [];
@@ -81,9 +82,20 @@ function isVagueKey(key: string, path: readonly string[]): boolean {
   return isWeakModelKey(key) || (key === "name" && /model|tokenizer|embed|encoder|rerank/i.test(path.at(-1) ?? ""));
 }
 
+/** A task of the evaluation harness, or what several of them include. */
+function isEvaluation(fields: Node["fields"]): boolean {
+  return evaluationKeys.some((key) => Object.hasOwn(fields, key));
+}
+
+const evaluationKeys = [
+  ...["task", "group", "doc_to_text", "doc_to_target", "doc_to_choice", "output_type", "metric_list", "test_split"],
+  ...["validation_split", "process_docs", "generation_kwargs", "fewshot_config", "training_split", "dataset_name"],
+];
+
 /** Tasks of the evaluation harness name the data they ask about. */
 function readEvaluation(file: SourceFile, name: string): Reference[] {
-  const read = isHubReference(name, "dataset") ? readDataset(name, { file, confidence: "certain" }) : "other";
+  const isName = isHubReference(name, "dataset") || findCanonical("dataset", name) !== undefined;
+  const read = isName ? readDataset(name, { file, confidence: "certain" }) : "other";
   return typeof read === "string" ? [] : [{ ...read, scope: "test" }];
 }
 

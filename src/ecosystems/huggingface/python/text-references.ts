@@ -42,11 +42,30 @@ function keyed(file: SourceFile, program: Program): Reference[] {
       return isText ? [{ key: argument.keyword ?? "", value: token.text, line: token.line }] : [];
     }),
   );
-  return [...pairs, ...keywords].flatMap(({ key, value, line }) => byKey(file, key, value, line));
+  return [
+    ...[...pairs, ...keywords].flatMap(({ key, value, line }) => byKey(file, key, value, line)),
+    ...(isTrainingConfig(program) ? pairs.flatMap(({ key, value, line }) => inTraining(file, key, value, line)) : []),
+  ];
 }
 
+/** axolotl takes its configuration as a mapping too: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
+function isTrainingConfig({ calls }: Program): boolean {
+  return calls.some(({ name }) => name === "DictDefault");
+}
+
+function inTraining(file: SourceFile, key: string, value: string, line: number): Reference[] {
+  const kind =
+    key === "path" || key === "pretraining_dataset" ? "dataset" : trainingKeys.has(key) ? "model" : undefined;
+  if (!kind || !isHubReference(value, kind)) return [];
+  return readAs(kind, value, { file, confidence: "certain", line });
+}
+
+const trainingKeys: ReadonlySet<string> = new Set([
+  ...["base_model_config", "tokenizer_config", "processor_config", "lora_model_dir", "reward_model", "teacher_model"],
+]);
+
 function byKey(file: SourceFile, key: string, value: string, line: number): Reference[] {
-  const kind = kindOfKey(key);
+  const kind = key === "base_model" ? "model" : kindOfKey(key);
   if (!kind || !isHubReference(value, kind)) return [];
   return readAs(kind, value, { file, confidence: "likely", line });
 }
