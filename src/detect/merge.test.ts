@@ -32,15 +32,16 @@ describe("a package in several lockfiles", () => {
     ]);
   });
 
-  test("has one statement where they agree or only one speaks", () => {
-    for (const stated of [
-      { a: "MIT", b: "MIT" },
-      { a: undefined, b: "MIT" },
-    ]) {
-      const component = merge(stated);
-      assert.equal(component?.declaredLicense, "MIT");
-      assert.equal(component.declaredLicenses, undefined);
-    }
+  test("has one statement where they agree", () => {
+    const component = merge({ a: "MIT", b: "MIT" });
+    assert.equal(component?.declaredLicense, "MIT");
+    assert.equal(component.declaredLicenses, undefined);
+  });
+
+  test("has the statement of the only one that speaks, with its file", () => {
+    const component = merge({ a: undefined, b: "MIT" });
+    assert.equal(component?.declaredLicense, "MIT");
+    assert.deepEqual(component.declaredLicenses, [{ license: "MIT", file: "b/x.lock" }]);
   });
 });
 

@@ -91,17 +91,23 @@ export function isLockfile({ detector, isWhole }: FileResult): boolean {
 /** What files say about the license of one component, each with the first file that says so. */
 type Statements = Map<string, string>;
 
-function addStatement(stated: Map<string, Statements>, key: string, { declaredLicense, locations }: Component): void {
+function addStatement(stated: Map<string, Statements>, key: string, component: Component): void {
+  const { declaredLicense, locations } = component;
   if (declaredLicense === undefined) return;
-  const known = stated.get(key);
-  const file = locations[0]?.file ?? "";
-  if (!known) stated.set(key, new Map([[declaredLicense, file]]));
-  else if (!known.has(declaredLicense)) known.set(declaredLicense, file);
+  const own = [{ license: declaredLicense, file: locations[0]?.file ?? "" }];
+  const known = stated.get(key) ?? new Map<string, string>();
+  stated.set(key, known);
+  for (const { license, file } of component.declaredLicenses ?? own) if (!known.has(license)) known.set(license, file);
 }
 
-/** Statements that differ are all kept, in an order that does not depend on the names of folders. */
+/**
+ * Statements that differ are all kept, in an order that does not depend on the names of folders, and one that stands in
+ * another file than the first place of the component.
+ */
 function withStatements(component: Component, statements: Statements | undefined): Component {
-  if (!statements || statements.size < 2) return component;
+  if (!statements) return component;
+  const isPlain = statements.size < 2 && [...statements.values()][0] === component.locations[0]?.file;
+  if (isPlain) return component;
   const declaredLicenses = [...statements]
     .map(([license, file]) => ({ license, file }))
     .sort((a, b) => compareText(a.license, b.license));

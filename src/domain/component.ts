@@ -50,7 +50,7 @@ export interface Component {
   readonly purl?: string;
   /** What the file says about the license, word for word. */
   readonly declaredLicense?: string;
-  /** What each file says, where several say different things. */
+  /** What each file says, where several say different things, or another file than the first of the places says it. */
   readonly declaredLicenses?: readonly DeclaredLicense[];
   /** The name it has today, where the file uses an older one (models without a namespace). */
   readonly canonicalName?: string;

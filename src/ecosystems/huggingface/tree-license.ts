@@ -10,7 +10,7 @@ import { readFrontMatterQuietly } from "./cards/front-matter.ts";
  */
 export async function treeLicense(component: Component, folder: string, tree: Tree): Promise<TreeLicense | undefined> {
   for (const place of placesOf(component, folder)) {
-    const card = await cardLicense(tree, place);
+    const card = await cardLicense(tree, place, isWeights(component));
     if (card) return card;
     const text = place === "" ? undefined : await licenseFile(tree, place); // that at the root is the project's own
     if (text) return text;
@@ -30,10 +30,14 @@ function placesOf({ type, name, facts, origin }: Component, folder: string): rea
   );
 }
 
-async function cardLicense(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
+function isWeights({ facts }: Component): boolean {
+  return facts?.["format"] !== undefined;
+}
+
+async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean): Promise<TreeLicense | undefined> {
   const file = await tree.file(join(folder, "README.md"));
   const head = await readFrontMatterQuietly(file);
-  const card = head && file && readCard(head, file.path);
+  const card = head && file && readCard(head, file.path, isBesideWeights);
   const raw = card && licenseText(card);
   if (!file || raw === undefined || card?.kind === "space") return undefined;
   return { raw, kind: "statement", file: file.path };

@@ -203,6 +203,12 @@ describe("weights are named", () => {
     assert.equal((await find(safetensorsWeights, files)).first?.declaredLicense, "apache-2.0");
   });
 
+  test("also where the card says nothing else, and its file is the one that says so", async () => {
+    const files = { "m/x.safetensors": weights, "m/README.md": "---\nlicense: apache-2.0\n---\nText." };
+    const { first } = await find(safetensorsWeights, files);
+    assert.deepEqual(first?.declaredLicenses, [{ license: "apache-2.0", file: "m/README.md" }]);
+  });
+
   test("also where a clone has only a pointer to them", async () => {
     const { first } = await find(ggufWeights, {
       "m/x.gguf": pointer,

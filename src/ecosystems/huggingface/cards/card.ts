@@ -9,6 +9,7 @@ type CardKind = "model" | "dataset" | "space";
 /** What the head of a card says about the model, dataset or space it belongs to. */
 export interface Card {
   readonly kind: CardKind;
+  readonly file: string;
   /** The name that the card itself gives; most give none, because the address of the repository is the name. */
   readonly name?: string;
   readonly license: readonly string[];
@@ -22,9 +23,16 @@ export interface Card {
   readonly facts: Facts;
 }
 
-/** Reads a card; undefined for the head of a text that is no card, such as a page of a web site. */
-export function readCard({ fields: head, source }: FrontMatter, path: string): Card | undefined {
-  const kind = kindOf(head);
+/**
+ * Reads a card; undefined for the head of a text that is no card, such as a page of a web site. Beside weights a head
+ * that says no more than the license is a card.
+ */
+export function readCard(
+  { fields: head, source }: FrontMatter,
+  path: string,
+  isBesideWeights = false,
+): Card | undefined {
+  const kind = kindOf(head) ?? (isBesideWeights && texts(field(head, "license")).length > 0 ? "model" : undefined);
   if (!kind) return undefined;
   const name = nameOf(kind, head);
   const license = texts(field(head, "license"));
@@ -38,6 +46,7 @@ export function readCard({ fields: head, source }: FrontMatter, path: string): C
   };
   return {
     kind,
+    file: path,
     ...(name !== undefined && { name }),
     license,
     ...(licenseName && { licenseName }),

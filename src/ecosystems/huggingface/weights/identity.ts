@@ -80,7 +80,7 @@ const copies: ReadonlySet<string> = new Set(["onnx", "openvino", "gguf", "origin
 async function cardIn(file: SourceFile, home: string): Promise<Card | undefined> {
   const readme = file.sibling(`${home}README.md`);
   const head = await readFrontMatterQuietly(readme);
-  const card = head && readme && readCard(head, readme.path);
+  const card = head && readme && readCard(head, readme.path, true);
   return card?.kind === "model" ? card : undefined;
 }
 

@@ -23,7 +23,11 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
   const parts = mergeReferences(file, [...header.parts.map(asNamed), ...identity.parts]).filter(
     (part) => componentKey(part) !== self,
   );
-  const declaredLicense = statedIn(header) ?? (card && licenseText(card));
+  const stated = statedIn(header);
+  const ofCard = card && licenseText(card);
+  const declaredLicense = stated ?? ofCard;
+  const place =
+    stated === undefined && card && ofCard !== undefined ? [{ license: ofCard, file: card.file }] : undefined;
   const component: Component = {
     type,
     name,
@@ -33,6 +37,7 @@ export async function toWeightComponents(file: SourceFile, header: WeightHeader)
     locations: [{ file: file.path }],
     ...(parts.length > 0 && { dependsOn: parts.map(componentKey) }),
     ...(declaredLicense !== undefined && { declaredLicense }),
+    ...(place && { declaredLicenses: place }),
     ...(canonicalName !== undefined && { canonicalName }),
     facts: {
       kind: "model",
