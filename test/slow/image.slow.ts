@@ -8,8 +8,8 @@ import { setTimeout as wait } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "../helpers/free-port.ts";
 import { healthCommand, readDockerfile, textsOf } from "../deploy/dockerfile.ts";
-import { copyCheckout } from "./copy-checkout.ts";
-import { freshHome } from "./fresh-home.ts";
+import { copyCheckout } from "../../scripts/try-docs/copy-checkout.ts";
+import { freshHome } from "../../scripts/try-docs/fresh-home.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const run = promisify(execFile);

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { version } from "../../src/version.ts";
-import { freshHome } from "./fresh-home.ts";
+import { freshHome } from "../../scripts/try-docs/fresh-home.ts";
 
 const root = dirname(dirname(import.meta.dirname));
 const run = promisify(execFile);

@@ -17,6 +17,7 @@ export function freshHome(home: string, isOwnNode = true): Record<string, string
     TERM: "dumb",
     npm_config_userconfig: npmConfig("userconfig"),
     npm_config_cache: npmConfig("cache"),
+    npm_config_prefer_offline: "true",
   };
 }
 
