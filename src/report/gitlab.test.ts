@@ -1,53 +1,15 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { Ajv } from "ajv";
+import { readQuality } from "../../test/helpers/code-quality.ts";
 import { craftView, hostileName } from "../../test/helpers/craft-report.ts";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
 import { toGitlab } from "./gitlab.ts";
 
 const gpl = { status: "violation", resolved_license: "GPL-3.0-only" } as const;
 
-/** What GitLab's documentation asks of an entry. */
-const isValid = new Ajv({ allErrors: true }).compile({
-  type: "array",
-  items: {
-    type: "object",
-    required: ["description", "check_name", "fingerprint", "severity", "location"],
-    additionalProperties: false,
-    properties: {
-      description: { type: "string", minLength: 1 },
-      check_name: { type: "string", minLength: 1 },
-      fingerprint: { type: "string", pattern: "^[0-9a-f]{64}$" },
-      severity: { enum: ["info", "minor", "major", "critical", "blocker"] },
-      location: {
-        type: "object",
-        required: ["path", "lines"],
-        additionalProperties: false,
-        properties: {
-          path: { type: "string", minLength: 1, not: { pattern: "^\\.?/" } },
-          lines: {
-            type: "object",
-            required: ["begin"],
-            additionalProperties: false,
-            properties: { begin: { type: "integer", minimum: 1 } },
-          },
-        },
-      },
-    },
-  },
-});
-
-interface Entry {
-  readonly description: string;
-  readonly check_name: string;
-  readonly fingerprint: string;
-  readonly severity: string;
-  readonly location: { readonly path: string; readonly lines: { readonly begin: number } };
-}
-
 describe("code quality of GitLab", () => {
   test("has an entry for each finding that does not pass", () => {
-    const [entry, ...others] = read(toGitlab(craftView([{ ...gpl, decision: { reason: "No." } }, {}])));
+    const [entry, ...others] = readQuality(toGitlab(craftView([{ ...gpl, decision: { reason: "No." } }, {}])));
     assert.deepEqual(others, []);
     assert.match(entry?.fingerprint ?? "", /^[0-9a-f]{64}$/);
     assert.deepEqual(
@@ -69,8 +31,7 @@ describe("code quality of GitLab", () => {
       { ...gpl, component },
     ]);
     for (const view of [await sampleReport(600), craftView([]), hostile]) {
-      const entries = read(toGitlab(view));
-      assert.equal(new Set(entries.map(({ fingerprint }) => fingerprint)).size, entries.length);
+      const entries = readQuality(toGitlab(view));
       const problems = view.report.findings.filter(({ status }) => status !== "pass").length;
       const unread = view.report.coverage.manifestsUnread.filter((file) => file.listsDependencies).length;
       assert.equal(entries.length, problems + unread);
@@ -105,7 +66,9 @@ describe("code quality of GitLab", () => {
       { code: "files_unreadable", message: "1 file was not read.", count: 1, advice: "Mend it.", files: ["pom.xml"] },
       { code: "sources_not_asked", message: "Offline.", count: 1, advice: "Go online." },
     ] as const;
-    const entries = read(toGitlab(craftView([], { completeness: { state: "partial", reasons } }), undefined, "app"));
+    const entries = readQuality(
+      toGitlab(craftView([], { completeness: { state: "partial", reasons } }), undefined, "app"),
+    );
     assert.deepEqual(
       entries.map(({ check_name, severity, location: { path }, description }) => [
         check_name,
@@ -126,12 +89,6 @@ describe("code quality of GitLab", () => {
   });
 });
 
-function read(text: string): Entry[] {
-  const entries: Entry[] = JSON.parse(text);
-  assert.ok(isValid(entries), JSON.stringify(isValid.errors?.slice(0, 3)));
-  return entries;
-}
-
 function fingerprintsOf(view: Parameters<typeof toGitlab>[0]): string[] {
-  return read(toGitlab(view)).map(({ fingerprint }) => fingerprint);
+  return readQuality(toGitlab(view)).map(({ fingerprint }) => fingerprint);
 }
