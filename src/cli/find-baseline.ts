@@ -15,13 +15,14 @@ export type Baseline =
  * A file is a report, everything else a commit. A name that is both is refused: a change could bring a file that is
  * called like a branch, and decide what it is compared with.
  */
-export async function findBaseline(given: string, target: ScanTarget): Promise<Baseline> {
-  const isFile = given === "-" || isNoFolder(given);
-  const search = "folder" in target ? await findLocalCommit(target.folder, given) : undefined;
-  if (isFile) {
-    if (search && isCommit(search)) throw new AppError("invalid_input", isBoth(given));
+export async function findBaseline(given: string, target: ScanTarget, find = findLocalCommit): Promise<Baseline> {
+  if (given === "-" || isNoFolder(given)) {
+    if ("folder" in target && (await isCommit(target.folder, given, find))) {
+      throw new AppError("invalid_input", isBoth(given));
+    }
     return { report: (await readReport(given)).report };
   }
+  const search = "folder" in target ? await find(target.folder, given) : undefined;
   if (search && "found" in search && "folder" in target) {
     const { folder, shownAs = folder } = target;
     return { ref: given, commit: search.found.commit, target: { local: search.found, shownAs } };
@@ -36,9 +37,15 @@ function isNoFolder(path: string): boolean {
   return found !== undefined && !found.isDirectory();
 }
 
-/** Also where the commit does not have the folder. */
-function isCommit(search: LocalSearch): boolean {
-  return "found" in search || search.missing === "folder";
+/** Also where the commit does not have the folder. Without git there is no commit that could be meant. */
+async function isCommit(folder: string, given: string, find: typeof findLocalCommit): Promise<boolean> {
+  try {
+    const search = await find(folder, given);
+    return "found" in search || search.missing === "folder";
+  } catch (error) {
+    if (error instanceof AppError && error.code === "cannot_run") return false;
+    throw error;
+  }
 }
 
 function missing(given: string, search: LocalSearch): string {

@@ -71,6 +71,8 @@ test("the scripts for zsh and fish name commands, options and values", async () 
   const fish = (await lcc(["completion", "fish"])).stdout;
   assert.match(fish, /^complete -c lcc -n '__fish_use_subcommand' -f -a scan -d 'list the components/m);
   assert.match(fish, /^complete -c lcc -n '__fish_seen_subcommand_from scan' -l format -x -a 'table json /m);
+  assert.match(fish, /-n '__fish_seen_subcommand_from diff; and not __fish_seen_subcommand_from policy' -l json/);
+  assert.match(fish, /-n '__fish_seen_subcommand_from policy; and __fish_seen_subcommand_from diff' -l json/);
   assert.match(fish, /project\\'s name/);
 });
 

@@ -3,7 +3,7 @@ import type { DescribedCommand } from "./describe-commands.ts";
 /** A completion script for fish, which shows the descriptions beside the words. */
 export function toFish(commands: readonly DescribedCommand[]): string {
   const lines = commands.flatMap((command) => {
-    const here = conditionOf(command);
+    const here = conditionOf(command, commands);
     const parts = command.subcommands.map((name) => {
       const below = commands.find(({ path }) => path === (command.path === "" ? name : `${command.path} ${name}`));
       return `complete -c lcc -n ${quote(here)} -f -a ${name} -d ${quote(below?.description ?? "")}`;
@@ -22,12 +22,17 @@ export function toFish(commands: readonly DescribedCommand[]): string {
   return `# Completion of lcc for fish: lcc completion fish > ~/.config/fish/completions/lcc.fish\n${lines.join("\n")}\n`;
 }
 
-/** True where the words of the line lead to the command, and to none below it. */
-function conditionOf({ path, subcommands }: DescribedCommand): string {
+/**
+ * True where the words of the line lead to the command, and to none below it. fish looks for words anywhere in the line:
+ * `policy diff` is not `diff`.
+ */
+function conditionOf({ path, subcommands }: DescribedCommand, commands: readonly DescribedCommand[]): string {
   if (path === "") return "__fish_use_subcommand";
   const seen = path.split(" ").map((word) => `__fish_seen_subcommand_from ${word}`);
-  const below = subcommands.length === 0 ? [] : [`not __fish_seen_subcommand_from ${subcommands.join(" ")}`];
-  return [...seen, ...below].join("; and ");
+  const others = commands.filter((one) => one.path !== "" && one.subcommands.includes(path)).map((one) => one.path);
+  const unwanted = [...subcommands, ...others];
+  const without = unwanted.length === 0 ? [] : [`not __fish_seen_subcommand_from ${unwanted.join(" ")}`];
+  return [...seen, ...without].join("; and ");
 }
 
 function quote(text: string): string {

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { sampleReport } from "../../test/helpers/sample-report.ts";
+import { AppError } from "../domain/errors.ts";
+import { findBaseline } from "./find-baseline.ts";
+
+describe("a baseline", () => {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
+  const file = join(folder, "report.json");
+  after(() => rmSync(folder, { recursive: true }));
+  before(async () => writeFileSync(file, JSON.stringify((await sampleReport(2)).report)));
+
+  const noGit = async (): Promise<never> => {
+    throw new AppError("cannot_run", "git could not be started; install it and try again.");
+  };
+
+  test("that is a file needs no git", async () => {
+    const baseline = await findBaseline(file, { folder }, noGit);
+    assert.equal("report" in baseline && baseline.report.findings.length, 2);
+  });
+
+  test("that is no file does", () =>
+    assert.rejects(findBaseline("main", { folder }, noGit), /git could not be started/));
+
+  test("that is a file stays refused where git says that something else is wrong", () => {
+    const partial = async (): Promise<never> => {
+      throw new AppError("invalid_input", "this is a partial clone");
+    };
+    return assert.rejects(findBaseline(file, { folder }, partial), /partial clone/);
+  });
+});
