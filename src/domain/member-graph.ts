@@ -33,6 +33,8 @@ export interface Member extends Workspace {
   readonly needs?: readonly MemberNeed[];
   /** Paths of workspaces whose every dependency is also its own: a parent POM. */
   readonly inherits?: readonly string[];
+  /** What it does not have as it is inherited, but in another version: `name@version`. */
+  readonly overrides?: ReadonlySet<string>;
   /** Which of its components those that need it do not get; absent: those for development. */
   readonly keeps?: ReadonlySet<Component>;
   /** Which of its components all workspaces below its folder have as well. */

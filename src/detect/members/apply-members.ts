@@ -44,6 +44,7 @@ export function applyMembers(results: readonly FileResult[], options: MemberOpti
     (chosen !== undefined && !chosen.has(path)) || isExcludedInside(path, options.isExcluded);
   const users = findMemberUsers(all, members, (workspace) => !isLeftOut(workspace));
   const homeOf = createHomeOf(all);
+  const overrides = listOverrides(members);
   const untold: string[] = users.isUntold ? ["."] : [];
   const applied = results.map((result) => {
     if (result.graph) {
@@ -53,7 +54,7 @@ export function applyMembers(results: readonly FileResult[], options: MemberOpti
       if (isUntold) untold.push(result.file);
       return { ...result, components };
     }
-    const usersFor = createUsersFor(result, memberOf(result), { users, homeOf, all });
+    const usersFor = createUsersFor(result, memberOf(result), { users, homeOf, all, overrides });
     const components = result.components.flatMap((component) => {
       const by = usersFor(component);
       return chosen && by.length === 0 && !users.isUntold ? [] : [{ ...component, ...listWorkspaces(by) }];
@@ -69,24 +70,38 @@ interface Known {
   readonly users: MemberUsers;
   readonly homeOf: (file: string) => string | undefined;
   readonly all: ReadonlyMap<string, Workspace>;
+  /** Paths of workspaces that have a component in another version than they inherit, by `name@version`. */
+  readonly overrides: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+function listOverrides(members: readonly Member[]): Known["overrides"] {
+  const paths = new Map<string, Set<string>>();
+  for (const { path, overrides = [] } of members) {
+    for (const name of overrides) paths.set(name, (paths.get(name) ?? new Set()).add(path));
+  }
+  return paths;
 }
 
 /** Who brings a component of a file; few answers are different, and each is found once. */
 function createUsersFor(result: FileResult, member: Member | undefined, known: Known) {
   const hasAll = isLockfile(result); // what it needs of others is in it, in the versions that it uses
   const answers = new Map<string, readonly Workspace[]>();
+  const withoutOverriding = (found: readonly Workspace[], { name, version }: Component) => {
+    const others = known.overrides.get(`${name}@${version}`);
+    return others ? found.filter(({ path }) => path === member?.path || !others.has(path)) : found;
+  };
   return (component: Component): readonly Workspace[] => {
     const staysThere = hasAll || (member?.keeps ? member.keeps.has(component) : !isPassedOn(component.scope));
     const isShared = member?.shares?.has(component) === true;
     const key = `${staysThere} ${isShared}`;
     const before = answers.get(key);
-    if (before) return before;
+    if (before) return withoutOverriding(before, component);
     const { ofWhole, ofProduct, ofFolder, ofItself } = known.users;
     const paths = isShared ? pathsBelow(result.folder, known.all) : pathsOf(result, member, known);
     const [inside, outside] = member ? [ofWhole, ofProduct] : [ofItself, ofFolder];
     const found = joinUsers(paths.map(staysThere ? inside : outside));
     answers.set(key, found);
-    return found;
+    return withoutOverriding(found, component);
   };
 }
 

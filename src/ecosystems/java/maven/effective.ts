@@ -60,6 +60,11 @@ const dependenciesIn = onceEach((tree: PomTree) =>
   }),
 );
 
+/** What makes two dependencies of different models the same. */
+export function identityOf({ groupId, artifactId, version, scope, optional }: Dependency): string {
+  return JSON.stringify([groupId, artifactId, version, scope, optional]);
+}
+
 /** Those that are not on by default. */
 function otherProfiles({ lineage, sections }: Model): readonly Profile[] {
   const active = new Set(sections.map(({ properties }) => properties));

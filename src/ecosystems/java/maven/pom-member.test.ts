@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { broughtIn } from "../../../../test/helpers/brought-in.ts";
+import { findComponents } from "../../../../test/helpers/find-components.ts";
+import { pom } from "./pom.ts";
 
 const dependency = (name: string, more = "") => {
   const [group = "", artifact = "", version = "1"] = name.split(":");
@@ -61,6 +63,20 @@ describe("the modules of a Maven build", () => {
       "x:core": "runtime app lib",
       "x:web": "runtime app",
     });
+  });
+
+  test("do not bring what they inherit and declare in another version", async () => {
+    const own = { "app/pom.xml": module("app", [dependency("log:log:2"), dependency("x:web")]) };
+    const { "samples/one/pom.xml": _samples, ...rest } = files;
+    const components = await findComponents([pom], { ...rest, ...own });
+    const logs = components.filter(({ name }) => name === "log:log");
+    assert.deepEqual(
+      logs.map(({ version, workspaces = [] }) => [version, ...workspaces.map(({ path }) => path)]),
+      [
+        ["1", ".", "lib"],
+        ["2", "app"],
+      ],
+    );
   });
 
   test("are none where a POM is alone", async () => {

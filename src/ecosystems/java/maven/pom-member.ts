@@ -3,7 +3,7 @@ import { joinInside } from "../../../domain/join-inside.ts";
 import type { Member, MemberNeed } from "../../../domain/member-graph.ts";
 import { onceEach } from "../../../domain/once-each.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
-import type { Dependency } from "./effective.ts";
+import { type Dependency, effectiveDependencies, identityOf } from "./effective.ts";
 import { lineage } from "./lineage.ts";
 import { modulesNamed } from "./modules.ts";
 import { nearest, type PomTree, stated, statedGroup } from "./pom-tree.ts";
@@ -29,8 +29,22 @@ export function memberOf(
     path,
     inherits: parents.map(({ folder }) => workspacePath(folder)).filter((other) => other !== path),
     needs: dependencies.flatMap((dependency) => needOf(dependency, pom, tree)),
+    overrides: overriddenBy(dependencies, parents, tree),
     keeps,
   };
+}
+
+/** What the nearest parent gives and the module does not have in that version. */
+function overriddenBy(dependencies: readonly Dependency[], [parent]: readonly Pom[], tree: PomTree): Set<string> {
+  if (!parent) return new Set();
+  const own = new Set(dependencies.map(identityOf));
+  const lost = effectiveDependencies(parent, tree).found.filter((dependency) => !own.has(identityOf(dependency)));
+  const kept = new Set(dependencies.map(nameAndVersion));
+  return new Set(lost.map(nameAndVersion).filter((one) => !kept.has(one)));
+}
+
+function nameAndVersion({ groupId, artifactId, version = "" }: Dependency): string {
+  return `${groupId}:${artifactId}@${version}`;
 }
 
 /** Whether whoever depends on the module does not get the dependency. */

@@ -1,7 +1,7 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { isName, toComponent } from "../coordinates.ts";
-import { effectiveDependencies, type Dependency } from "./effective.ts";
+import { effectiveDependencies, identityOf, type Dependency } from "./effective.ts";
 import { lineage } from "./lineage.ts";
 import { isModule } from "./modules.ts";
 import { memberOf, staysInside } from "./pom-member.ts";
@@ -49,12 +49,8 @@ function usesOf(own: Pom, tree: PomTree): readonly Dependency[] {
   const uses = effectiveDependencies(own, tree).found;
   const [, parent] = lineage(own, tree);
   if (!parent || uses.every((use) => use.owner === own)) return uses;
-  const known = new Set(effectiveDependencies(parent, tree).found.map(identity));
-  return uses.filter((use) => use.owner === own || !known.has(identity(use)));
-}
-
-function identity({ groupId, artifactId, version, scope, optional }: Dependency): string {
-  return JSON.stringify([groupId, artifactId, version, scope, optional]);
+  const known = new Set(effectiveDependencies(parent, tree).found.map(identityOf));
+  return uses.filter((use) => use.owner === own || !known.has(identityOf(use)));
 }
 
 function componentOf(dependency: Dependency): Component {
