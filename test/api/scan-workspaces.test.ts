@@ -1,10 +1,11 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { Finding } from "../../src/domain/finding.ts";
-import type { ScanSummary } from "../../src/domain/report.ts";
+import type { ScanDetail, ScanSummary } from "../../src/domain/report.ts";
 import { withCallers } from "../helpers/api-callers.ts";
 import { npmLocks, npmMembers } from "../helpers/npm-workspace.ts";
 import { createProjects } from "../helpers/project.ts";
+import { sampleReport } from "../helpers/sample-report.ts";
 import { onSqlite } from "../helpers/start-api.ts";
 
 describe("a scan of a monorepo by the service", () => {
@@ -28,5 +29,33 @@ describe("a scan of a monorepo by the service", () => {
     assert.deepEqual(await namesOf("?workspace=docs"), ["a", "b", "deep", "site"]);
     assert.deepEqual(await namesOf("?workspace=%40t%2Fshared"), ["s", "shared-tool"]);
     assert.deepEqual(await namesOf("?workspace=examples%2Fone"), []);
+  });
+
+  test("keeps the workspaces of a report that is uploaded, and refuses what is none", async () => {
+    const { user, url } = await start();
+    const { summary, report } = await sampleReport(5);
+    const [first, ...rest] = report.findings;
+    assert.ok(first);
+    const workspaces = [{ name: "@t/a", path: "packages/a" }];
+    const withThem = (component: object) => ({ ...report, findings: [{ ...first, component }, ...rest] });
+    const upload = (changed: object) =>
+      fetch(`${url}/reports`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${user.token}`, "content-type": "application/json" },
+        body: JSON.stringify({ summary, report: changed }),
+      });
+    const coverage = { ...report.coverage, workspaces };
+    const stored = await upload({
+      ...withThem({ ...first.component, workspaces, furtherWorkspaces: 2 }),
+      coverage,
+    });
+    assert.equal(stored.status, 201);
+    const { id } = (await stored.json()) as { readonly id: string };
+    const { body: detail } = await user.get<ScanDetail>(`/scans/${id}`);
+    const { component } = detail.report.findings.find((one) => one.component.name === first.component.name) ?? first;
+    assert.deepEqual([component.workspaces, component.furtherWorkspaces], [workspaces, 2]);
+    assert.deepEqual(detail.report.coverage.workspaces, workspaces);
+    const refused = await upload(withThem({ ...first.component, workspaces: ["packages/a"] }));
+    assert.equal(refused.status, 400);
   });
 });
