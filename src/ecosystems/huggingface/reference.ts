@@ -17,6 +17,8 @@ export interface Reference {
   readonly version: string;
   readonly confidence: Confidence;
   readonly line?: number;
+  /** Where the name stands, where that is not the file that is read. */
+  readonly file?: string;
   readonly canonicalName?: string;
   readonly facts?: Facts;
   /** Only for tests or evaluation. */
@@ -55,9 +57,8 @@ export function hubReference(name: HubName, confidence: Confidence, line?: numbe
 
 /** The reference without its place: lines of a script inside of another file say nothing about that file. */
 export function withoutLine(reference: Reference): Reference {
-  const copy: Omit<Reference, "line"> & { line?: number } = { ...reference };
-  delete copy.line;
-  return copy;
+  const { line: _inScript, ...rest } = reference;
+  return rest;
 }
 
 /** The components of a file: every model once, with all the places where it is used. */
@@ -129,8 +130,11 @@ function scopeOf(group: readonly Reference[]): Scope {
 }
 
 function locationsOf(file: SourceFile, group: readonly Reference[]): Component["locations"] {
-  const lines = [...new Set(group.flatMap(({ line }) => line ?? []))].sort((a, b) => a - b);
-  return lines.length === 0 ? [{ file: file.path }] : lines.map((line) => ({ file: file.path, line }));
+  const places = group.flatMap(({ line, file: other = file.path }) =>
+    line === undefined ? [] : [{ file: other, line }],
+  );
+  const unique = [...new Map(places.map((place) => [`${place.file}:${place.line}`, place])).values()];
+  return unique.length === 0 ? [{ file: file.path }] : unique.sort((a, b) => a.line - b.line);
 }
 
 function factsOf(group: readonly Reference[]): Facts {

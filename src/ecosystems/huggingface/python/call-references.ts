@@ -3,7 +3,7 @@ import { ollamaReference, routedReference } from "../ollama-name.ts";
 import { readDataset, readModel, readRepository, type NameContext, type Reading } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { isPlaceholderName, reasons, unresolved } from "../unresolved.ts";
-import { argumentOf, type Argument, type Call } from "./calls.ts";
+import { argumentOf, type Argument, type Call, type Span } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
 import { rulesFor, type Rule } from "./rules.ts";
@@ -61,9 +61,21 @@ function readArgument(file: SourceFile, program: Program, call: Call, rule: Rule
   for (const value of values) {
     const read = readValue(value, rule, context, textOf(program, call, "repo_type"));
     if (read === "unclear") notes.push(...unclear(call, value));
-    else if (read !== "other") found.push(withConfig(program, call, rule, read));
+    else if (read !== "other")
+      found.push(...withLiteral(program, value, argument, withConfig(program, call, rule, read)));
   }
   return { found, notes };
+}
+
+/** The place where the name is written comes first, and the call that loads it is a second place. */
+export function withLiteral(
+  program: Program,
+  value: string,
+  { end }: Span,
+  reference: Reference,
+): readonly Reference[] {
+  const literal = program.literal(value, end);
+  return literal ? [{ ...reference, ...literal }, reference] : [reference];
 }
 
 function contextOf(file: SourceFile, program: Program, call: Call, rule: Rule, isOnly: boolean): NameContext {

@@ -16,7 +16,7 @@ export async function loadModules(file: SourceFile, program: Program): Promise<R
     const origin = program.imports.names.get(name);
     const module = origin === undefined ? undefined : findModule(file, origin);
     const source = module && (await readHelperIfTelling(module, mostBytes, hasAssignment));
-    if (source !== undefined) modules.set(name, readProgram(source));
+    if (module && source !== undefined) modules.set(name, { ...readProgram(source), file: module.path });
     if (modules.size >= mostModules) break;
   }
   return modules;

@@ -2,6 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { readModel } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { reasons, unresolved } from "../unresolved.ts";
+import { withLiteral } from "./call-references.ts";
 import { argumentOf, type Call } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
@@ -29,13 +30,15 @@ function readPipeline(file: SourceFile, program: Program, call: Call): Reference
   const others = ["tokenizer", "feature_extractor", "image_processor"].map((name) =>
     argumentOf(call, undefined, [name]),
   );
-  const values = [model, ...others].flatMap((argument) => (argument ? program.evaluate(argument) : []));
+  const values = [model, ...others].flatMap((argument) =>
+    argument ? program.evaluate(argument).map((value) => ({ value, argument })) : [],
+  );
   const [revision] = [argumentOf(call, undefined, ["revision"])].flatMap((argument) =>
     argument ? program.evaluate(argument) : [],
   );
-  const found = values.flatMap((value): Reference[] => {
+  const found = values.flatMap(({ value, argument }): readonly Reference[] => {
     const read = readModel(value, { file, confidence: "certain", line: call.line, ...(revision && { revision }) });
-    return typeof read === "string" ? [] : [read];
+    return typeof read === "string" ? [] : withLiteral(program, value, argument, read);
   });
   return { found, notes: model ? [] : withoutModel(program, call) };
 }

@@ -1,3 +1,4 @@
+import { once } from "../../../domain/once.ts";
 import { tokenizePython, type PythonToken } from "../../../formats/python-tokens.ts";
 import { listCalls, type CallList, type Span } from "./calls.ts";
 import { readConstants, type Constants } from "./constants.ts";
@@ -10,8 +11,18 @@ export interface Program extends CallList {
   readonly imports: Imports;
   readonly constants: Constants;
   readonly evaluate: Evaluate;
+  /** The file of the program, where it is not the one that is read. */
+  readonly file?: string;
+  /** Where a text is written that an expression at a place of the program stands for. */
+  literal(text: string, at: number): Literal | undefined;
   /** What stands at a place of the program, for messages. */
   print(span: Span): string;
+}
+
+export interface Literal {
+  readonly line: number;
+  /** Absent: the file that is read. */
+  readonly file?: string;
 }
 
 /** The same program with the constants of other modules, by the names it has imported them under. */
@@ -23,7 +34,16 @@ export function withModules(program: Program, modules: ReadonlyMap<string, Progr
     const found = module?.constants.find(name, module.tokens.length) ?? [];
     return found.flatMap(({ value }) => module?.evaluate(value) ?? []);
   };
-  return { ...program, evaluate: createEvaluator(tokens, constants, lookUp) };
+  const literal = (text: string, at: number): Literal | undefined => {
+    const own = program.literal(text, at);
+    if (own) return own;
+    for (const { file, ...module } of modules.values()) {
+      const place = module.literal(text, module.tokens.length);
+      if (place && file !== undefined) return { ...place, file };
+    }
+    return undefined;
+  };
+  return { ...program, evaluate: createEvaluator(tokens, constants, lookUp), literal };
 }
 
 export function readProgram(source: string): Program {
@@ -36,7 +56,27 @@ export function readProgram(source: string): Program {
     imports: readImports(tokens),
     constants,
     evaluate: createEvaluator(tokens, constants),
+    literal: createLiteralSearch(tokens),
     print: (span) => print(tokens.slice(span.start, Math.min(span.end, span.start + 12))),
+  };
+}
+
+/** The last place before the expression counts, else the first after it. */
+function createLiteralSearch(tokens: readonly PythonToken[]): Program["literal"] {
+  const places = once(() => {
+    const found = new Map<string, number[]>();
+    for (const [at, { kind, text }] of tokens.entries()) {
+      if (kind !== "string") continue;
+      const known = found.get(text);
+      if (known) known.push(at);
+      else found.set(text, [at]);
+    }
+    return found;
+  });
+  return (text, at) => {
+    const all = places().get(text) ?? [];
+    const line = tokens[all.findLast((place) => place <= at) ?? all[0] ?? -1]?.line;
+    return line === undefined ? undefined : { line };
   };
 }
 
