@@ -32,7 +32,7 @@ export const documentWords: Readonly<Record<DocumentTopic, TopicWords>> = {
     within: ["acceptable use", "prohibited use", "out-of-scope use", "use restriction", "use policy", "usage policy"],
   },
   "intended-use": {
-    within: ["intended use", "intended task", "intended purpose", "primary use", "use case"],
+    within: ["intended use", "intended task", "intended purpose", "primary use", "evaluated use", "use case"],
     whole: ["use", "uses", "direct use", "downstream use", "tasks"],
   },
   release: { within: ["release date", "date of release"], whole: ["released"] },
@@ -88,7 +88,7 @@ export const documentWords: Readonly<Record<DocumentTopic, TopicWords>> = {
   energy: { within: ["energy consumption", "energy use", "energy consumed", "energy used"], whole: ["energy"] },
   evaluation: {
     files: ["evaluation"],
-    within: ["evaluation", "benchmark result", "test result"],
+    within: ["evaluation", "benchmark result", "test result", "performance and limitation"],
     whole: ["results", "benchmarks", "performance", "metrics"],
   },
   "adversarial-testing": {

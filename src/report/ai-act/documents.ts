@@ -4,10 +4,13 @@ import type { ActEvidence } from "./document.ts";
 import type { Node } from "./lineage.ts";
 import { flopText, plain, plainList, sentenceList } from "./text.ts";
 
+/** As many as a scan collects; a report of somebody else can hold any number. */
+const mostStatements = 1_000;
+
 /** What documents of the project say about one of its own models, the nearest document first. */
 export function statementsAbout(node: Node, documents: ModelDocuments | undefined): readonly DocumentStatement[] {
   const folders = node.type === "custom" ? node.locations.map(({ file }) => folderOf(file)) : [""];
-  const nearest = (documents?.statements ?? []).flatMap((statement) => {
+  const nearest = (documents?.statements.slice(0, mostStatements) ?? []).flatMap((statement) => {
     const around = ofAllModels.has(statement.topic) ? "" : folderAround(statement.file);
     const isAbout = folders.some((folder) => around === "" || folder === around || folder.startsWith(`${around}/`));
     return isAbout ? [{ statement, depth: around === "" ? 0 : around.split("/").length }] : [];

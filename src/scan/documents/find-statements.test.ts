@@ -28,6 +28,11 @@ describe("statements of a document", () => {
     assert.equal(statementsOf("MODEL_CARD.md", text)[0]?.isTrace, undefined);
   });
 
+  test("do not begin with a badge", () => {
+    const text = "## Evaluation\n[![DOI](https://x.example/b.svg)](https://x.example)\nMMLU 61\n";
+    assert.equal(statementsOf("MODEL_CARD.md", text)[0]?.quote, "MMLU 61");
+  });
+
   test("are found whatever the text is: each line is one of the text, and the quotes are short", () => {
     const pieces = [
       ...["# ", "## Evaluation", "\n", "\r\n", "- **Training time:** 3 days", "<!--", "-->", "```", "---", "|", ": "],

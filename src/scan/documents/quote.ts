@@ -11,10 +11,10 @@ export function toQuote(text: string): string {
   return (line.length > longestQuote ? `${line.slice(0, longestQuote - 1)}…` : line).toWellFormed();
 }
 
-/** The first line that says something: no heading, no rule, no picture, nothing that waits to be filled in. */
+/** The first line that says something: no heading, no rule, no picture or badge, nothing that waits to be filled in. */
 export function firstWords(lines: readonly DocumentLine[]): DocumentLine | undefined {
   return lines.find(
-    ({ text }) => !isHeading(text) && /[\p{L}\p{N}]/u.test(withoutBlanks(text)) && !/^\s*!\[/.test(text),
+    ({ text }) => !isHeading(text) && /[\p{L}\p{N}]/u.test(withoutBlanks(text)) && !/^\s*\[?!\[/.test(text),
   );
 }
 

@@ -1,4 +1,4 @@
-import { html, type Markup } from "../../html/markup.ts";
+import { foreign, html, type Markup } from "../../html/markup.ts";
 import type { ActComponent, ActEvidence, ActReport, Item } from "../document.ts";
 import { documentationForm, type FormField, measures } from "../rules.ts";
 import type { SummaryField, TrainingSummary } from "../training-summary.ts";
@@ -40,30 +40,28 @@ function fieldsOf(forms: TrainingSummary["models"], { name, type }: ActComponent
 }
 
 function formOf(model: ActComponent, fields: readonly SummaryField[]): Markup {
-  return html`<table class="form">
-    <caption>
-      ${model.name}
-    </caption>
-    <colgroup>
-      <col class="p-point" />
-      <col />
-    </colgroup>
-    <thead>
-      <tr>
-        <th scope="col">Field</th>
-        <th scope="col">What the scan found</th>
-      </tr>
-    </thead>
-    ${documentationForm().sections.map(
-      ({ title, fields: ofForm }) =>
-        html`<tbody>
-          <tr>
-            <th class="block" scope="colgroup" colspan="2">${title}</th>
-          </tr>
-          ${ofForm.map((field) => formLine(field, model, fields))}
-        </tbody>`,
-    )}
-  </table>`;
+  return html`<h3>${foreign(model.name)}</h3>
+    <table class="form">
+      <colgroup>
+        <col class="p-point" />
+        <col />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">What the scan found</th>
+        </tr>
+      </thead>
+      ${documentationForm().sections.map(
+        ({ title, fields: ofForm }) =>
+          html`<tbody>
+            <tr>
+              <th class="block" scope="colgroup" colspan="2">${title}</th>
+            </tr>
+            ${ofForm.map((field) => formLine(field, model, fields))}
+          </tbody>`,
+      )}
+    </table>`;
 }
 
 function formLine({ label, from }: FormField, model: ActComponent, fields: readonly SummaryField[]): Markup {

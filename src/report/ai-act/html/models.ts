@@ -4,6 +4,7 @@ import { nameFamily } from "../../../spdx/families.ts";
 import type { ActComponent, ActReport, Item, Obligation, Risk } from "../document.ts";
 import { isModelComponent } from "../model-component.ts";
 import type { Surveyed, Viewed } from "../model-view.ts";
+import type { GivenAnswer } from "../answers/given-answers.ts";
 import { hintTag } from "../risks.ts";
 import { flopText, plain } from "../text.ts";
 import { chain } from "./chain.ts";
@@ -39,7 +40,7 @@ function modelPart(model: Viewed, component: ActComponent, at: number): Markup {
 }
 
 function identity(
-  { node, family, compute }: Viewed,
+  { node, family, compute, position, answers }: Viewed,
   { type, version, license, purl, gpaiCandidate }: ActComponent,
 ): Markup {
   const places = node.locations
@@ -63,6 +64,10 @@ function identity(
       <dt>Type</dt>
       <dd>${foreign(type)}</dd>
     </div>
+    <div>
+      <dt>Your role</dt>
+      <dd>${position.role}${whoSaid(answers.get("role"))}</dd>
+    </div>
     <div class="wide">
       <dt>Found in</dt>
       <dd>${places.map((place) => html`<code>${place}</code> `)}${more > 0 && `and ${more} more`}</dd>
@@ -75,6 +80,14 @@ function identity(
       </div>`
     }
   </dl>`;
+}
+
+function whoSaid(answer: GivenAnswer | undefined): Markup | false {
+  if (!answer) return false;
+  const age = answer.isStale ? "; the model has changed since, confirm it" : "";
+  return html` <span class="quiet"
+    >answered by ${foreign(plain(answer.by, 100))} on ${plain(answer.on, 10)}${age}</span
+  >`;
 }
 
 const candidates: Readonly<Record<ActComponent["gpaiCandidate"], string>> = {

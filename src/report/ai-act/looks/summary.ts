@@ -34,7 +34,7 @@ const blockWords: Readonly<Record<string, readonly (readonly string[])[]>> = {
 function templateUsed(model: Viewed, { documents }: Surveyed): Seen {
   const [summary] = summariesOf(model);
   if (!summary) return { evidence: [], searched: lookedFor(["training-summary"], documents) };
-  const headings = (summary.headings ?? []).map((heading) => heading.toLowerCase());
+  const headings = (summary.headings ?? []).slice(0, 100).map((heading) => heading.toLowerCase());
   const hasBlock = (id: string) =>
     blockWords[id]?.some((words) => headings.some((heading) => words.every((word) => heading.includes(word))));
   const known = Object.keys(blockWords);
@@ -64,7 +64,7 @@ function datasetsListed(model: Viewed, { documents }: Surveyed): Seen {
   const names = model.datasets.map(({ name }) => name);
   if (names.length === 0)
     return { evidence: [], gap: "The scan found no dataset behind the model to compare the summary with." };
-  const listed = new Set(summaries.flatMap(({ datasets = [] }) => datasets));
+  const listed = new Set(summaries.slice(0, 10).flatMap(({ datasets = [] }) => datasets.slice(0, 1_000)));
   const [there, missing] = [names.filter((name) => listed.has(name)), names.filter((name) => !listed.has(name))];
   const text = (some: readonly string[]) => sentenceList(some.map((name) => plain(name, 100)));
   if (there.length === 0) return { evidence: [], gap: `${plain(summary.file)} names none of ${text(missing)}.` };
