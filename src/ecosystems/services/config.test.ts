@@ -17,6 +17,11 @@ describe("a configuration names", () => {
       `model_list:\n  - model_name: fast\n    litellm_params:\n      model: azure/our-gpt\n      api_base: os.environ/A\n  - model_name: x\n    litellm_params: {model: gpt-4o}\n  - model_name: own\n    litellm_params: {model: openai/x, api_base: "http://vllm:8000"}\n`,
       ["azure our-gpt 4", "openai gpt-4o 7"],
     ],
+    "models of LiteLLM by the names of their providers, not by those for callers": [
+      "yml",
+      `model_list:\n  - model_name: gpt-4-team1\n    litellm_params: {model: openai/own, api_base: "https://llm.acme.dev/v1"}\n  - litellm_params: {model: openai/fake, api_base: os.environ/BASE}\n  - litellm_params: {model: openai/gpt-4o, api_base: os.environ/BASE}\n`,
+      ["llm.acme.dev own 3", "openai gpt-4o 5"],
+    ],
     "a model of an agent, not the one in the comment": [
       "yml",
       `# llm: gpt-4o\nresearcher:\n  llm: gpt-4o\nwriter:\n  llm: anthropic/claude-3-opus-20240229\n`,

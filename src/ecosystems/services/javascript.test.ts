@@ -68,6 +68,13 @@ describe("no service is", () => {
   for (const [name, source] of Object.entries(cases)) test(name, async () => assert.deepEqual(await names(source), []));
 });
 
+test("what a build has put together is not read", async () => {
+  const program = `${client}client.chat.completions.create({ model: "gpt-4o" });`;
+  const bundle = `var a=${"b(1);".repeat(5_000)}\n${program}`;
+  assert.deepEqual(await names(bundle), []);
+  assert.deepEqual(await names(`${"// a line\n".repeat(3_000)}${program}`), ["openai gpt-4o"]);
+});
+
 test("programs of packages are read where a package names an SDK", async () => {
   const program = `${client}client.chat.completions.create({ model: "gpt-4o" });`;
   const files = { "a/package.json": `{"dependencies":{"openai":"^4"}}`, "a/x.ts": program };

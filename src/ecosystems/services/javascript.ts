@@ -44,8 +44,16 @@ export const scriptServices: Detector = {
 
 function readProgram(file: SourceFile): Promise<Found> {
   return searchFile(file, { mostBytes: 5_000_000, isTelling: namesSdk }, (source) =>
-    toFound(file, readScriptServices(readScriptSource(source), file.path)),
+    isBundle(source) ? { components: [] } : toFound(file, readScriptServices(readScriptSource(source), file.path)),
   );
+}
+
+/** What a build has put together has few and long lines; its sources say the same. */
+function isBundle(source: string): boolean {
+  if (source.length < 20_000) return false;
+  let lines = 1;
+  for (let at = source.indexOf("\n"); at >= 0; at = source.indexOf("\n", at + 1)) lines++;
+  return source.length / lines > 300;
 }
 
 /** Names of packages; a program that asks a hosted model imports one of them. */

@@ -3,7 +3,7 @@ import { type Node, outline } from "../../huggingface/config/visit.ts";
 import { modelClassOf } from "../classes.ts";
 import { hostOf, routedModel } from "../clients.ts";
 import { isModelKey } from "../model-keys.ts";
-import { isModelName, type NamedModel, readModelId, readRouted } from "../model-ids.ts";
+import { isModelName, type NamedModel, providerOfId, readModelId, readRouted } from "../model-ids.ts";
 import { type Provider, providerAt, providerOfRoute } from "../providers.ts";
 
 /** The hosted models that a configuration names: for LiteLLM, LangChain, agents, tools that speak MCP, containers. */
@@ -23,9 +23,26 @@ function isNoUse({ fields }: Node): boolean {
 
 /** What only LiteLLM or LangChain can mean; undefined for everything else. */
 function readForTool({ path, fields }: Node): NamedModel[] | undefined {
-  if (path.at(-1) === "litellm_params") return present(routedModel(text(field(fields, "model")) ?? ""));
+  if (path.at(-1) === "litellm_params") return readLiteLlm(fields);
+  if (Object.hasOwn(fields, "litellm_params")) return []; // the name beside them is the one that callers use
   return readSerialized(fields);
 }
+
+/**
+ * A model of LiteLLM. One that is asked at an address of its own is hosted by whoever answers there; where that is known
+ * only at run time, the name has to be one of the provider's own models.
+ */
+function readLiteLlm(fields: Fields): NamedModel[] {
+  const model = routedModel(text(field(fields, "model")) ?? "");
+  const addresses = addressKeys.flatMap((key) => text(field(fields, key)) ?? []);
+  if (!model || addresses.length === 0 || ownAddresses.has(model.provider)) return present(model);
+  const host = addresses.map(providerAt).find((one) => one !== undefined);
+  if (host !== undefined) return [{ ...model, provider: host }];
+  return providerOfId(model.id) === model.provider ? [model] : [];
+}
+
+/** Each customer has an address of their own there. */
+const ownAddresses: ReadonlySet<string> = new Set(["azure", "aws-bedrock", "google-vertex"]);
 
 function readNode({ fields }: Node): NamedModel[] {
   return [...readKeys(fields), ...readVariables(fields), ...readArguments(fields), ...readProviders(fields)];

@@ -52,11 +52,13 @@ function bodiesOf({ tokens }: Program): ServiceUse[] {
   });
 }
 
-/** `{"FAST_LLM": "openai:gpt-4o-mini"}`: settings as a mapping. */
+/** `{"FAST_LLM": "openai:gpt-4o-mini", CONF_CHAT_MODEL: "gpt-4o"}`: settings as a mapping. */
 function entriesOf({ tokens }: Program): ServiceUse[] {
   return tokens.flatMap(({ kind, text }, at) => {
     const value = tokens[at + 2];
-    const isPair = kind === "string" && tokens[at + 1]?.text === ":" && value?.kind === "string";
+    const before = tokens[at - 1]?.text;
+    const isKey = kind === "string" || (kind === "name" && (before === "{" || before === ","));
+    const isPair = isKey && tokens[at + 1]?.text === ":" && value?.kind === "string";
     return isPair && isModelKey(text) && isTellingKey(text) ? useOf(value.text, value.line) : [];
   });
 }
