@@ -4,9 +4,16 @@ import { type ReferenceUse, useImage } from "./use.ts";
 
 /** What `FROM` and `COPY --from` take from elsewhere: neither earlier stages nor `scratch`. */
 export function readBaseImages(text: string): (ReferenceUse | Note)[] {
+  if (!beginsAsDockerfile(text)) return [];
   const build: Build = { arguments: new Map(), stages: new Set(["scratch"]), hasStage: false, found: [] };
   for (const { words, line } of instructionsOf(text)) takeInstruction(build, words, line);
   return build.found;
+}
+
+/** A text about Dockerfiles, or another file of that name, begins with other words; templates begin with a directive. */
+function beginsAsDockerfile(text: string): boolean {
+  const first = text.split("\n").find((line) => !/^\s{0,100}(?:#|$)/.test(line.slice(0, 200)));
+  return first === undefined || /^\s{0,100}(?:FROM|ARG|ENV|LABEL|ONBUILD|INCLUDE\+?)\s|^\s{0,100}[{<]/i.test(first);
 }
 
 interface Build {

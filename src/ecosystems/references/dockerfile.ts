@@ -16,6 +16,7 @@ export const dockerfileImages: Detector = {
   ],
 
   async parse(file) {
+    if (/\.(?:md|rst|txt|html?)$/i.test(file.name)) return { components: [] }; // texts about Dockerfiles
     const text = await readIfTelling(file, 2_000_000, isTelling);
     const read = text === undefined ? [] : readBaseImages(text);
     const notes = read.flatMap((one) => (isUse(one) ? [] : [one])).slice(0, mostNotes);

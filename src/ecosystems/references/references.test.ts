@@ -46,7 +46,7 @@ describe("a workflow uses", () => {
     ],
     "an image that nobody can name": [
       `jobs:\n  a:\n    container: \${{ matrix.image }}\n`,
-      ['note ?: The image "${{ matrix.image }}" is known only at build time.'],
+      ['note 3: The image "${{ matrix.image }}" is known only at build time.'],
     ],
     "nothing of its own repository, of comments and of scripts": [
       `jobs:\n  a:\n    steps:\n      - uses: ./.github/actions/own\n      # - uses: a/b@v1\n      - run: |\n          echo "uses: c/d@v1"\n          uses: e/f@v1\n`,
@@ -114,6 +114,12 @@ describe("a compose file starts", () => {
   };
   for (const [name, [source, want]] of Object.entries(cases))
     test(name, async () => assert.deepEqual(await read(compose, "docker-compose.yml", source), want));
+});
+
+test("a text about Dockerfiles is none", async () => {
+  assert.deepEqual(await read(dockerfileImages, "man/Dockerfile.5.md", "FROM image\nfrom the image\n"), []);
+  assert.deepEqual(await read(dockerfileImages, "Dockerfile.help", "How to write one\nFROM image\n"), []);
+  assert.deepEqual(await read(dockerfileImages, "Dockerfile.tpl", "{{ head }}\nFROM node:20\n"), ["image node 20 2"]);
 });
 
 test("arguments that grow with every line cost nothing", async () => {

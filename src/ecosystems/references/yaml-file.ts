@@ -25,8 +25,7 @@ export async function readYamlFile(
   if (source === undefined) return { components: [] };
   try {
     const mentions = readYaml(source).documents.flatMap(read);
-    const notes = mentions.flatMap(({ means }) => (isUse(means) ? [] : [means]));
-    return toFound(file, withLines(mentions, source), notes.slice(0, mostNotes));
+    return toFound(file, withLines(mentions, source), notesOf(mentions, source));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const { message, line } = error;
@@ -35,6 +34,18 @@ export async function readYamlFile(
 }
 
 const mostNotes = 20;
+
+/** Each once, at the first line that has the text. */
+function notesOf(mentions: readonly Mention[], source: string): Note[] {
+  const open = new Map(
+    mentions.slice(0, mostMentions).flatMap(({ text, means }) => (isUse(means) ? [] : [[text, means]])),
+  );
+  const lines = open.size === 0 ? [] : source.split("\n");
+  return [...open].slice(0, mostNotes).map(([text, note]) => {
+    const line = lines.findIndex((one) => one.includes(text)) + 1;
+    return line === 0 ? note : { ...note, line };
+  });
+}
 
 /** Parsed data has no lines: those that have the text as a value are the places, or else the first that has it at all. */
 function withLines(mentions: readonly Mention[], source: string): ReferenceUse[] {
