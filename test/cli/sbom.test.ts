@@ -30,6 +30,18 @@ describe("lcc sbom", () => {
     );
   });
 
+  test("lists the minimum fields that are missing instead, and ends with 1", async () => {
+    const { status, stdout } = await lcc(["sbom", detail, "--check", "ntia"]);
+    assert.equal(status, 1);
+    assert.match(
+      stdout,
+      /^Field +Asked by +Missing +For example\nauthor of the SBOM +NTIA and BSI +1 of 1 +the document\n/,
+    );
+    assert.match(stdout, /^place in the dependency graph +NTIA and BSI +none/m);
+    const wrong = await lcc(["sbom", "absent.json", "--check", "cisa"]);
+    assert.deepEqual([wrong.status, wrong.stderr], [2, "lcc: --check cisa is not known; there is --check ntia.\n"]);
+  });
+
   test("takes the names it is given, the time of SOURCE_DATE_EPOCH, and a bare report", async () => {
     const named = ["--project-name", "Shop", "--project-version", "2.1", "--author", "Jane", "--supplier", "Example"];
     const env = { SOURCE_DATE_EPOCH: "1767225600" };

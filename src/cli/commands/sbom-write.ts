@@ -5,6 +5,7 @@ import { toCycloneDx } from "../../report/cyclonedx.ts";
 import { readReport } from "../../report/read-report.ts";
 import type { SbomOptions } from "../../report/sbom/options.ts";
 import { toSpdx, toSpdx3 } from "../../report/spdx.ts";
+import { checkName, checkSbom } from "./sbom-check.ts";
 import { writeOutput } from "../write-output.ts";
 
 export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
@@ -12,22 +13,26 @@ export interface SbomCommandOptions extends Omit<SbomOptions, "timestamp"> {
   readonly outputFormat: string;
   readonly specVersion?: string;
   readonly output?: string;
+  /** Whose minimum fields are looked for, in place of writing. */
+  readonly check?: string;
 }
 
 /** Writes a stored report as a bill of materials. What is asked for is checked before anything is read. */
 export async function writeSbom(path: string, options: SbomCommandOptions): Promise<void> {
+  checkName(options.check);
   const write = chooseWriter(options);
   const { sourceDate } = readConfig(process.env);
   const view = await readReport(path);
   const { projectName, projectVersion, author, supplier } = options;
-  const text = write(view, {
+  const said: SbomOptions = {
     ...(projectName !== undefined && { projectName }),
     ...(projectVersion !== undefined && { projectVersion }),
     ...(author !== undefined && { author }),
     ...(supplier !== undefined && { supplier }),
     timestamp: sourceDate ?? timeOf(view) ?? new Date(),
-  });
-  await writeOutput(text, options.output);
+  };
+  if (options.check !== undefined) return checkSbom(view, said);
+  await writeOutput(write(view, said), options.output);
 }
 
 type Writer = (view: ReportView, options: SbomOptions) => string;

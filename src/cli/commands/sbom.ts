@@ -12,6 +12,7 @@ export function sbomCommand(command: Command): Command {
     .option("--project-version <version>", "the version of the product")
     .option("--author <name>", "the person who makes the bill of materials")
     .option("--supplier <name>", "the organization that supplies the product")
+    .option("--check <list>", "ntia: write nothing, and print which minimum fields of the NTIA and the BSI are missing")
     .option("--output <file>", "write to a file instead of standard output")
     .action(async (report: string, options: SbomCommandOptions) => {
       const { writeSbom } = await import("./sbom-write.ts");
