@@ -43,6 +43,26 @@ describe("the report in a browser", { skip }, () => {
     await page.close();
   });
 
+  test("narrows the table by workspace, and fits with that filter too", async () => {
+    const findings = view.report.findings.map((finding, at) => {
+      const [server, docs] = ["packages/server", "www"].map((path) => ({ name: `@shop/${path}`, path }));
+      const workspaces = [at < 10 ? server : docs].filter((one) => one !== undefined);
+      const further = at === 59 && { furtherWorkspaces: 3 }; // it may belong to any
+      return { ...finding, component: { ...finding.component, workspaces, ...further } };
+    });
+    writeFileSync(join(folder, "monorepo.html"), toHtml({ ...view, report: { ...view.report, findings } }));
+    for (const width of [360, 900, 1280]) {
+      const { page, complaints } = await open("monorepo.html", { viewport: { width, height: 800 } });
+      assert.equal(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), true, `${width}`);
+      await page.getByLabel("Workspace", { exact: true }).selectOption("0");
+      assert.equal(await rows(page), 11);
+      await page.getByRole("button", { name: "Clear filters" }).click();
+      assert.equal(await rows(page), 60);
+      assert.deepEqual(complaints, []);
+      await page.close();
+    }
+  });
+
   test("narrows the table by text, status, license, type, scope and directness", async () => {
     const { page } = await open("small.html");
     const { findings, summary } = view.report;
