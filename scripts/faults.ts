@@ -28,7 +28,7 @@ const known: readonly DatabaseKind[] = ["sqlite", "postgres"];
 const asked = known.filter((kind) => values.database === undefined || values.database === kind);
 const [seconds, seed, leaseMs] = [Number(values.seconds), Number(values.seed), Number(values["lease-ms"])];
 const outageSeconds = Number(values["outage-seconds"]);
-process.once("SIGINT", () => process.exit(130)); // everything that was started ends with this process
+for (const name of ["SIGINT", "SIGTERM"]) process.once(name, () => process.exit(130)); // what was started ends too
 
 if (asked.length === 0 || !(seconds > 0) || !Number.isSafeInteger(seed) || !(leaseMs >= 100) || !(outageSeconds >= 0)) {
   console.error(
