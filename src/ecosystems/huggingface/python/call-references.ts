@@ -16,12 +16,30 @@ export function readCalls(file: SourceFile, program: Program): References {
     const rule = ruleOf(program, call);
     if (!rule) continue;
     for (const argument of namesIn(call, rule)) {
-      const read = readArgument(file, program, call, rule, argument);
+      const read =
+        readPassedOn(file, program, call, rule, argument) ?? readArgument(file, program, call, rule, argument);
       found.push(...read.found);
       notes.push(...read.notes);
     }
   }
   return { found, notes };
+}
+
+/** What callers of a thin wrapper give it, where they are in the same file and name something. */
+function readPassedOn(
+  file: SourceFile,
+  program: Program,
+  call: Call,
+  rule: Rule,
+  argument: Argument,
+): References | undefined {
+  if (program.evaluate(argument).length > 0) return undefined;
+  const read = program.passedOn(call, argument).flatMap(({ caller, argument: given }) => {
+    const isKnown = !ruleOf(program, caller) && program.evaluate(given).length > 0;
+    return isKnown ? [readArgument(file, program, { ...call, line: caller.line }, rule, given)] : [];
+  });
+  const found = read.flatMap((one) => one.found);
+  return found.length === 0 ? undefined : { found, notes: read.flatMap(({ notes }) => notes) };
 }
 
 /** The rule for a call, if the function comes from where the rule says. */

@@ -1,0 +1,33 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
+import { fileOf } from "../../../../test/helpers/tree.ts";
+import { pythonCode } from "../python.ts";
+
+async function parse(source: string) {
+  const { components, notes = [] } = await pythonCode.parse(fileOf("a.py", source));
+  return { names: components.map(({ type, name }) => `${type} ${name}`), notes: notes.length };
+}
+
+describe("a thin wrapper around a call that loads", () => {
+  test("loads what its callers name", async () => {
+    const source = `def fetch(repo, kind):\n  return snapshot_download(repo_id=repo, repo_type="dataset")\nfetch("o/a", 1)\nfetch(kind=1, repo="o/b")\nfetch(x)\n`;
+    assert.deepEqual(await parse(source), { names: ["huggingface-dataset o/a", "huggingface-dataset o/b"], notes: 0 });
+  });
+
+  test("may be a method", async () => {
+    const source = `class C:\n  def load(self, name):\n    return A.from_pretrained(name)\n  def all(self):\n    self.load("o/n")\n`;
+    assert.deepEqual(await parse(source), { names: ["huggingface o/n"], notes: 0 });
+  });
+
+  test("that nobody calls with a name stays a note", async () => {
+    assert.deepEqual(await parse(`def fetch(repo):\n  snapshot_download(repo)\nfetch(x)\n`), { names: [], notes: 1 });
+    assert.deepEqual(await parse(`def f(a):\n  snapshot_download(b)\nf("o/n")\n`), { names: [], notes: 1 });
+  });
+
+  test("is read in a bounded time, however many there are", async () => {
+    const before = cpuMs();
+    await parse(`def f(x):\n  snapshot_download(x)\nf(y)\n`.repeat(3_000));
+    assert.ok(cpuMs() - before < 10_000);
+  });
+});
