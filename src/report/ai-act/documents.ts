@@ -9,7 +9,8 @@ const mostStatements = 1_000;
 
 /** What documents of the project say about one of its own models, the nearest document first. */
 export function statementsAbout(node: Node, documents: ModelDocuments | undefined): readonly DocumentStatement[] {
-  const folders = node.type === "custom" ? node.locations.map(({ file }) => folderOf(file)) : [""];
+  const isPlaced = node.type === "custom" && node.locations.length > 0;
+  const folders = isPlaced ? node.locations.map(({ file }) => folderOf(file)) : [""];
   const nearest = (documents?.statements.slice(0, mostStatements) ?? []).flatMap((statement) => {
     const around = ofAllModels.has(statement.topic) ? "" : folderAround(statement.file);
     const isAbout = folders.some((folder) => around === "" || folder === around || folder.startsWith(`${around}/`));

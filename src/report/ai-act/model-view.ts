@@ -10,6 +10,7 @@ import type { DocumentStatement, ModelDocuments } from "../../domain/model-docum
 import type { ActAnswer, ActAnswers } from "../../domain/act-answers.ts";
 import { type AnswersOf, createAnswers, type GivenAnswer } from "./answers/given-answers.ts";
 import { readFlop } from "./answers/check-answer.ts";
+import { withStatedModels } from "./answers/stated-models.ts";
 import { assignRoles, type ModelRole } from "./model-roles.ts";
 import type { Role } from "./role.ts";
 import { type Lineage, type Node, traceLineage } from "./lineage.ts";
@@ -60,7 +61,7 @@ export interface SurveyOptions {
 }
 
 export function survey(report: Report, { role, answers }: SurveyOptions): Surveyed {
-  const lineage = traceLineage(report);
+  const lineage = withStatedModels(traceLineage(report), answers);
   const ways = lineage.found.map((node) => ({ node, steps: ancestryOf(lineage, node) }));
   const risksOf = findRisks(report, new Set(ways.flatMap(({ node, steps }) => [node, ...steps.map(({ to }) => to)])));
   const { modelDocuments: documents } = report;

@@ -249,6 +249,32 @@ describe("answers about a model that has changed", () => {
   });
 });
 
+describe("a model that only the answers name", () => {
+  const text =
+    "by: A. Person\non: 2026-01-31\nmodels:\n- model: Hidden\n  answers:\n    role: provider\n    c-policy: in the handbook\n";
+
+  test("has its duties, and documents of the project are about it", () => {
+    const statement = { topic: "intended-use", file: "MODEL_CARD.md", line: 3, quote: "Offices." } as const;
+    const modelDocuments = { searched: ["MODEL_CARD.md"], unread: [], left: 0, statements: [statement] };
+    const { act, item } = packOf({ ...reportOf(), modelDocuments }, readAnswers(text, "f"));
+    assert.deepEqual([act.components[0]?.name, act.scope.role], ["Hidden", "provider"]);
+    assert.deepEqual([item("c-policy").status, item("xi-1-1-a").evidence[0]?.file], ["evidenced", "MODEL_CARD.md"]);
+    assert.equal(item("xi-1-1-f").status, "missing");
+  });
+
+  test("is asked about, and its answers stay good", () => {
+    const written = askAnswers(reportOf(), readAnswers(text, "f"), "unknown").text;
+    assert.deepEqual(readAnswers(written, "f"), readAnswers(text, "f"));
+    assert.match(written, /^ {6}xi-1-1-a: # /m);
+  });
+
+  test("is none where it is only used, or was once found and is gone", () => {
+    assert.equal(packOf(reportOf(), readAnswers(text.replace("provider", "downstream"), "f")).act.components.length, 0);
+    const gone = text.replace("- model: Hidden", "- model: Hidden\n  state: abc");
+    assert.equal(packOf(reportOf(), readAnswers(gone, "f")).act.components.length, 0);
+  });
+});
+
 describe("answers of a file and of a report", () => {
   const answer = (id: string, value: string) => ({ id, value, ...signed });
   const entry = (state: string, ...answers: ReturnType<typeof answer>[]) => ({

@@ -48,7 +48,8 @@ const making = [
 
 /** The state of a model, by its type and name; equal texts mean that nothing about it has changed. */
 export function statesOf(nodes: readonly Node[]): ReadonlyMap<string, string> {
-  const byKey = Map.groupBy(nodes, ({ type, name }) => keyOf(type, name));
+  const seen = nodes.filter(({ known }) => known !== "named only"); // the scan knows nothing about the others
+  const byKey = Map.groupBy(seen, ({ type, name }) => keyOf(type, name));
   return new Map([...byKey].map(([key, same]) => [key, digest(same.map(describe).sort())]));
 }
 

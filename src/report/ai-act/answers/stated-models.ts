@@ -1,0 +1,33 @@
+import type { ActAnswers } from "../../../domain/act-answers.ts";
+import { unknownLicense } from "../../../domain/policy.ts";
+import type { Lineage, Node } from "../lineage.ts";
+import { readRoleAnswer } from "./check-answer.ts";
+
+const most = 50;
+
+/**
+ * Models that a person has added to the answers as their own and that no file of the project shows: they have duties all
+ * the same. What `--init` has written bears a state, and is no such model when it is gone.
+ */
+export function withStatedModels(lineage: Lineage, { models }: ActAnswers): Lineage {
+  const found = new Set(lineage.found.map(({ type, name }) => `${type}\n${name}`));
+  const stated = models.filter(
+    ({ model, type, state, answers }) =>
+      state === "" &&
+      type === "custom" &&
+      !found.has(`${type}\n${model}`) &&
+      answers.some(({ id, value }) => id === "role" && isOwn(value)),
+  );
+  const nodes = stated.slice(0, most).map(({ model }) => toNode(model));
+  return nodes.length === 0 ? lineage : { ...lineage, found: [...lineage.found, ...nodes] };
+}
+
+function isOwn(role: string): boolean {
+  const read = readRoleAnswer(role);
+  return read === "provider" || read === "modifier";
+}
+
+function toNode(name: string): Node {
+  const nothing = { evidence: [], facts: {}, locations: [], aliases: [] };
+  return { kind: "model", name, type: "custom", license: unknownLicense, known: "named only", ...nothing };
+}
