@@ -211,6 +211,7 @@ function ownRefusals({ api, ids }: Situation): Readonly<Record<string, Partial<S
     "GET /audit 400": { path: "/audit?limit=0" },
     "GET /scans/{scan_id}/compare/{other_id} 400": { path: `${compare(ids.scan_id)}?limit=0` },
     "GET /scans/{scan_id}/compare/{other_id} 409": { path: compare(ids.waiting) },
+    "GET /scans/{scan_id}/outline 409": { path: `/scans/${ids.waiting}/outline` },
     "GET /scans/{scan_id}/report 400": { path: `/scans/${ids.scan_id}/report?format=sbom` },
     "GET /scans/{scan_id}/report 409": { path: `/scans/${ids.waiting}/report` },
     "GET /dashboard 400": { path: "/dashboard?days=0" },
