@@ -55,6 +55,14 @@ describe("a Python program", () => {
       `o = "o"\nM.from_pretrained(o + "/n")\nM.from_pretrained("p/" "q")\nM.from_pretrained(f"{o}/m")`,
       ["model o/m", "model o/n", "model p/q"],
     ],
+    "joins texts of which one is a choice": [
+      `M.from_pretrained("o/n" + ("" if big else ".en"))`,
+      ["model o/n", "model o/n.en"],
+    ],
+    "gives models to a topic model": [
+      `SentenceTransformerBackend("sentence-transformers/all-MiniLM-L6-v2")\nModel2VecBackend(loaded)`,
+      ["model sentence-transformers/all-MiniLM-L6-v2"],
+    ],
     "loads an adapter on a model": [`PeftModel.from_pretrained(base, "o/lora")`, ["model o/lora"]],
     "uses a pipeline": [
       `from transformers import pipeline as p\np("ner", model="o/n", tokenizer="o/t")\np("x", "o/m", revision="r1")`,

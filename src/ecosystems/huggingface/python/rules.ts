@@ -46,6 +46,8 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   SparseEncoder: [loaded],
   INSTRUCTOR: [{ ...loaded, library: sentence }],
   KeyBERT: [{ ...trainer, library: sentence }],
+  SentenceTransformerBackend: [{ ...trainer, keywords: ["embedding_model"], library: sentence }],
+  Model2VecBackend: [{ ...trainer, keywords: ["embedding_model"] }],
   BERTopic: [{ kind: "model", keywords: ["embedding_model"], takesObjects: true, library: sentence }],
   TransformerWordEmbeddings: [served],
   TransformerDocumentEmbeddings: [served],

@@ -71,11 +71,19 @@ function splitAt(tokens: readonly PythonToken[], span: Span, isSeparator: (token
   return [...parts, { start, end: span.end }];
 }
 
-/** A sum is known only if every part has exactly one value. */
+/** A sum is known only if every part is, and stands for few texts. */
 function concatenate(program: Program, parts: readonly Span[], depth: number): readonly string[] {
-  const values = parts.map((part) => evaluate(program, part, depth + 1));
-  return values.every(({ length }) => length === 1) ? [values.flat().join("")] : [];
+  let sums: readonly string[] = [""];
+  for (const part of parts) {
+    const values = evaluate(program, part, depth + 1);
+    if (values.length === 0 || sums.length * values.length > mostSums) return [];
+    sums = sums.flatMap((sum) => values.map((value) => sum + value));
+  }
+  return sums;
 }
+
+/** `"name" + ("" if base else ".en")` has two values; with more of them most would be names that do not exist. */
+const mostSums = 2;
 
 function primary(program: Program, span: Span, depth: number): readonly string[] {
   const { tokens } = program;
