@@ -23,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   "a.py": program,
   "a.ipynb": JSON.stringify({ cells: [{ cell_type: "code", source: ["!hf download o/n\n", program] }], metadata: {} }),
   "a.ts": `import { pipeline } from "@huggingface/transformers";\nconst M = process.env.X ?? "o/n";\nawait pipeline("x", M, { revision: \`r\${y}\` }); /[/"]/; hf.x({ model: "o/m" });`,
+  "a.html": `<html><script src="x.js"></script><SCRIPT type="module">\nimport { pipeline } from "https://cdn.acme.dev/npm/@xenova/transformers@2";\npipeline("x", "o/n");</script>`,
   "a.sh": `M="\${M:-o/n}"\nhf download --repo-type dataset $M \\\n  --revision r; vllm serve o/m && python -c "M.from_pretrained('o/p')"\ncat <<E\nx\nE\nollama pull a:b`,
   Dockerfile: `FROM x\nENV MODEL_ID=o/n\nRUN a && \\\n  # c\n  hf download o/m\nCMD ["vllm", "serve", "o/n"]`,
   "a.yml": `base_model: o/n\ndatasets:\n  - path: o/d\nservices:\n  a: {image: vllm/x, command: ["--model", "o/m"], environment: ["MODEL_ID=o/p"]}\n---\nstorageUri: hf://o/q:r\n`,

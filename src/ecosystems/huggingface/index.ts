@@ -5,6 +5,7 @@ import { jsonConfig, tomlConfig, yamlConfig } from "./config.ts";
 import { datasetInfo } from "./dataset-info.ts";
 import { dvcFile } from "./dvc.ts";
 import { ggufWeights } from "./gguf.ts";
+import { htmlScripts } from "./html.ts";
 import { readHubStatement } from "./hub-license.ts";
 import { loneScripts, scriptsOfPackages } from "./javascript.ts";
 import { kind } from "./kind.ts";
@@ -32,6 +33,7 @@ export const huggingface: Ecosystem = {
     notebook,
     scriptsOfPackages,
     loneScripts,
+    htmlScripts,
     shellScript,
     dockerfile,
     yamlConfig,

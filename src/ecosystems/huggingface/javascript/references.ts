@@ -19,7 +19,7 @@ export const isTellingProgram = withWeightUrls(
 export function readJavaScript(file: SourceFile, source: string): References {
   const script = readScriptSource(source);
   const uses: Uses = {
-    transformers: /["'](?:@huggingface|@xenova)\/transformers/.test(source),
+    transformers: /["'/](?:@huggingface|@xenova)\/transformers/.test(source), // also from a server of packages
     inference: source.includes("@huggingface/inference"),
     ollama: /["']ollama(?:\/browser)?["']/.test(source),
   };
