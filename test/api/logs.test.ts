@@ -64,7 +64,7 @@ describe("the log at its most talkative", () => {
   });
 
   test("consists of one JSON object a line", () => {
-    for (const line of log.trim().split("\n"))
+    for (const line of service.log().trim().split("\n"))
       assert.doesNotThrow(() => JSON.parse(line) as unknown, line.slice(0, 200));
   });
 

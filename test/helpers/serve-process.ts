@@ -11,6 +11,8 @@ export interface ServeProcess {
   send(request: Sent): Promise<SentReply>;
   /** Standard output and error so far. */
   output(): string;
+  /** Standard output alone. */
+  log(): string;
   /** Asks it to stop and gives the whole output. */
   stop(): Promise<string>;
   /** Asks it to finish what it runs and to end, and gives its exit status. */
@@ -32,13 +34,17 @@ export async function startServe(folder: string, settings: Readonly<Record<strin
   const closed = new Promise<void>((resolve) => child.once("close", () => resolve()));
   void closed.then(() => process.removeListener("exit", kill));
   let output = "";
+  let log = "";
   const url = await new Promise<string>((resolve, reject) => {
     const take = (piece: Buffer) => {
       output += piece.toString();
       const address = /"address":"(http:[^"]+)"/.exec(output)?.[1];
       if (address) resolve(address);
     };
-    child.stdout.on("data", take);
+    child.stdout.on("data", (piece: Buffer) => {
+      log += piece.toString();
+      take(piece);
+    });
     child.stderr.on("data", take);
     void closed.then(() => reject(new Error(output)));
   });
@@ -47,6 +53,7 @@ export async function startServe(folder: string, settings: Readonly<Record<strin
     pid: child.pid ?? 0,
     send: (request) => sendRequest(url, request),
     output: () => output,
+    log: () => log,
     async stop() {
       if (isRunning(child)) child.kill("SIGTERM");
       await closed;

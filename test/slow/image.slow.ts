@@ -56,7 +56,9 @@ describe("the steps of the image", () => {
     const child = spawn(process.execPath, [join(folder, "bin/lcc.js"), "serve"], { cwd: lab, env: settings });
     const closed = new Promise((resolve) => child.once("close", resolve));
     let output = "";
-    child.stdout.on("data", (piece: Buffer) => (output += piece.toString()));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on("data", (piece: Buffer) => (output += piece.toString()));
+    }
     try {
       const isReady = () => output.includes("dashboard: ") || child.exitCode !== null;
       for (let tries = 0; tries < 600 && !isReady(); tries++) await wait(100);

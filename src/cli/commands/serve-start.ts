@@ -27,7 +27,8 @@ export async function serve({ host, port, leaseMs }: ServeOptions): Promise<void
   const log = createLog(config.logLevel, process.stdout);
   for (const warning of config.warnings) log.warn(warning);
   const service = await startService(config, { env, log, announce, ...lease });
-  await announce(`dashboard: ${service.address}/ui/ (Ctrl-C stops lcc)`);
+  // Standard output is the log, which programs read.
+  process.stderr.write(`dashboard: ${service.address}/ui/ (Ctrl-C stops lcc)\n`);
   const ending = closeWithGrace({ delay: graceMs, logger: false, skip: ["SIGQUIT"] }, async ({ err, signal }) => {
     if (err) log.fatal({ err }, "a fault of lcc; the service stops");
     else log.info({ signal }, "the service stops");
