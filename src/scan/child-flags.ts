@@ -12,10 +12,11 @@ interface Needed {
  * the scan needs. Reading is not limited: settings of package managers and certificates lie in many places.
  */
 export function childFlags({ isClone, memoryMb, writable }: Needed): string[] {
-  const memory = `--max-old-space-size=${memoryMb}`;
-  if (writable === undefined) return [memory];
+  // Young objects get little space: V8 would take 100 MB and more for them, for no gain in speed.
+  const memory = [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=2"];
+  if (writable === undefined) return memory;
   return [
-    memory,
+    ...memory,
     "--permission",
     "--allow-fs-read=*",
     ...writable.flatMap((folder) => [`--allow-fs-write=${resolve(folder)}`, `--allow-fs-write=${resolve(folder)}/*`]),

@@ -1,0 +1,31 @@
+import { detect } from "../../src/detect/detect.ts";
+import { ecosystems } from "../../src/ecosystems/index.ts";
+import { sourceOf } from "./source.ts";
+
+/** Searches many trees one after the other, each like a large repository, and prints the peak of memory in MB. */
+const trees = 100;
+const scripts = 150;
+
+for (let tree = 0; tree < trees; tree++) await detect(sourceOf(filesOf(tree)), ecosystems, { exclude: [] });
+process.stdout.write(String(Math.round(process.resourceUsage().maxRSS / 1000)));
+
+function filesOf(tree: number): Record<string, string> {
+  const files: Record<string, string> = { "settings.gradle": "rootProject.name = 'x'", "yarn.lock": yarnLock(tree) };
+  for (let at = 0; at < scripts; at++) files[`m${at}/build.gradle`] = script(tree, at);
+  return files;
+}
+
+function script(tree: number, at: number): string {
+  const lines = Array.from({ length: 40 }, (_, line) => `  implementation "g${at}.t${tree}:a${line}:$v${line % 5}"`);
+  const names = Array.from({ length: 5 }, (_, name) => `def v${name} = '1.${name}'`);
+  return `${names.join("\n")}\ndependencies {\n${lines.join("\n")}\n}\n`;
+}
+
+function yarnLock(tree: number): string {
+  const entries = Array.from(
+    { length: 2000 },
+    (_, at) =>
+      `p${at}@^${tree}.0.0:\n  version "${tree}.0.${at}"\n  dependencies:\n    p${(at + 1) % 2000} "^${tree}.0.0"\n`,
+  );
+  return `# yarn lockfile v1\n\n\n${entries.join("\n")}`;
+}
