@@ -12,7 +12,7 @@ interface Needed {
  * the scan needs. Reading is not limited: settings of package managers and certificates lie in many places.
  */
 export function childFlags({ isClone, memoryMb, writable }: Needed): string[] {
-  // Young objects get little space: V8 would take 100 MB and more for them, for no gain in speed.
+  // Young objects get little space: V8 would take 100 MB and more for them. Large trees need about as long as before.
   const memory = [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=2"];
   if (writable === undefined) return memory;
   return [
