@@ -25,17 +25,21 @@ export async function measureFairness(database: DatabaseKind): Promise<void> {
     const scanMs = await timeOfScan(server);
     report("one scan, from one to the next", scanMs, "ms");
     const waits: number[] = [];
+    const ended: number[] = [];
     for (let round = 0; round < rounds; round++) {
       const sentAt = performance.now();
       const reply = await sendRequest(server.url, { method: "POST", path: "/scans", token, body: wish });
       const id = idOf(reply);
+      const before = await countPending(server);
       while ((await stateOf(server, id)) === "queued") await pause(10);
+      ended.push(before - (await countPending(server)));
       waits.push((performance.now() - sentAt) / scanMs);
       await pause(random(scanMs));
     }
-    const left = (await server.send({ path: "/dashboard" })).json() as { readonly pendingScans: number };
-    report("scans that still wait", left.pendingScans, "scans");
-    report("another's scan begins after, the slowest", Math.max(...waits), "scan times", 2);
+    report("scans that still wait", await countPending(server), "scans");
+    // Scans do not all take as long, so the number of them decides.
+    report("another's scan begins after, at most", Math.max(...ended), "scans", 2);
+    report("  which is, the slowest", Math.max(...waits), "scan times");
   } finally {
     await arena.close();
   }
@@ -43,12 +47,15 @@ export async function measureFairness(database: DatabaseKind): Promise<void> {
 
 /** By how many end in a while. */
 async function timeOfScan(server: ServerRun): Promise<number> {
-  const pending = async () =>
-    ((await server.send({ path: "/dashboard" })).json() as { readonly pendingScans: number }).pendingScans;
-  const [before, began] = [await pending(), performance.now()];
+  const [before, began] = [await countPending(server), performance.now()];
   await pause(10_000);
-  const ended = before - (await pending());
+  const ended = before - (await countPending(server));
   return (performance.now() - began) / Math.max(1, ended);
+}
+
+async function countPending(server: ServerRun): Promise<number> {
+  const { pendingScans } = (await server.send({ path: "/dashboard" })).json() as { readonly pendingScans: number };
+  return pendingScans;
 }
 
 async function stateOf(server: ServerRun, id: string): Promise<string> {
