@@ -59,6 +59,7 @@ describe(
       const counts = await askedIn(opened, 60, () => storeScan(busy, "another"));
       assertBelowLimit(counts);
       assert.ok((counts.get("GET /dashboard") ?? 0) >= 5, "it did not follow the pending scan");
+      await opened.page.context().close();
     });
 
     test("a running scan, by what the service says is left of the limit", async () => {
@@ -81,6 +82,8 @@ describe(
       remaining = 20; // 30 seconds for 20 requests of 20 pages
       await askedIn(opened, 3);
       assert.ok(((await askedIn(opened, 25)).get(path) ?? 0) <= 1, "it does not mind the limit");
+      await opened.page.unrouteAll({ behavior: "ignoreErrors" }); // one may be on its way
+      await opened.page.context().close();
     });
   },
 );
