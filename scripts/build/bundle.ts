@@ -65,7 +65,10 @@ async function bundleEntries(
     minify: false,
     comments: { legal: true, annotation: false, jsdoc: false },
     codeSplitting: {
-      groups: [{ debugName: "scan", name: inOneFile(join(src, `${first}.ts`), join(src, "cli/main.ts")) }],
+      groups: [
+        { name: inOneFile("start", join(src, "cli/main.ts")), debugName: "start", priority: 2 },
+        { name: inOneFile("scan", join(src, `${first}.ts`)), debugName: "scan", priority: 1 },
+      ],
     },
   });
   await build.close();
@@ -90,17 +93,12 @@ function findEntries(src: string): string[] {
 /** What `npm run bench` starts in a process of its own to measure. */
 const measured = ["config", "server/log", "server/start"];
 
-/**
- * Puts all that a module needs at once into one file: a process pays for each file that it opens. What the other
- * module needs as well stays apart, so that it can be loaded alone.
- */
-function inOneFile(first: string, apart: string): CodeSplittingNameFunction {
+/** Puts all that a module needs at once into one file: a process pays for each file that it opens. */
+function inOneFile(name: string, first: string): CodeSplittingNameFunction {
   let needed: ReadonlySet<string> | undefined;
-  let left: ReadonlySet<string> | undefined;
   return (id, context) => {
     needed ??= findNeeded(first, context);
-    left ??= findNeeded(apart, context);
-    return needed.has(id) && !left.has(id) ? "scan" : null;
+    return needed.has(id) ? name : null;
   };
 }
 
