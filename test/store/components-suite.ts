@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Finding } from "../../src/domain/finding.ts";
 import type { ComponentFilter, Store } from "../../src/store/store.ts";
 import { madeFinding, packFindings } from "../helpers/made-findings.ts";
@@ -65,6 +66,23 @@ export function testComponents(makePlace: MakePlace): void {
     assert.deepEqual(await names({ license: "nothing" }), []);
     assert.deepEqual(await names({ family: "copyleft" }), ["left_pad"]);
     assert.deepEqual(await names({ family: "permissive", type: "npm", name: "*-*" }), ["Left-Pad"]);
+  });
+
+  withStore("a large scan leaves turns to others while it is indexed", async ({ store }) => {
+    await addScan(
+      store,
+      0,
+      "large",
+      Array.from({ length: 5_000 }, (_, at) => `npm:p${at}@1 MIT`),
+    );
+    let turns = 0;
+    const { signal, abort } = stopper();
+    const count = async () => {
+      for (; !signal.aborted; turns++) await nextTurn();
+    };
+    await Promise.all([indexAll(store).finally(abort), count()]);
+    assert.ok(turns >= 20, `there were only ${turns} turns`);
+    assert.equal((await store.components.search({}, { offset: 0, limit: 1 })).total, 5_000);
   });
 
   withStore("every page and the whole are the same list", async ({ store }) => {
@@ -197,4 +215,9 @@ function nameUse({ name, version, project }: { name: string; version: string; pr
 async function assertCounted({ url }: OpenPlace): Promise<void> {
   const counted = "select component_id as id, count(*) as uses from component_uses group by component_id order by 1";
   assert.deepEqual(await readRows(url, "select id, uses from components order by 1"), await readRows(url, counted));
+}
+
+function stopper() {
+  const controller = new AbortController();
+  return { signal: controller.signal, abort: () => controller.abort() };
 }

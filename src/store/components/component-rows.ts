@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Transaction } from "kysely";
 import type { ComponentEntry } from "../../domain/component-entry.ts";
 import type { ComponentUseRow, Tables } from "../tables.ts";
@@ -62,6 +63,7 @@ export async function removeUses(trx: Transaction<Tables>, projectId: number, id
       .where("id", "in", some)
       .execute();
     await trx.deleteFrom("components").where("id", "in", some).where("uses", "<=", 0).execute();
+    await nextTurn();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Transaction } from "kysely";
 import type { ComponentEntry } from "../../domain/component-entry.ts";
 import type { Database } from "../database.ts";
@@ -16,7 +17,7 @@ export async function indexComponents(
   { project, scanId }: { readonly project: string; readonly scanId: string },
   entries: readonly ComponentEntry[],
 ): Promise<boolean> {
-  const wanted = new Map(entries.map((entry) => [componentKey(entry), entry]));
+  const wanted = await byKey(entries);
   const isDone = await write.transaction().execute(async (trx) => {
     await lockIndex(trx);
     const projects = trx.selectFrom("projects").select("project").where("project", "=", project);
@@ -28,6 +29,16 @@ export async function indexComponents(
   // In a transaction of its own: whoever changes scans holds this row and may wait for the index.
   if (isDone) await write.transaction().execute(changeRevision);
   return isDone;
+}
+
+/** SQLite works in this very thread: requests are answered between two parts of a large scan. */
+async function byKey(entries: readonly ComponentEntry[]): Promise<ReadonlyMap<string, ComponentEntry>> {
+  const wanted = new Map<string, ComponentEntry>();
+  for (const some of inParts(entries)) {
+    for (const entry of some) wanted.set(componentKey(entry), entry);
+    await nextTurn();
+  }
+  return wanted;
 }
 
 async function findProject(trx: Transaction<Tables>, project: string, scanId: string): Promise<number> {
@@ -55,13 +66,17 @@ async function replaceUses(
       trx,
       some.map(([key, entry]) => useOf(ids.get(key) ?? 0, projectId, entry)),
     );
+    await nextTurn();
   }
   const changed = [...wanted].flatMap(([key, entry]) => {
     const row = former.get(key);
     const use = row && useOf(row.component_id, projectId, entry);
     return use && !isSame(use, row) ? [use] : [];
   });
-  for (const some of inParts(changed)) await setUses(trx, some);
+  for (const some of inParts(changed)) {
+    await setUses(trx, some);
+    await nextTurn();
+  }
 }
 
 async function readUses(
