@@ -2,6 +2,7 @@ import type { FileError, ProjectLicense, Report, SourceFailure, UnreadFile } fro
 import { isWarning } from "../../domain/unread-file.ts";
 import { nameWorkspaces } from "../coverage-line.ts";
 import { foreign, type Hole, html, type Markup } from "./markup.ts";
+import { plainTable } from "./plain-table.ts";
 import { counted, figure, percent } from "./words.ts";
 
 /** What the scan saw and did not see: how far the result can be relied upon. */
@@ -92,25 +93,4 @@ function licenseTable(licenses: readonly ProjectLicense[]): Markup {
       percent(confidence),
     ]),
   );
-}
-
-/** The first cell names the row. */
-function plainTable(name: string | undefined, columns: readonly string[], rows: readonly (readonly Hole[])[]): Markup {
-  return html`${name !== undefined && html`<h3>${name}</h3>`}
-    <table class="plain">
-      <thead>
-        <tr>
-          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([first, ...others]) =>
-            html` <tr>
-              <th scope="row">${first}</th>
-              ${others.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>`;
 }

@@ -1,5 +1,6 @@
 import type { Location } from "../../domain/component.ts";
 import { type Hole, html, type Markup } from "./markup.ts";
+import { plainTable } from "./plain-table.ts";
 import { figure } from "./words.ts";
 
 interface Listing {
@@ -18,22 +19,7 @@ export function listing({ id, title, remark, columns, rows }: Listing): Markup {
   return html`<section aria-labelledby="${id}">
     <h2 id="${id}">${title}</h2>
     <p class="quiet">${remark}</p>
-    <table class="plain">
-      <thead>
-        <tr>
-          ${columns.map((column) => html`<th scope="col">${column}</th>`)}
-        </tr>
-      </thead>
-      <tbody>
-        ${rows.map(
-          ([first, ...others]) =>
-            html`<tr>
-              <th scope="row">${first}</th>
-              ${others.map((cell) => html`<td>${cell}</td>`)}
-            </tr>`,
-        )}
-      </tbody>
-    </table>
+    ${plainTable(undefined, columns, rows)}
   </section>`;
 }
 
