@@ -24,16 +24,7 @@ export async function bundle(folders: Folders): Promise<void> {
 const scanProcess = "worker/scan-process";
 
 /** Packages of many small files, without which no scan starts. The others are loaded from where they are installed. */
-const bundledPackages = [
-  "fast-xml-parser",
-  "fflate",
-  "hosted-git-info",
-  "ini",
-  "js-yaml",
-  "packageurl-js",
-  "registry-url",
-  "smol-toml",
-];
+const bundledPackages = ["fast-xml-parser", "hosted-git-info", "js-yaml", "packageurl-js", "registry-url", "smol-toml"];
 
 interface Choice {
   /** The module whose imports all lie in one file with it. */

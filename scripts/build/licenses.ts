@@ -23,7 +23,8 @@ function packageFolder(module: string): string | undefined {
 }
 
 function describe(folder: string): string {
-  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const manifest = readFileSync(join(folder, "package.json"), "utf8");
+  const { name, version, license } = JSON.parse(manifest) as Record<"name" | "version" | "license", string>;
   const texts = readdirSync(folder).filter((one) => /^(licen[cs]e|copying|notice)/i.test(one));
   const text = texts.map((one) => readFileSync(join(folder, one), "utf8").trim()).join("\n\n");
   return `${name} ${version} (${license})\n\n${text || "The package has no file with the text of its license."}\n`;
