@@ -14,7 +14,7 @@ import { deepestFolder, type FileSource, type PassedOver } from "../source/file-
 import { createTree } from "../source/tree.ts";
 import { createExclude } from "./exclude.ts";
 import { findUnread, withoutArchives } from "./find-unread.ts";
-import { withoutFirstParty } from "./first-party.ts";
+import { listFirstParty, withoutFirstParty } from "./first-party.ts";
 import { findGaps } from "./gaps.ts";
 import { addInstalled, withoutExcluded } from "./installed.ts";
 import { costLimits, cutElsewhere, reachedLimit, reachedLimits } from "./limits.ts";
@@ -115,7 +115,9 @@ export async function detect(
     ...withoutArchives(await findUnread(paths, ecosystems, get), read.results),
   ];
   const ignoresCase = (type: string) => ecosystems.some((one) => one.ignoresCase && one.types.includes(type));
-  const foreign = await withoutFirstParty(withoutEmptyLocks(read.results), ecosystems, get);
+  const all = withoutEmptyLocks(read.results);
+  const foreign = await withoutFirstParty(all, ecosystems, get);
+  const firstParty = listFirstParty(all, foreign);
   const members = applyMembers(foreign, { isExcluded, chosen: options.workspaces ?? [], places });
   const { results: found, isChosen } = members;
   const tree = withoutExcluded(createTree(source), isExcluded, options.signal);
@@ -155,6 +157,7 @@ export async function detect(
       ...(unlocked.length > 0 && { unlocked: unlocked.map(withScope) }),
       ...(outdated.length > 0 && { outdated: listOutdated(outdated).map(withScope) }),
       ...(limits.length > 0 && { limits }),
+      ...(firstParty.length > 0 && { firstParty }),
     },
     errors: [...read.errors, ...whole.errors, ...names.errors].filter(({ file }) => isChosen(file)),
     licenseFiles: paths.filter(isLicenseFile).sort(),

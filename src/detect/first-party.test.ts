@@ -35,6 +35,13 @@ project(":core").name = "acme-core"`,
 };
 
 describe("what a build of the tree makes", () => {
+  test("is said to be left out, with the file that names it", async () => {
+    const file = "app/build.gradle.kts";
+    const uses = `dependencies { implementation("com.acme:acme-core") ; implementation("o:other:1") }`;
+    const { coverage } = await detect(sourceOf({ ...gradle, [file]: uses }), ecosystems, { exclude: [] });
+    assert.deepEqual(coverage.firstParty, [{ type: "maven", name: "com.acme:acme-core", file }]);
+  });
+
   test("is no component where another file asks for it", async () => {
     const uses = [
       "com.acme:acme-core",

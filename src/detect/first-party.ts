@@ -1,5 +1,6 @@
 import type { SourceFile } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
+import type { FirstParty } from "../domain/report.ts";
 import type { FileResult } from "./merge.ts";
 
 /** Leaves out what the tree makes itself, wherever a file of it asks for that. */
@@ -28,4 +29,17 @@ async function withoutOwn(
     const others = result.components.filter((one) => !isOfType.has(one.type) || !isOwn(one, result.file));
     return others.length === result.components.length ? result : { ...result, components: others };
   });
+}
+
+/** What of the first results the others lack: each name once for each file. */
+export function listFirstParty(all: readonly FileResult[], foreign: readonly FileResult[]): FirstParty[] {
+  const listed = new Map<string, FirstParty>();
+  for (const [at, { file, components }] of all.entries()) {
+    const kept = new Set(foreign[at]?.components);
+    for (const component of components) {
+      const { type, name } = component;
+      if (!kept.has(component)) listed.set(`${file}\n${type}:${name}`, { type, name, file });
+    }
+  }
+  return [...listed].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

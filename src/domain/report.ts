@@ -148,6 +148,15 @@ export interface Coverage {
   readonly target?: TreeTarget;
   /** What manifests name for other platforms only, and is no component therefore. */
   readonly notOnPlatform?: readonly OtherPlatform[];
+  /** What files of the project name and the project builds itself, and is no component therefore. */
+  readonly firstParty?: readonly FirstParty[];
+}
+
+export interface FirstParty {
+  readonly type: string;
+  readonly name: string;
+  /** The file that names it. */
+  readonly file: string;
 }
 
 /** A manifest that names packages which its lockfile lacks. */

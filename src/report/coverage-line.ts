@@ -6,7 +6,7 @@ import { countUnknown } from "./verdict.ts";
 
 /** What the result rests on, in one line; zeros are said too, because they are what a reader hopes for. */
 export function coverageLine(report: Report): string {
-  const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused, workspaces } = report.coverage;
+  const { filesSeen, manifestsRead, manifestsUnread, skipped, isReused, workspaces, firstParty } = report.coverage;
   const partly = manifestsUnread.filter(({ isPartial }) => isPartial).length;
   const unpinned = report.findings.filter(({ component }) => component.version === "").length;
   return `coverage: ${[
@@ -16,6 +16,7 @@ export function coverageLine(report: Report): string {
     `${formatNumber(skipped.length)} skipped`,
     `${countOf(unpinned, "component")} without version`,
     `${formatNumber(countUnknown(report))} without license`,
+    ...(firstParty ? [`${countOf(firstParty.length, "use")} of own artifacts left out`] : []),
     ...(workspaces ? [`only what is needed by ${nameWorkspaces(workspaces)}`] : []),
     ...(isReused ? ["components reused from an earlier scan of this commit"] : []),
   ].join(", ")}`;

@@ -127,6 +127,16 @@ export const Coverage = object("Coverage", "What was looked at and what was left
       "What manifests name for other platforms only; it is no component.",
     ),
   ),
+  firstParty: optional(
+    list(
+      part("An artifact of the project itself.", {
+        type: text("The kind of component."),
+        name: text("The name."),
+        file: text("The file that names it."),
+      }),
+      "What files of the project name and the project builds itself; it is no component.",
+    ),
+  ),
 });
 
 export const CompletenessReason = object("CompletenessReason", "A reason why a scan did not see everything.", {

@@ -37,7 +37,7 @@ export async function detectOnce(
 }
 
 /** Raised whenever detection finds or says more: an older one would look complete where it is not. */
-const detectionFormat = 7;
+const detectionFormat = 8;
 
 function keyOf(object: string, { exclude, workspaces = [] }: DetectOptions): string {
   const chosen = [[...exclude].sort(), [...workspaces].sort()];

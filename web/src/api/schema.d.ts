@@ -1099,6 +1099,15 @@ export interface components {
         /** @description The condition as it is written. */
         marker: string;
       }[];
+      /** @description What files of the project name and the project builds itself; it is no component. */
+      firstParty?: {
+        /** @description The kind of component. */
+        type: string;
+        /** @description The name. */
+        name: string;
+        /** @description The file that names it. */
+        file: string;
+      }[];
     };
     /** @description A new API key, with its secret for the only time. */
     CreatedKey: {
