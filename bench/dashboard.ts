@@ -1,4 +1,4 @@
-import { uuidv7 } from "../src/domain/uuid.ts";
+import { uuidv7 } from "../src/text/uuid.ts";
 import { openStore } from "../src/store/open.ts";
 import { fillScans, projectCount } from "./dashboard/fill.ts";
 import { onEachDatabase } from "./database/on-each-database.ts";

@@ -69,8 +69,8 @@ function copyRedoc(): void {
 }
 
 async function writeLicenseIndex(): Promise<void> {
-  const { writeIndex } = await import("../src/spdx/text/build-index.ts");
-  writeIndex(join(dist, "spdx", "text", "license-index.bin"));
+  const { writeIndex } = await import("../src/spdx/text/match/build-index.ts");
+  writeIndex(join(dist, "spdx", "text", "match", "license-index.bin"));
 }
 
 /** The stamp bears the time of the start: what was changed while the bundle was made is newer than the build. */

@@ -10,7 +10,7 @@
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
-import { splitWords } from "../src/spdx/text/words.ts";
+import { splitWords } from "../src/spdx/text/match/words.ts";
 import { chooseSpans } from "./spdx-spans/exception-spans.ts";
 import type { Listed } from "./spdx-spans/listed.ts";
 import { leftOutSpans } from "./spdx-spans/left-out.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, test } from "node:test";
 import { parseEnv } from "node:util";
 import { load } from "js-yaml";
-import { readConfig } from "../src/config.ts";
+import { readConfig } from "../src/config/config.ts";
 import { addQueueMetrics } from "../src/server/queue-metrics.ts";
 import { createMetrics } from "../src/server/metrics.ts";
 import { addScanMetrics } from "../src/worker/scan-metrics.ts";

@@ -2,7 +2,7 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { sql, type Transaction } from "kysely";
 import type { Report } from "../../src/domain/report.ts";
-import { uuidv7 } from "../../src/domain/uuid.ts";
+import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Database } from "../../src/store/database.ts";
 import { schemaSteps } from "../../src/store/migrations/index.ts";
 import { openPostgres } from "../../src/store/postgres/open-pool.ts";

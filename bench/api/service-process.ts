@@ -1,7 +1,7 @@
 /** The service as `lcc serve` runs it where lcc is built, with its log in a file. */
 import { existsSync, openSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { readConfig } from "../../src/config.ts";
+import type { readConfig } from "../../src/config/config.ts";
 import type { createLog } from "../../src/server/log.ts";
 import type { startService } from "../../src/server/start.ts";
 import { answerQuestions } from "./child.ts";
@@ -34,6 +34,6 @@ async function loadBuild(): Promise<Product> {
   const dist = join(dirname(dirname(import.meta.dirname)), "dist");
   if (!existsSync(join(dist, ".built"))) throw new Error('There is no build to measure; run "npm run build".');
   const load = (path: string) => import(join(dist, path)) as Promise<object>;
-  const parts = [await load("config.js"), await load("server/log.js"), await load("server/start.js")];
+  const parts = [await load("config/config.js"), await load("server/log.js"), await load("server/start.js")];
   return Object.assign({}, ...parts) as Product;
 }

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import { sql, type Transaction } from "kysely";
-import { uuidv7 } from "../../src/domain/uuid.ts";
+import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Database } from "../../src/store/database.ts";
 import { schemaSteps } from "../../src/store/migrations/index.ts";
 import { openPostgres } from "../../src/store/postgres/open-pool.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
-import { uuidv7 } from "../../src/domain/uuid.ts";
+import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Database } from "../../src/store/database.ts";
 import type { ScanReportRow, ScanRow, Tables } from "../../src/store/tables.ts";
 

@@ -14,14 +14,14 @@ export async function bundle(folders: Folders): Promise<void> {
   const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
   await bundleEntries(folders, others, { first: "cli/commands/scan-project", packages: [] });
   const modules = await bundleEntries(folders, [scanProcess], {
-    first: "worker/obey-order",
+    first: "scan/obey-order",
     packages: bundledPackages,
   });
   writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));
 }
 
 /** Starts anew for every scan, and without the compile cache: what it may write is limited. */
-const scanProcess = "worker/scan-process";
+const scanProcess = "scan/scan-process";
 
 /** Packages of many small files, without which no scan starts. The others are loaded from where they are installed. */
 const bundledPackages = ["fast-xml-parser", "hosted-git-info", "js-yaml", "packageurl-js", "registry-url", "smol-toml"];
@@ -82,7 +82,7 @@ function findEntries(src: string): string[] {
 }
 
 /** What `npm run bench` starts in a process of its own to measure. */
-const measured = ["config", "server/log", "server/start"];
+const measured = ["config/config", "server/log", "server/start"];
 
 /** Puts all that a module needs at once into one file: a process pays for each file that it opens. */
 function inOneFile(name: string, first: string): CodeSplittingNameFunction {

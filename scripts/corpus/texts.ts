@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { decodeText } from "../../src/formats/text.ts";
 import { createIdentifier, type Identifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 
 export interface TextAnswer {
   readonly file: string;

@@ -1,4 +1,4 @@
-import { describeSettings } from "../../src/config.ts";
+import { describeSettings } from "../../src/config/config.ts";
 
 /** `docs/settings.md`: one section for each setting, from the table that the program itself reads. */
 export function settingsPage(): string {
@@ -17,7 +17,7 @@ export function settingsPage(): string {
   return `${introduction}\n${sections.join("\n\n")}\n`;
 }
 
-const introduction = `<!-- Made by scripts/docs.ts from src/settings/table.ts; edit that file instead. -->
+const introduction = `<!-- Made by scripts/docs.ts from src/config/table.ts; edit that file instead. -->
 
 # Settings
 

@@ -1,4 +1,4 @@
-import { splitWords } from "../../src/spdx/text/words.ts";
+import { splitWords } from "../../src/spdx/text/match/words.ts";
 import type { Listed } from "./listed.ts";
 
 const spanLength = 9;

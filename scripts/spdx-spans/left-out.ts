@@ -1,4 +1,4 @@
-import { splitWords } from "../../src/spdx/text/words.ts";
+import { splitWords } from "../../src/spdx/text/match/words.ts";
 
 /** Closing parts that are no terms of the license and that many copies leave out. */
 const closings: readonly { readonly of: RegExp; readonly begins: string }[] = [

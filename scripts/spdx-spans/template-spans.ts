@@ -1,4 +1,4 @@
-import { splitWords } from "../../src/spdx/text/words.ts";
+import { splitWords } from "../../src/spdx/text/match/words.ts";
 
 /**
  * The parts of a text that may differ: `o3-7` words 3 to 6 may be missing, `v9-11<40` in place of words 9 and 10

@@ -1,5 +1,5 @@
 import { exceededLimit } from "../domain/archive-limits.ts";
-import { isLicenseFile } from "../domain/license-files.ts";
+import { isLicenseFile } from "../evidence/license-files.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 
 /** `needed`: without it there is no answer. `extra`: it is read where the bounds allow. Undefined: it is left out. */

@@ -1,5 +1,5 @@
 import type { RequestOrigin } from "../domain/account.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { AuditEntry, Store } from "../store/store.ts";
 import type { LoginThrottle } from "./login-throttle.ts";
 import type { Passwords } from "./passwords.ts";

@@ -1,5 +1,5 @@
 import type { Role, User } from "../domain/account.ts";
-import { uuidv7 } from "../domain/uuid.ts";
+import { uuidv7 } from "../text/uuid.ts";
 import type { AuditEntry } from "../store/store.ts";
 import type { AccountParts } from "./account-parts.ts";
 import type { NewAccount } from "./accounts.ts";

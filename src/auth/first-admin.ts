@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { uuidv7 } from "../domain/uuid.ts";
+import { uuidv7 } from "../text/uuid.ts";
 import type { Store } from "../store/store.ts";
 import { recordOf } from "./account-parts.ts";
 import { generatePassword } from "./generate-password.ts";

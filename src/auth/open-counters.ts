@@ -1,5 +1,5 @@
 import { connectRedis, type RedisConnection } from "../cache/redis-connection.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Counters } from "../domain/counters.ts";
 import { createCounters } from "./counters.ts";
 import { createRedisCounters } from "./redis-counters.ts";

@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
 
 const longestPassword = 256;

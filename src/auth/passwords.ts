@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { AppError } from "../domain/errors.ts";
-import { createSlots } from "../domain/slots.ts";
+import { createSlots } from "../async/slots.ts";
 import { readHash, writeHash, type HashCost } from "./password-hash.ts";
 
 /** Hashes passwords, a few at a time: `rate_limited` is thrown when too many wait. */

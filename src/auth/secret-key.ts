@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { codeOf, readKeyFile, writeKeyFile } from "./secret-key-file.ts";
 

@@ -1,6 +1,6 @@
 import type { User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
-import { uuidv7 } from "../domain/uuid.ts";
+import { uuidv7 } from "../text/uuid.ts";
 import type { AuditEntry, Session } from "../store/store.ts";
 import { recordOf, recordRefusal, type AccountParts } from "./account-parts.ts";
 import type { Accounts, Tokens } from "./accounts.ts";

@@ -1,7 +1,7 @@
 import { randomBytes, webcrypto } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Role } from "../domain/account.ts";
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { refused } from "./refused.ts";
 import { createTokenMemory } from "./token-memory.ts";
 

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
 import { AppError } from "../domain/errors.ts";
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 
 interface Choice {
   readonly name: string;

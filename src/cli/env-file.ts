@@ -1,8 +1,8 @@
 import { closeSync, constants, fstatSync, openSync, readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
-import type { Environment } from "../config.ts";
+import type { Environment } from "../config/config.ts";
 import { decodeText } from "../formats/text.ts";
-import { settingsTable } from "../settings/table.ts";
+import { settingsTable } from "../config/table.ts";
 import { strangeLines } from "./env-lines.ts";
 import { warn } from "./warn.ts";
 

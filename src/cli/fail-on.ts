@@ -1,4 +1,4 @@
-import { nearest } from "../domain/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import { type FailOn, failOnValues } from "../domain/report.ts";
 
 /** The words of a `--fail-on` list, each once; or what is wrong with it, as the end of a sentence. */

@@ -3,7 +3,7 @@ import { AppError } from "../domain/errors.ts";
 import type { Report } from "../domain/report.ts";
 import { readReport } from "../report/read-report.ts";
 import { findLocalCommit, type LocalSearch } from "../source/local-commit.ts";
-import type { ScanTarget } from "../worker/scan-target.ts";
+import type { ScanTarget } from "../scan/scan-target.ts";
 
 /** What a scan is compared with: a report, a commit that has to be scanned first, or one that lacks the folder. */
 export type Baseline =

@@ -1,8 +1,8 @@
 import { Command, CommanderError } from "commander";
 import { AppError, type ErrorCode } from "../domain/errors.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
 import { commands } from "./commands.ts";
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 
 /** Runs one command line; the exit status is 0, 1 (something was found), 2 (wrong use) or 3 (could not run). */
 export async function main(argv: readonly string[]): Promise<void> {

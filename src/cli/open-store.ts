@@ -1,6 +1,6 @@
 import { lstatSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Config, readConfig } from "../config.ts";
+import { type Config, readConfig } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";

@@ -1,4 +1,4 @@
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 import { padTo, widthOf } from "../report/fit.ts";
 import { writeOutput } from "./write-output.ts";
 

@@ -1,6 +1,6 @@
 import { platforms, type TreeTarget } from "../domain/targets.ts";
 import { complain, type Fields, type Notes } from "../policy/fields.ts";
-import { BadValue, listOf, oneOf, type Parse, pythonVersion } from "../settings/values.ts";
+import { BadValue, listOf, oneOf, type Parse, pythonVersion } from "../config/values.ts";
 
 /** `python-version` and `platform` of `lcc.yml`: what dependencies are resolved for. */
 export function readTarget(fields: Fields, notes: Notes): Partial<TreeTarget> | undefined {

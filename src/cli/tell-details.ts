@@ -1,10 +1,10 @@
-import type { Config } from "../config.ts";
-import { printable } from "../domain/printable.ts";
+import type { Config } from "../config/config.ts";
+import { printable } from "../text/printable.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
 import { countOf } from "../report/count.ts";
 import { logText } from "../report/github/command.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
 import type { ScanSettings } from "./commands/scan-settings.ts";
 
 interface Details {

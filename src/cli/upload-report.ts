@@ -1,13 +1,13 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { request } from "undici";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 import type { ScanDetail } from "../domain/report.ts";
 import { field } from "../formats/value.ts";
 import { createDispatcher } from "../http/dispatchers.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
 import type { UploadTarget } from "./upload-target.ts";
 
 type UploadConfig = Pick<Config, "httpProxy" | "httpsProxy" | "noProxy">;

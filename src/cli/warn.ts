@@ -1,4 +1,4 @@
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 
 /** Tells the person at the terminal, beside the result, about something that is not as it should be. */
 export function warn(message: string): void {

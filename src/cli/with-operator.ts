@@ -1,6 +1,6 @@
 import { createOperator, type Operator } from "../auth/operator.ts";
 import { createPasswords } from "../auth/passwords.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Store } from "../store/store.ts";
 import { withStore } from "./open-store.ts";
 

@@ -7,7 +7,7 @@ import type { Component } from "../domain/component.ts";
 import type { Detector } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import { ParseError } from "../domain/parse-error.ts";
-import { huggingface } from "../ecosystems/huggingface/index.ts";
+import { huggingface } from "../ecosystems/models/index.ts";
 import { openDirectory } from "../source/directory.ts";
 import { sourceOf } from "../../test/helpers/source.ts";
 import { detect } from "./detect.ts";

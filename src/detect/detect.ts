@@ -4,7 +4,7 @@ import type { UncoveredManifest } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
 import { nearestDocuments } from "../domain/document-files.ts";
-import { isLicenseFile } from "../domain/license-files.ts";
+import { isLicenseFile } from "../evidence/license-files.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import { markPlace, type Places, usualPlaces } from "../domain/put-in-place.ts";

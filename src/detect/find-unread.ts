@@ -1,9 +1,9 @@
 import type { SourceFile, Unread } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { ifBroken } from "../domain/parse-error.ts";
 import type { UnreadFile } from "../domain/report.ts";
-import { createNameMatcher } from "../domain/name-pattern.ts";
+import { createNameMatcher } from "../text/name-pattern.ts";
 import { isInTests } from "../domain/places.ts";
 import { createFileMatcher } from "./match-files.ts";
 import type { FileResult } from "./merge.ts";

@@ -4,7 +4,7 @@ import { sourceOf } from "../../test/helpers/source.ts";
 import type { Detector } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import { TooLargeError } from "../domain/parse-error.ts";
-import { huggingface } from "../ecosystems/huggingface/index.ts";
+import { huggingface } from "../ecosystems/models/index.ts";
 import { detect } from "./detect.ts";
 
 /** Reads three lines of a file; a file of one word is larger than it takes. */

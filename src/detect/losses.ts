@@ -1,5 +1,5 @@
 import type { Note } from "../domain/contracts.ts";
-import { maskAddress } from "../domain/mask-address.ts";
+import { maskAddress } from "../text/mask-address.ts";
 import type { UnreadFile } from "../domain/report.ts";
 import { createOutranked, type FileResult } from "./merge.ts";
 

@@ -1,4 +1,4 @@
-import { createNameMatcher } from "../domain/name-pattern.ts";
+import { createNameMatcher } from "../text/name-pattern.ts";
 
 /** Something that wants files by name: a detector, or a list of files that are not read. */
 interface Wanting {

@@ -1,6 +1,6 @@
 import type { BuildReference } from "../domain/build-reference.ts";
 import { type Component, componentKey, type ResolvedBy } from "../domain/component.ts";
-import { joinDistributions, withDistributions } from "../domain/distribution.ts";
+import { joinDistributions, withDistributions } from "../formats/distribution.ts";
 import type { Detector, Note, OwnPackage } from "../domain/contracts.ts";
 import type { HostedService } from "../domain/hosted-service.ts";
 import { joinFacts } from "../domain/model-facts.ts";

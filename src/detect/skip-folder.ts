@@ -1,5 +1,5 @@
 import type { FolderContent } from "../source/file-source.ts";
-import { createNameMatcher } from "../domain/name-pattern.ts";
+import { createNameMatcher } from "../text/name-pattern.ts";
 
 /** Folders that hold no part of the project itself. */
 export interface SkipRules {

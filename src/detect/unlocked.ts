@@ -1,6 +1,6 @@
 import type { Component } from "../domain/component.ts";
 import type { UncoveredManifest } from "../domain/contracts.ts";
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import type { UnlockedManifest } from "../domain/report.ts";
 import { ancestors, createKept, type FileResult, isLockfile } from "./merge.ts";
 

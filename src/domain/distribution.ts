@@ -1,5 +1,3 @@
-import { publicAddress } from "./public-address.ts";
-
 /** A file in which a component is published, as a lockfile names it. */
 export interface Distribution {
   /** Without user name and password. */
@@ -15,66 +13,3 @@ export interface FileHash {
 
 export const hashAlgorithms = ["md5", "sha1", "sha256", "sha384", "sha512"] as const;
 export type HashAlgorithm = (typeof hashAlgorithms)[number];
-
-/** How many hexadecimal digits a hash has. */
-const lengths: Readonly<Record<HashAlgorithm, number>> = { md5: 32, sha1: 40, sha256: 64, sha384: 96, sha512: 128 };
-
-/** A release of a Python package can have hundreds of files. */
-const mostFiles = 100;
-const longestAddress = 2_000;
-
-/** What a lockfile says about one file; empty where it says nothing that can be used. */
-export function toDistribution(address: string | undefined, hashes: readonly FileHash[]): Distribution[] {
-  const usable = address !== undefined && /^https?:\/\//i.test(address) && address.length <= longestAddress;
-  if (!usable && hashes.length === 0) return [];
-  return [{ ...(usable && { address: publicAddress(address) }), ...(hashes.length > 0 && { hashes }) }];
-}
-
-/** Reads `sha256:0a1b…` and `sha256=0a1b…`; empty for what is no hash. */
-export function readHash(written: string): FileHash[] {
-  const [, algorithm = "", value = ""] = /^([a-z]+\d+)[:=]([\da-f]{32,128})$/i.exec(written.trim()) ?? [];
-  return hexHash(algorithm, value);
-}
-
-/** A hash in hexadecimal digits; empty for one of another length or kind. */
-export function hexHash(algorithm: string, value: string | undefined): FileHash[] {
-  const known = hashAlgorithms.find((one) => one === algorithm.toLowerCase());
-  if (known === undefined || value?.length !== lengths[known] || !/^[\da-f]+$/i.test(value)) return [];
-  return [{ algorithm: known, value: value.toLowerCase() }];
-}
-
-/** Reads subresource integrity, as npm writes it: `sha512-<base64>`, several between blanks. */
-export function readIntegrity(written: string | undefined): FileHash[] {
-  if (written === undefined || written.length > 1_000) return [];
-  return written.split(/\s+/).flatMap((part) => {
-    const dash = part.indexOf("-");
-    const [digest = ""] = part.slice(dash + 1).split("?", 1);
-    return hexHash(part.slice(0, Math.max(dash, 0)), Buffer.from(digest, "base64").toString("hex"));
-  });
-}
-
-/** Each file once, at most a hundred; a file is known by its address, or else by its hashes. */
-export function joinDistributions(
-  a: readonly Distribution[] | undefined,
-  b: readonly Distribution[] | undefined,
-): readonly Distribution[] | undefined {
-  if (!a || !b) return a ?? b;
-  const files = new Map<string, Distribution>();
-  for (const one of [...a, ...b]) {
-    const key = one.address ?? JSON.stringify(one.hashes);
-    const known = files.get(key);
-    files.set(key, known ? withHashes(known, one.hashes ?? []) : one);
-  }
-  return [...files.values()].slice(0, mostFiles);
-}
-
-function withHashes(file: Distribution, more: readonly FileHash[]): Distribution {
-  const own = file.hashes ?? [];
-  const added = more.filter((hash) => !own.some((one) => one.value === hash.value));
-  return added.length === 0 ? file : { ...file, hashes: [...own, ...added] };
-}
-
-/** The property of a component; none where nothing is known. */
-export function withDistributions(files: readonly Distribution[]): { distributions?: readonly Distribution[] } {
-  return files.length === 0 ? {} : { distributions: files.slice(0, mostFiles) };
-}

@@ -1,6 +1,6 @@
 import { AppError } from "../domain/errors.ts";
-import { once } from "../domain/once.ts";
-import { createPrivateNames, type PrivateNames } from "../domain/private-names.ts";
+import { once } from "../async/once.ts";
+import { createPrivateNames, type PrivateNames } from "../privacy/private-names.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { Operator } from "../domain/sources.ts";
 import { ecosystems } from "./index.ts";

@@ -1,6 +1,6 @@
 export { dotnet } from "./dotnet/index.ts";
 export { go } from "./go/index.ts";
-export { huggingface } from "./huggingface/index.ts";
+export { huggingface } from "./models/index.ts";
 export { java } from "./java/index.ts";
 export { javascript } from "./javascript/index.ts";
 export { others } from "./others/index.ts";

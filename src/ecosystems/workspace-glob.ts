@@ -1,5 +1,5 @@
-import { createNameMatcher } from "../domain/name-pattern.ts";
-import { createPathPattern, matchesPath, type PathPattern } from "../domain/path-pattern.ts";
+import { createNameMatcher } from "../text/name-pattern.ts";
+import { createPathPattern, matchesPath, type PathPattern } from "../text/path-pattern.ts";
 
 const mostPatterns = 200;
 const longestPattern = 256;

@@ -1,7 +1,7 @@
 import { readdir } from "node:fs/promises";
 import { join, parse } from "node:path";
 import { AppError } from "../domain/errors.ts";
-import { nearest } from "../domain/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import type { Context, Policy } from "../domain/policy.ts";
 import { builtInFolder } from "./built-in-folder.ts";
 import type { LoadedPolicy, LoadResult } from "./load.ts";

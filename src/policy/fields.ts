@@ -1,4 +1,4 @@
-import { nearest } from "../domain/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import type { Source, YamlEntry, YamlNode } from "./yaml-node.ts";
 
 /** What is noticed while a file is read: everything that is wrong, and where things stand. */

@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import type { Pattern } from "../domain/policy.ts";
 import { successors } from "../spdx/deprecated.ts";
 import { printExpression, type LicenseTerm } from "../spdx/expression.ts";

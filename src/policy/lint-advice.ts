@@ -1,4 +1,4 @@
-import { nearest } from "../domain/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import type { Pattern } from "../domain/policy.ts";
 import { successors } from "../spdx/deprecated.ts";
 import { classifiedExceptions, classifiedLicenses } from "../spdx/families.ts";

@@ -1,4 +1,4 @@
-import { onceEach } from "../domain/once-each.ts";
+import { onceEach } from "../async/once-each.ts";
 import type { Override } from "../domain/policy.ts";
 import { createSelectorIndex } from "./selector-index.ts";
 import { specificityOf, type PackageIdentity } from "./selector.ts";

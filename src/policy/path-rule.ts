@@ -1,4 +1,4 @@
-import { createPathPattern, follow } from "../domain/path-pattern.ts";
+import { createPathPattern, follow } from "../text/path-pattern.ts";
 
 const longestPath = 256;
 

@@ -1,4 +1,4 @@
-import { createNameMatcher } from "../domain/name-pattern.ts";
+import { createNameMatcher } from "../text/name-pattern.ts";
 import type { PackageSelector } from "../domain/policy.ts";
 import { matchesWildcard } from "./match.ts";
 import { type PackageIdentity, spell, spellingsOf } from "./selector.ts";

@@ -1,5 +1,5 @@
 import type { Location } from "../domain/component.ts";
-import { onceEach } from "../domain/once-each.ts";
+import { onceEach } from "../async/once-each.ts";
 import type { Waiver } from "../domain/policy.ts";
 import { parseExpression, printExpression } from "../spdx/expression.ts";
 import { isSameLicense } from "../spdx/same-license.ts";

@@ -1,9 +1,9 @@
 import { basename } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Caller, RequestOrigin } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Log } from "../domain/log.ts";
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 import type { ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
 import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 import { notFound } from "../source/clone/clone-errors.ts";

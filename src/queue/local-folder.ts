@@ -1,7 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, relative, resolve, sep } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
 import { createEmbeddedQueue } from "./embedded.ts";

@@ -1,10 +1,10 @@
 import { EnvHttpProxyAgent, request } from "undici";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
 import { followRedirect, mostRedirects } from "../http/redirect.ts";
 import { url } from "../http/url.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
 
 /** `unknown`: the code host could not be asked, or did not say. */
 type Existence = "yes" | "no" | "unknown";

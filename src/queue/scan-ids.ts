@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { uuidv7 } from "../domain/uuid.ts";
+import { uuidv7 } from "../text/uuid.ts";
 
 interface ScanIdentity {
   readonly id: string;

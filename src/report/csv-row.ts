@@ -1,4 +1,4 @@
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 
 /** One line of RFC 4180, safe to open in a spreadsheet. */
 export function csvRow(cells: readonly string[]): string {

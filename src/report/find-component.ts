@@ -1,6 +1,6 @@
 import { AppError } from "../domain/errors.ts";
 import type { Finding } from "../domain/finding.ts";
-import { nearest } from "../domain/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import { readSelector, selects } from "../policy/selector.ts";
 
 /** The findings that a name means: `left-pad`, `npm:left-pad@1.3.0` or a package URL; several where versions differ. */

@@ -1,6 +1,6 @@
 import { basename, extname } from "node:path";
 import { AppError } from "../domain/errors.ts";
-import { nearest } from "../domain/nearest.ts";
+import { nearest } from "../text/nearest.ts";
 import type { ReportView } from "../domain/report.ts";
 import type { News } from "./news.ts";
 

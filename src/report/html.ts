@@ -1,5 +1,5 @@
 import type { ReportView } from "../domain/report.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
 import { reportAssets } from "./html/assets.ts";
 import { coverage } from "./html/coverage.ts";
 import { distribution } from "./html/distribution.ts";

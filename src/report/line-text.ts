@@ -1,4 +1,4 @@
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 
 /** Text from outside on one line: nothing a terminal obeys, no line end, no half of a character. */
 export function lineText(text: string): string {

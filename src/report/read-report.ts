@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { ParseError } from "../domain/parse-error.ts";
 import { standardDisclaimer } from "../domain/policy.ts";
 import type { Report, ReportView, ScanSummary } from "../domain/report.ts";

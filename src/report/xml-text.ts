@@ -1,4 +1,4 @@
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 
 /**
  * Text for XML 1.0: markup escaped, what XML cannot carry taken out. In an attribute a reader turns line ends into

@@ -1,6 +1,6 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
-import type { PrivateNames } from "../domain/private-names.ts";
+import type { PrivateNames } from "../privacy/private-names.ts";
 import { type PublishedArchive, type Resolver, type SourceReply, SourceUnavailable } from "../domain/sources.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
 

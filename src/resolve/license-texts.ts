@@ -1,5 +1,5 @@
 import type { Evidence } from "../domain/evidence.ts";
-import { isOwnLicenseFile } from "../domain/license-files.ts";
+import { isOwnLicenseFile } from "../evidence/license-files.ts";
 import { type LicenseText, sureConfidence } from "./license-conflict.ts";
 
 /** Sources that read the files of a package itself. */

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { fileOf } from "../../test/helpers/tree.ts";
-import { huggingface } from "../ecosystems/huggingface/index.ts";
-import { pythonCode } from "../ecosystems/huggingface/python.ts";
+import { huggingface } from "../ecosystems/models/index.ts";
+import { pythonCode } from "../ecosystems/models/python.ts";
 import { lockfileEvidence } from "./tree-evidence.ts";
 
 describe("what the publisher states about the license", () => {

@@ -1,7 +1,7 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { SourceFailure } from "../domain/report.ts";
-import type { PrivateNames } from "../domain/private-names.ts";
+import type { PrivateNames } from "../privacy/private-names.ts";
 import type { Resolver } from "../domain/sources.ts";
 import type { ArchiveSource } from "./archive/archive-source.ts";
 import { runArchiveWave } from "./archive/archive-wave.ts";

@@ -4,7 +4,7 @@ import type { Evidence } from "../domain/evidence.ts";
 import type { LicenseWords, SbomLicenses } from "../sbom/document.ts";
 import { readLicenseText } from "../spdx/license-text.ts";
 import { createIdentifier, type Identifier } from "../spdx/text/identify.ts";
-import { openIndex } from "../spdx/text/open-index.ts";
+import { openIndex } from "../spdx/text/match/open-index.ts";
 import { concludeLicense } from "./conclude.ts";
 import { findConflicts } from "./conflicts.ts";
 import { createSbomEvidence } from "./sbom-evidence.ts";

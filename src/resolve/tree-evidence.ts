@@ -4,7 +4,7 @@ import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Doubt, Evidence } from "../domain/evidence.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
-import { copyrightsField } from "../spdx/text/copyrights.ts";
+import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 import { findPackageLicenseFiles } from "./package-license-files.ts";
 import { readLicenseText } from "./read-license-text.ts";

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Cache } from "../cache/cache.ts";
-import type { Environment } from "../config.ts";
+import type { Environment } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { mostFileSeconds } from "../domain/file-watch.ts";
 import type { PackedReport } from "../domain/packed-report.ts";

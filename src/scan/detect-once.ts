@@ -3,7 +3,7 @@ import type { Cache } from "../cache/cache.ts";
 import { type Detection, detect, type DetectOptions } from "../detect/detect.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileSource } from "../source/file-source.ts";
-import { version } from "../version.ts";
+import { version } from "../config/version.ts";
 
 const keptSeconds = 30 * 24 * 3_600;
 /** A larger detection costs the cache more than it saves. */

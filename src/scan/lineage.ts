@@ -2,7 +2,7 @@ import { type Component, componentKey } from "../domain/component.ts";
 import { factList } from "../domain/model-facts.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Ancestor, FileError, SourceFailure } from "../domain/report.ts";
-import { ancestorsIn, identityOf } from "../ecosystems/huggingface/ancestors.ts";
+import { ancestorsIn, identityOf } from "../ecosystems/models/ancestors.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { type LicenseSources, resolveLicenses } from "../resolve/resolve-licenses.ts";
 import { printExpression } from "../spdx/expression.ts";

@@ -1,5 +1,5 @@
 import type { Finding } from "../domain/finding.ts";
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { identifyLicense } from "../spdx/same-license.ts";
 
 export interface Pair {

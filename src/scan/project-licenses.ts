@@ -6,7 +6,7 @@ import type { FileError, ProjectLicense, ReachedLimit } from "../domain/report.t
 import { readLicenseText } from "../resolve/read-license-text.ts";
 import { combine, type Expression, parseExpression, printExpression, termsOf } from "../spdx/expression.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
-import { sectionLicenses } from "../spdx/text/section-licenses.ts";
+import { sectionLicenses } from "../spdx/text/notices/section-licenses.ts";
 
 /** A large monorepo has a license file in every package; beyond these no reader would be helped by the list. */
 const mostFiles = 500;

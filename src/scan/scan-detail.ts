@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Report, ScanDetail } from "../domain/report.ts";
 import { statusOf } from "../domain/report-status.ts";
-import { uuidv7 } from "../domain/uuid.ts";
+import { uuidv7 } from "../text/uuid.ts";
 
 interface ScanTimes {
   readonly started: Date;

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 

@@ -1,6 +1,6 @@
 import type { OutdatedProject, Store } from "../store/store.ts";
 import type { Log } from "./log.ts";
-import { listEntries, type ReportLimits } from "./report-orders.ts";
+import { listEntries, type ReportLimits } from "./reports/report-orders.ts";
 
 export interface IndexingOptions {
   readonly store: Pick<Store, "components" | "scans">;

@@ -2,24 +2,24 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Counters } from "../domain/counters.ts";
 import { AppError } from "../domain/errors.ts";
 import { createMethodFinder, type MethodFinder } from "./allowed-methods.ts";
-import { maxBodyBytes } from "./body-limit.ts";
-import { createAddressReader } from "./client-address.ts";
+import { maxBodyBytes } from "./request/body-limit.ts";
+import { createAddressReader } from "./request/client-address.ts";
 import { trackConnections } from "./connections.ts";
-import { limitBodyTime } from "./body-deadline.ts";
-import { countHeader } from "./count-header.ts";
-import { type Cors, createCors } from "./cors.ts";
+import { limitBodyTime } from "./request/body-deadline.ts";
+import { countHeader } from "./request/count-header.ts";
+import { type Cors, createCors } from "./response/cors.ts";
 import type { Log } from "./log.ts";
-import { answerConnect, answerMalformed } from "./malformed-request.ts";
+import { answerConnect, answerMalformed } from "./request/malformed-request.ts";
 import type { Metrics } from "./metrics.ts";
 import type { ServerParts } from "./parts.ts";
-import { failureOf } from "./problems.ts";
+import { failureOf } from "./response/problems.ts";
 import { registerRoute } from "./register-route.ts";
-import { requestId } from "./request-id.ts";
-import { createRecorder, leave, type RequestRecorder } from "./request-record.ts";
+import { requestId } from "./request/request-id.ts";
+import { createRecorder, leave, type RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
-import { createSender, type Sender } from "./send.ts";
-import { usualSpoolLimits } from "./spool-body.ts";
-import { discardUnread } from "./unread-body.ts";
+import { createSender, type Sender } from "./response/send.ts";
+import { usualSpoolLimits } from "./request/spool-body.ts";
+import { discardUnread } from "./request/unread-body.ts";
 
 export interface ServerOptions {
   readonly log: Log;

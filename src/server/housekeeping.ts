@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 import type { Store } from "../store/store.ts";
 import type { Log } from "./log.ts";

@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { printable } from "../domain/printable.ts";
+import { printable } from "../text/printable.ts";
 import { fields, text } from "../formats/value.ts";
 
 /** A line of the log as a person reads it on a terminal. */

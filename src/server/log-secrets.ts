@@ -1,4 +1,4 @@
-import { maskAddress } from "../domain/mask-address.ts";
+import { maskAddress } from "../text/mask-address.ts";
 
 const removed = "[removed]";
 const maxDepth = 6;

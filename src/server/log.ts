@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { createIsoClock } from "../domain/iso-clock.ts";
+import { createIsoClock } from "../text/iso-clock.ts";
 import { prettyLine } from "./log-line.ts";
 import { withoutSecrets } from "./log-secrets.ts";
 

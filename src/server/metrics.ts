@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Registry } from "prom-client";
-import { createRequestHistogram } from "./request-histogram.ts";
+import { createRequestHistogram } from "./request/request-histogram.ts";
 
 /** What the service measures about itself, in Prometheus' words. */
 export interface Metrics {

@@ -1,5 +1,5 @@
 import type { Accounts } from "../auth/accounts.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import type { Cache } from "../cache/cache.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Readiness } from "../queue/readiness.ts";

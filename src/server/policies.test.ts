@@ -7,7 +7,7 @@ import { AppError } from "../domain/errors.ts";
 import { requireDefaultPolicy } from "./check-settings.ts";
 import { createLog } from "./log.ts";
 import { createPolicySource } from "./policies.ts";
-import { failureOf } from "./problems.ts";
+import { failureOf } from "./response/problems.ts";
 
 describe("the policies of a service", () => {
   test("that cannot be read are a fault of the service, whose answer names no path and whose log does", async (t) => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
-import { createAnswerSender } from "./answer-sender.ts";
-import { createAskedMaker, forwardedFor } from "./asked.ts";
-import { refuseTwoCredentials, requireRole } from "./authenticate.ts";
-import { bodyLimitOf, bodyTooLarge } from "./body-limit.ts";
-import { endOfTurn } from "./end-of-turn.ts";
-import { createLimiter } from "./rate-limit.ts";
-import { leave } from "./request-record.ts";
+import { createAnswerSender } from "./response/answer-sender.ts";
+import { createAskedMaker, forwardedFor } from "./request/asked.ts";
+import { refuseTwoCredentials, requireRole } from "./request/authenticate.ts";
+import { bodyLimitOf, bodyTooLarge } from "./request/body-limit.ts";
+import { endOfTurn } from "./response/end-of-turn.ts";
+import { createLimiter } from "./request/rate-limit.ts";
+import { leave } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
-import { createSpool } from "./spool-body.ts";
+import { createSpool } from "./request/spool-body.ts";
 import type { Surroundings } from "./surroundings.ts";
 
 /** Makes the server answer a route: who may call, what was sent, the handler, the answer, in this order. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { schemaProblem } from "../../test/helpers/check-answer.ts";
 import type { ServerParts } from "./parts.ts";
-import { createReader } from "./read-input.ts";
+import { createReader } from "./request/read-input.ts";
 import { apiRoutes } from "./routes.ts";
 
 const routes = apiRoutes({ store: {} } as ServerParts); // nothing of it is asked while routes are only looked at

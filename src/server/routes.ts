@@ -1,5 +1,5 @@
 import type { ServerParts } from "./parts.ts";
-import { createReportTools } from "./report-tools.ts";
+import { createReportTools } from "./reports/report-tools.ts";
 import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { auditRoutes } from "./routes/audit.ts";

@@ -1,11 +1,11 @@
 import { hostname } from "node:os";
-import { openCache } from "../app.ts";
+import { openCache } from "../scan/open-scan-tools.ts";
 import { createAccounts } from "../auth/create-accounts.ts";
 import { requirePrivateFolder } from "../auth/data-folder.ts";
 import { ensureFirstAdmin } from "../auth/first-admin.ts";
 import { openCounters } from "../auth/open-counters.ts";
 import { readSecretKey } from "../auth/secret-key.ts";
-import { type Config, type Environment, requireSharedSecret } from "../config.ts";
+import { type Config, type Environment, requireSharedSecret } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { createScanDesk } from "../queue/create-scan-desk.ts";
 import { openQueue } from "../queue/open-queue.ts";

@@ -1,10 +1,10 @@
 import type { Counters } from "../domain/counters.ts";
-import type { AddressReader } from "./client-address.ts";
+import type { AddressReader } from "./request/client-address.ts";
 import type { Log } from "./log.ts";
 import type { ServerParts } from "./parts.ts";
-import type { RequestRecorder } from "./request-record.ts";
+import type { RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
-import type { Sender } from "./send.ts";
+import type { Sender } from "./response/send.ts";
 
 /** What all routes share. */
 export interface Surroundings {

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { joinInside } from "../domain/join-inside.ts";
+import { joinInside } from "../text/join-inside.ts";
 import { decodeText } from "../formats/text.ts";
 import { createGlob } from "./glob.ts";
 

@@ -1,5 +1,5 @@
-import { createNameMatcher } from "../domain/name-pattern.ts";
-import { createPathPattern, follow, type PathPattern, type Progress } from "../domain/path-pattern.ts";
+import { createNameMatcher } from "../text/name-pattern.ts";
+import { createPathPattern, follow, type PathPattern, type Progress } from "../text/path-pattern.ts";
 
 /**
  * Whether a path matches a pattern: without `/` the pattern is a name in any folder, with `/` a path from the root.

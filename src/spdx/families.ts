@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { readTable } from "./read-table.ts";
 
 /** What a license asks of those who use the work, from the least to the most; the order of `most_permissive`. */

@@ -2,7 +2,7 @@ import exceptionIds from "spdx-exceptions/index.json" with { type: "json" };
 import deprecatedExceptionIds from "spdx-exceptions/deprecated.json" with { type: "json" };
 import currentIds from "spdx-license-ids/index.json" with { type: "json" };
 import deprecatedIds from "spdx-license-ids/deprecated.json" with { type: "json" };
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { newerExceptions } from "./newer-exceptions.ts";
 
 /** The SPDX spelling of a license identifier given in any case, deprecated ones included. */

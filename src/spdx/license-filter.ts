@@ -1,4 +1,4 @@
-import { createNameMatcher } from "../domain/name-pattern.ts";
+import { createNameMatcher } from "../text/name-pattern.ts";
 import { parseExpression, printExpression, termsOf } from "./expression.ts";
 import { type Family, familyOf } from "./families.ts";
 

@@ -1,4 +1,4 @@
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { readTable } from "./read-table.ts";
 
 /** A license of models or datasets that SPDX does not list. */

@@ -1,5 +1,5 @@
 import { type Obligation, type ObligationId, obligationIds } from "../domain/obligation.ts";
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import { familyOf, isContentLicense, type Family } from "./families.ts";
 import { readTable } from "./read-table.ts";
 

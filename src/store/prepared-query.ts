@@ -1,5 +1,5 @@
 import type { Compilable } from "kysely";
-import { once } from "../domain/once.ts";
+import { once } from "../async/once.ts";
 import type { Database } from "./database.ts";
 
 /** Runs the same query with other values each time; gives the first row. */

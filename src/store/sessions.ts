@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { createIsoClock } from "../domain/iso-clock.ts";
+import { createIsoClock } from "../text/iso-clock.ts";
 import { batchFinds } from "./batched-find.ts";
 import type { Database } from "./database.ts";
 import { removeInPortions } from "./in-portions.ts";

@@ -1,5 +1,5 @@
 import type { UncoveredManifest } from "../domain/contracts.ts";
-import type { PrivateNames } from "../domain/private-names.ts";
+import type { PrivateNames } from "../privacy/private-names.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
 import type { MayAsk } from "./ask.ts";
 

@@ -1,13 +1,13 @@
-import type { Config, Environment } from "../config.ts";
+import type { Config, Environment } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
-import { createAlarm } from "./alarm.ts";
+import { createAlarm } from "../async/alarm.ts";
 import { watchForLost } from "./watch-for-lost.ts";
 import { usualRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
-import { packTarget } from "./scan-target.ts";
+import { packTarget } from "../scan/scan-target.ts";
 import { watchReach } from "./watch-reach.ts";
 import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
 

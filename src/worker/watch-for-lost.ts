@@ -1,4 +1,4 @@
-import { repeat, type Repeated } from "../queue/repeat.ts";
+import { repeat, type Repeated } from "../async/repeat.ts";
 import type { Scans } from "../store/store.ts";
 import type { Work } from "./work-on-claim.ts";
 

@@ -1,4 +1,4 @@
-import type { Config, Environment } from "../config.ts";
+import type { Config, Environment } from "../config/config.ts";
 import type { Progress } from "../domain/progress.ts";
 import type { Log } from "../domain/log.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
@@ -11,7 +11,7 @@ import type { Claim, Scans } from "../store/store.ts";
 import { type Hold, holdClaim } from "./hold-claim.ts";
 import { exhausted, type Outcome, outcomeOfError } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
-import type { PackRules, ScanTarget, ScanWatcher } from "./scan-target.ts";
+import type { PackRules, ScanTarget, ScanWatcher } from "../scan/scan-target.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 import { settle } from "./settle.ts";
 import { createStageClock, type StageClock } from "./stage-clock.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { answersIn, sendRaw } from "../server/raw-socket.ts";
 import { cpuMs } from "../helpers/cpu-time.ts";
 import { fillPath, operationsOf, readOpenApi } from "../helpers/openapi.ts";

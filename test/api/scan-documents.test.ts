@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import type { ReportDiff } from "../../src/domain/report-diff.ts";
-import { servedFormats } from "../../src/server/served-formats.ts";
+import { servedFormats } from "../../src/server/response/served-formats.ts";
 import { lcc } from "../cli/run.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";

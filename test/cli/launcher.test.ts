@@ -4,7 +4,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFi
 import { tmpdir } from "node:os";
 import { delimiter, dirname, join } from "node:path";
 import { after, describe, test } from "node:test";
-import { version } from "../../src/version.ts";
+import { version } from "../../src/config/version.ts";
 import { lcc, root, type Ended } from "./run.ts";
 
 describe("lcc", () => {

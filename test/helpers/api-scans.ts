@@ -3,7 +3,7 @@ import { countWarnings } from "../../src/scan/warnings/count.ts";
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ScanFailure } from "../../src/domain/scan.ts";
-import { uuidv7 } from "../../src/domain/uuid.ts";
+import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Claim } from "../../src/store/store.ts";
 import type { StartedApi } from "./start-api.ts";
 

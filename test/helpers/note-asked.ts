@@ -10,7 +10,7 @@ import { clearlyDefined } from "../../src/resolve/clearlydefined.ts";
 import { gitHub } from "../../src/resolve/github.ts";
 import { resolveLicenses } from "../../src/resolve/resolve-licenses.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { toolsFor } from "./source-tools.ts";
 
 interface NoteOptions {

@@ -1,7 +1,7 @@
 /** Starts a real scan process, prints its number, and gives it no order: what becomes of it when this one is killed? */
 import { fork } from "node:child_process";
 
-const child = fork(new URL("../../src/worker/scan-process.ts", import.meta.url), [], {
+const child = fork(new URL("../../src/scan/scan-process.ts", import.meta.url), [], {
   detached: true,
   stdio: ["ignore", "ignore", "inherit", "ipc"],
 });

@@ -4,7 +4,7 @@ import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.t
 import { runScan } from "../../src/scan/run-scan.ts";
 import type { FileSource } from "../../src/source/file-source.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 
 /** Scans files with the real detectors, without a network, by the policy for models. */
 export async function scanSource(source: FileSource): Promise<ReportView> {

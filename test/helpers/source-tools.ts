@@ -2,7 +2,7 @@ import type { Component } from "../../src/domain/component.ts";
 import type { Http, Resolver, SourceAddresses, SourceReply, SourceTools } from "../../src/domain/sources.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 
 /** What a resolver is given in tests: the real HTTP client, addresses of stand-ins, an operator who set nothing. */
 export async function toolsFor(

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe } from "node:test";
-import { type Config, readConfig } from "../../src/config.ts";
+import { type Config, readConfig } from "../../src/config/config.ts";
 import { checkAnswer } from "./check-answer.ts";
 import { createLog } from "../../src/server/log.ts";
 import { startService } from "../../src/server/start.ts";

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { CompletenessState } from "../../src/domain/completeness.ts";
 import type { ReportSummary } from "../../src/domain/report.ts";
-import { uuidv7 } from "../../src/domain/uuid.ts";
+import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Claim, NewKey, NewScan, NewUser, ScanResult, Store } from "../../src/store/store.ts";
 
 /** That many minutes after an arbitrary noon. */

@@ -7,7 +7,7 @@ import { toGithub } from "../../src/report/github.ts";
 import { toGitlab } from "../../src/report/gitlab.ts";
 import { runScan } from "../../src/scan/run-scan.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { readQuality } from "../helpers/code-quality.ts";
 import { lockfile } from "../helpers/project.ts";
 import { readCommands } from "../helpers/read-annotations.ts";

@@ -15,7 +15,7 @@ import type { FileSource } from "../../src/source/file-source.ts";
 import { policyOf } from "../helpers/policy.ts";
 import { lockfile } from "../helpers/project.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { random } from "../helpers/random.ts";
 import { operatorNames } from "../../src/ecosystems/private-names.ts";
 import { sourceOf } from "../helpers/source.ts";

@@ -7,7 +7,7 @@ import { verdictLine } from "../../src/report/verdict.ts";
 import { reEvaluate } from "../../src/scan/re-evaluate.ts";
 import { runScan } from "../../src/scan/run-scan.ts";
 import { createIdentifier } from "../../src/spdx/text/identify.ts";
-import { openIndex } from "../../src/spdx/text/open-index.ts";
+import { openIndex } from "../../src/spdx/text/match/open-index.ts";
 import { contextOf, policyOf } from "../helpers/policy.ts";
 import { lockfile } from "../helpers/project.ts";
 import { sourceOf } from "../helpers/source.ts";

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { createCounters } from "../../src/auth/counters.ts";
 import { refused } from "../../src/auth/refused.ts";
-import { type Environment, readConfig } from "../../src/config.ts";
+import { type Environment, readConfig } from "../../src/config/config.ts";
 import type { Caller, Role } from "../../src/domain/account.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { checkAnswer } from "../helpers/check-answer.ts";

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
-import { version } from "../../src/version.ts";
+import { version } from "../../src/config/version.ts";
 import { freshHome } from "../../scripts/try-docs/fresh-home.ts";
 
 const root = dirname(dirname(import.meta.dirname));

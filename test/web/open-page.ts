@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
-import { once } from "../../src/domain/once.ts";
+import { once } from "../../src/async/once.ts";
 import { adminPassword, type StartedApi } from "../helpers/start-api.ts";
 
 /** A page of the dashboard, and everything that it asked for or complained of. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { type Config, readConfig } from "../../src/config.ts";
+import { type Config, readConfig } from "../../src/config/config.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import type { PackedReport } from "../../src/domain/packed-report.ts";
 import { packReport } from "../../src/scan/pack-report.ts";

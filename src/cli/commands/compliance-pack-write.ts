@@ -1,4 +1,4 @@
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../config/config.ts";
 import type { ActAnswers } from "../../domain/act-answers.ts";
 import { AppError } from "../../domain/errors.ts";
 import { readRole } from "../../report/ai-act/role.ts";

@@ -1,5 +1,5 @@
-import { effectiveSettings, readConfig, type EffectiveSetting, type Environment } from "../../config.ts";
-import { printable } from "../../domain/printable.ts";
+import { effectiveSettings, readConfig, type EffectiveSetting, type Environment } from "../../config/config.ts";
+import { printable } from "../../text/printable.ts";
 import { isSet, readEnvironment } from "../env-file.ts";
 import { warn } from "../warn.ts";
 

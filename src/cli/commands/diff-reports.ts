@@ -1,5 +1,5 @@
 import { AppError } from "../../domain/errors.ts";
-import { nearest } from "../../domain/nearest.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { ReportDiff } from "../../domain/report-diff.ts";
 import { readReport } from "../../report/read-report.ts";
 import { compareReports } from "../../scan/compare-reports.ts";

@@ -1,9 +1,9 @@
-import { openIdentifier, openSources } from "../../app.ts";
-import { readConfig } from "../../config.ts";
-import { publicAddress } from "../../domain/public-address.ts";
+import { openIdentifier, openSources } from "../../scan/open-scan-tools.ts";
+import { readConfig } from "../../config/config.ts";
+import { publicAddress } from "../../text/public-address.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
 import { type Probe, probeSources } from "../../resolve/probe.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { warn } from "../warn.ts";
 import { probeServices } from "./doctor-services.ts";
 

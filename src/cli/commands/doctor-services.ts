@@ -1,5 +1,5 @@
 import { askRedisVersion } from "../../cache/ask-redis-version.ts";
-import type { Config } from "../../config.ts";
+import type { Config } from "../../config/config.ts";
 import type { Probe } from "../../resolve/probe.ts";
 import { askPostgresVersion } from "../../store/postgres/ask-version.ts";
 

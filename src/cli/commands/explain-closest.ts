@@ -1,5 +1,5 @@
-import { printable } from "../../domain/printable.ts";
-import type { Closest, DiffedWords } from "../../spdx/text/closest.ts";
+import { printable } from "../../text/printable.ts";
+import type { Closest, DiffedWords } from "../../spdx/text/match/closest.ts";
 
 /** The nearest license and where the text differs: `[-words of the license-]`, `{+words of the text+}`. */
 export function printClosest(closest: Closest | undefined): string {

@@ -1,5 +1,5 @@
 import type { ApiKey, Role } from "../../domain/account.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { printJson } from "../print-list.ts";
 import { warn } from "../warn.ts";
 import { readWholeNumber } from "../whole-number.ts";

@@ -1,11 +1,11 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { AppError } from "../../domain/errors.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { decodeText } from "../../formats/text.ts";
 import { printExpression } from "../../spdx/expression.ts";
-import { createClosestFinder } from "../../spdx/text/closest.ts";
+import { createClosestFinder } from "../../spdx/text/match/closest.ts";
 import { createIdentifier, type Identification, longestText } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/open-index.ts";
+import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { readInputLines } from "../read-input-lines.ts";
 import { printClosest } from "./explain-closest.ts";
 

@@ -1,4 +1,4 @@
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { normalizeName, type NamedLicense } from "../../spdx/names/normalize.ts";
 import { readInputLines } from "../read-input-lines.ts";
 

@@ -1,7 +1,7 @@
 import { AppError } from "../../domain/errors.ts";
-import { nearest } from "../../domain/nearest.ts";
+import { nearest } from "../../text/nearest.ts";
 import type { LicenseObligations } from "../../domain/obligation.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { wrapWords } from "../../report/wrap-text.ts";
 import { successors } from "../../spdx/deprecated.ts";
 import {

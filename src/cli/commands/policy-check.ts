@@ -1,6 +1,6 @@
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/config.ts";
 import { unknownLicense, type Context, type Decision } from "../../domain/policy.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { evaluateLicense } from "../../policy/evaluate.ts";
 import { parseExpression, type Expression } from "../../spdx/expression.ts";

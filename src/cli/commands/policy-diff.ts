@@ -1,6 +1,6 @@
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/config.ts";
 import type { Policy } from "../../domain/policy.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import type { Report } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { diffPolicies, type PolicyChange } from "../../policy/diff-policies.ts";

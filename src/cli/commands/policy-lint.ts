@@ -1,5 +1,5 @@
-import type { Environment } from "../../config.ts";
-import { printable } from "../../domain/printable.ts";
+import type { Environment } from "../../config/config.ts";
+import { printable } from "../../text/printable.ts";
 import { lintPolicy, type LintFinding } from "../../policy/lint.ts";
 import type { LoadedPolicy } from "../../policy/load.ts";
 import { printProblem } from "../../policy/problems.ts";

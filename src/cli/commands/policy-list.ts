@@ -1,5 +1,5 @@
-import type { Environment } from "../../config.ts";
-import { printable } from "../../domain/printable.ts";
+import type { Environment } from "../../config/config.ts";
+import { printable } from "../../text/printable.ts";
 import type { Catalog, CatalogEntry } from "../../policy/catalog.ts";
 import { openCatalogAloud } from "./policy-source.ts";
 

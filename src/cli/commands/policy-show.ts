@@ -1,7 +1,7 @@
 import { styleText } from "node:util";
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/config.ts";
 import { listNames, type Context, type Policy, type ProjectRules } from "../../domain/policy.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
 import { wrapWords } from "../../report/wrap-text.ts";

@@ -1,5 +1,5 @@
 import { stat } from "node:fs/promises";
-import { readConfig, type Environment } from "../../config.ts";
+import { readConfig, type Environment } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
 import { findInvalid, findPolicy, loadCatalog, type Catalog } from "../../policy/catalog.ts";
 import type { LoadedPolicy } from "../../policy/load.ts";

@@ -1,4 +1,4 @@
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/config.ts";
 import type { Report, ReportView } from "../../domain/report.ts";
 import { statusOf } from "../../domain/report-status.ts";
 import { findContext } from "../../policy/catalog.ts";

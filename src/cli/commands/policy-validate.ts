@@ -1,6 +1,6 @@
-import type { Environment } from "../../config.ts";
+import type { Environment } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { readPolicyFolder } from "../../policy/catalog.ts";
 import { digestPolicy } from "../../policy/digest.ts";
 import type { LoadResult } from "../../policy/load.ts";

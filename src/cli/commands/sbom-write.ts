@@ -1,4 +1,4 @@
-import { readConfig } from "../../config.ts";
+import { readConfig } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { toCycloneDx } from "../../report/cyclonedx.ts";

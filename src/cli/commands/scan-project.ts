@@ -1,4 +1,4 @@
-import { type Config, type Environment, readConfig } from "../../config.ts";
+import { type Config, type Environment, readConfig } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { FailOn, Report, ReportView, ScanDetail } from "../../domain/report.ts";
 import { completenessLines } from "../../report/completeness-lines.ts";
@@ -11,7 +11,7 @@ import type { News } from "../../report/news.ts";
 import { verdictLine } from "../../report/verdict.ts";
 import { withLicenseChanges } from "../../scan/baseline.ts";
 import { toDetail } from "../../scan/scan-detail.ts";
-import { scanTarget } from "../../worker/scan-target.ts";
+import { scanTarget } from "../../scan/scan-target.ts";
 import { folderInRepository } from "../folder-in-repository.ts";
 import { listenForInterrupt } from "../interrupt.ts";
 import { outputStyle } from "../output-style.ts";

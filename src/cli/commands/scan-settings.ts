@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { basename, dirname, resolve } from "node:path";
-import type { Config, Environment } from "../../config.ts";
+import type { Config, Environment } from "../../config/config.ts";
 import type { ActAnswers } from "../../domain/act-answers.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { Context, Policy } from "../../domain/policy.ts";
@@ -11,7 +11,7 @@ import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
 import type { TreeWish } from "../../scan/scan-order.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/repository-address.ts";
-import type { ScanTarget } from "../../worker/scan-target.ts";
+import type { ScanTarget } from "../../scan/scan-target.ts";
 import { type Baseline, findBaseline } from "../find-baseline.ts";
 import { readProjectAnswers } from "../answers-file.ts";
 import { parseFailOn } from "../fail-on.ts";

@@ -1,5 +1,5 @@
 import closeWithGrace from "close-with-grace";
-import { type Environment, readConfig } from "../../config.ts";
+import { type Environment, readConfig } from "../../config/config.ts";
 import { createLog } from "../../server/log.ts";
 import { startService } from "../../server/start.ts";
 import { drainOnQuit } from "../drain-on-quit.ts";

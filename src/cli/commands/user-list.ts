@@ -1,4 +1,4 @@
-import { viewProfile } from "../../server/user-view.ts";
+import { viewProfile } from "../../server/response/user-view.ts";
 import { withStore } from "../open-store.ts";
 import { minuteOf, printJson, printRows } from "../print-list.ts";
 

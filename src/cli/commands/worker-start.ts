@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import closeWithGrace from "close-with-grace";
 import { requirePrivateFolder } from "../../auth/data-folder.ts";
-import { type Config, readConfig } from "../../config.ts";
+import { type Config, readConfig } from "../../config/config.ts";
 import { AppError } from "../../domain/errors.ts";
 import { openQueue } from "../../queue/open-queue.ts";
 import { createReadiness } from "../../queue/readiness.ts";

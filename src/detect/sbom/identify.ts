@@ -1,6 +1,6 @@
 import type { Component, Origin } from "../../domain/component.ts";
 import type { Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
-import { maskAddress } from "../../domain/mask-address.ts";
+import { maskAddress } from "../../text/mask-address.ts";
 import { createPurlReader } from "../../ecosystems/from-purl.ts";
 import { parsePurl } from "../../ecosystems/parse-purl.ts";
 import type { SbomPackage } from "../../sbom/document.ts";

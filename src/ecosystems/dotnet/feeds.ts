@@ -1,9 +1,9 @@
 import type { Origin } from "../../domain/component.ts";
 import type { SourceFile } from "../../domain/contracts.ts";
-import { publicAddress } from "../../domain/public-address.ts";
+import { publicAddress } from "../../text/public-address.ts";
 import { child, children, parseXml, type XmlElement } from "../../formats/xml.ts";
 import { upwards } from "../folders.ts";
-import { onceEach } from "../../domain/once-each.ts";
+import { onceEach } from "../../async/once-each.ts";
 import { readOptional } from "../read-optional.ts";
 
 /** Where a package of this name comes from; undefined for the public registry and where it is not settled. */

@@ -1,6 +1,7 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
 import type { Workspace } from "../../domain/workspace.ts";
-import { type Distribution, joinDistributions, withDistributions } from "../../domain/distribution.ts";
+import type { Distribution } from "../../domain/distribution.ts";
+import { joinDistributions, withDistributions } from "../../formats/distribution.ts";
 import { strongerScope } from "../../domain/scope-order.ts";
 import { originByName } from "./origin.ts";
 import { scopesByReach, type Reach, type Step } from "./reach.ts";

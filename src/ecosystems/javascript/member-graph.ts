@@ -1,5 +1,5 @@
 import type { Found } from "../../domain/contracts.ts";
-import { joinInside } from "../../domain/join-inside.ts";
+import { joinInside } from "../../text/join-inside.ts";
 import { type GraphNode, isPassedOn } from "../../domain/member-graph.ts";
 import { type Workspace, workspacePath } from "../../domain/workspace.ts";
 import { keyOf, type LockEntry } from "./lock-graph.ts";

@@ -1,6 +1,6 @@
 import { componentKey, type Component } from "../../domain/component.ts";
 import type { Tree } from "../../domain/contracts.ts";
-import { onceEach } from "../../domain/once-each.ts";
+import { onceEach } from "../../async/once-each.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields, text } from "../../formats/value.ts";
 import { joinPath } from "../folders.ts";

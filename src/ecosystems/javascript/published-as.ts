@@ -1,4 +1,5 @@
-import { type Distribution, hexHash, readIntegrity, toDistribution } from "../../domain/distribution.ts";
+import type { Distribution } from "../../domain/distribution.ts";
+import { hexHash, readIntegrity, toDistribution } from "../../formats/distribution.ts";
 import { isGitAddress } from "./origin.ts";
 
 /** The archive that a lockfile names. Yarn writes its SHA-1 behind the address; a repository has no archive. */

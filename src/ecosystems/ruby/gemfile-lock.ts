@@ -1,6 +1,7 @@
 import { componentKey, type Component, type Origin, type Scope } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
-import { type Distribution, readHash, toDistribution, withDistributions } from "../../domain/distribution.ts";
+import type { Distribution } from "../../domain/distribution.ts";
+import { readHash, toDistribution, withDistributions } from "../../formats/distribution.ts";
 import { gitOrigin, registryOrigin } from "./address.ts";
 import { askedBy } from "./asked.ts";
 import { checksumKey, readLock, type Lock, type LockedGem } from "./lock-reader.ts";

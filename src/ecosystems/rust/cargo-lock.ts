@@ -1,6 +1,6 @@
 import { type Component, componentKey, type Scope } from "../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../domain/contracts.ts";
-import { hexHash, toDistribution, withDistributions } from "../../domain/distribution.ts";
+import { hexHash, toDistribution, withDistributions } from "../../formats/distribution.ts";
 import { readLockFile } from "./lock-file.ts";
 import { linkPackages, type LockNode } from "./lock-graph.ts";
 import { lockScopes } from "./lock-scopes.ts";

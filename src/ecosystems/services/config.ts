@@ -1,11 +1,6 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
-import {
-  type ParseConfig,
-  parseJsonConfig,
-  parseTomlConfig,
-  parseYamlConfig,
-} from "../huggingface/config/parse-config.ts";
-import { createWordSearch } from "../huggingface/word-search.ts";
+import { type ParseConfig, parseJsonConfig, parseTomlConfig, parseYamlConfig } from "../models/config/parse-config.ts";
+import { createWordSearch } from "../models/word-search.ts";
 import { readAssignment, readConfigServices } from "./config/read-config.ts";
 import { searchFile } from "./search-file.ts";
 import type { NamedModel } from "./model-ids.ts";

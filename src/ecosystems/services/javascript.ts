@@ -1,8 +1,8 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
 import type { HostedService } from "../../domain/hosted-service.ts";
-import { isProgram, programsOfPackages } from "../huggingface/javascript.ts";
-import { readScriptSource } from "../huggingface/javascript/script.ts";
-import { createWordSearch } from "../huggingface/word-search.ts";
+import { isProgram, programsOfPackages } from "../models/javascript.ts";
+import { readScriptSource } from "../models/javascript/script.ts";
+import { createWordSearch } from "../models/word-search.ts";
 import { readScriptServices } from "./javascript/read-script.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";

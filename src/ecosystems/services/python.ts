@@ -1,7 +1,7 @@
 import type { Detector } from "../../domain/contracts.ts";
-import { cellsOf, pythonOf } from "../huggingface/notebook.ts";
-import { readProgram } from "../huggingface/python/program.ts";
-import { createWordSearch } from "../huggingface/word-search.ts";
+import { cellsOf, pythonOf } from "../models/notebook.ts";
+import { readProgram } from "../models/python/program.ts";
+import { createWordSearch } from "../models/word-search.ts";
 import { readPythonServices } from "./python/read-program.ts";
 import { searchFile } from "./search-file.ts";
 import { toFound } from "./use.ts";

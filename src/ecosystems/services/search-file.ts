@@ -1,7 +1,7 @@
 import type { Found, SourceFile } from "../../domain/contracts.ts";
 import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
-import { readIfTelling } from "../huggingface/read-text.ts";
-import type { WordSearch } from "../huggingface/word-search.ts";
+import { readIfTelling } from "../models/read-text.ts";
+import type { WordSearch } from "../models/word-search.ts";
 
 interface Search {
   readonly mostBytes: number;

@@ -5,7 +5,7 @@ import { translateFailure } from "../../store/failures.ts";
 import { postgresOpenFailure } from "../../store/postgres/open-failure.ts";
 import type { RunSql, Scans } from "../../store/store.ts";
 import type { Queue } from "../queue.ts";
-import { repeat } from "../repeat.ts";
+import { repeat } from "../../async/repeat.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
 import { clearLine, fillLine, leaveLine, schema, standInLine } from "./line.ts";
 import { createOutage } from "./outage.ts";

@@ -1,5 +1,5 @@
-import { createNameMatcher } from "../../domain/name-pattern.ts";
-import { once } from "../../domain/once.ts";
+import { createNameMatcher } from "../../text/name-pattern.ts";
+import { once } from "../../async/once.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import { type Expression, type LicenseTerm, parseExpression } from "../../spdx/expression.ts";
 import { familyOf } from "../../spdx/families.ts";

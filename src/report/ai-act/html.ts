@@ -1,6 +1,6 @@
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import type { ReportView } from "../../domain/report.ts";
-import { version } from "../../version.ts";
+import { version } from "../../config/version.ts";
 import { readAsset } from "../html/assets.ts";
 import { toDocument } from "../html/document.ts";
 import { html, type Markup } from "../html/markup.ts";

@@ -3,7 +3,7 @@ import type { Finding } from "../../domain/finding.ts";
 import { factText, type Facts } from "../../domain/model-facts.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { Ancestor, Report } from "../../domain/report.ts";
-import { ancestorsIn, identityOf } from "../../ecosystems/huggingface/ancestors.ts";
+import { ancestorsIn, identityOf } from "../../ecosystems/models/ancestors.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Described } from "./facts.ts";
 

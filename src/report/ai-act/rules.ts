@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 
 /** What the law says, as far as lcc relies on it; everything that may change stands in one data file with its date. */
 interface Rules {

@@ -1,6 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { ReportView } from "../../domain/report.ts";
-import { version } from "../../version.ts";
+import { version } from "../../config/version.ts";
 import { kindOf } from "../sbom/component-kind.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { type Graph, readGraph } from "../sbom/graph.ts";

@@ -1,4 +1,4 @@
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 
 /** Where an annotation is shown, and how. */
 export interface Annotation {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 
 /** What all pages look like; the style of one page follows it. */
 export const pageStyle = once(() => readAsset(new URL("data/page.css", import.meta.url)));

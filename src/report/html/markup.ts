@@ -1,4 +1,4 @@
-import { onceEach } from "../../domain/once-each.ts";
+import { onceEach } from "../../async/once-each.ts";
 
 /** Text that is HTML already. Only `html` makes it, so nothing from outside can pass for it. */
 export class Markup {

@@ -1,4 +1,4 @@
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import { wrapWords } from "../wrap-text.ts";
 
 export const noticeWidth = 80;

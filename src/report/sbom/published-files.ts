@@ -1,4 +1,5 @@
-import { type FileHash, hexHash } from "../../domain/distribution.ts";
+import type { FileHash } from "../../domain/distribution.ts";
+import { hexHash } from "../../formats/distribution.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { webAddress } from "./web-address.ts";
 

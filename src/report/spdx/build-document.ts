@@ -1,6 +1,6 @@
 import type { Finding } from "../../domain/finding.ts";
 import type { Report, ReportView } from "../../domain/report.ts";
-import { version } from "../../version.ts";
+import { version } from "../../config/version.ts";
 import { completenessSentence } from "../completeness-lines.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { type Graph, lacksComponents, readGraph } from "../sbom/graph.ts";

@@ -9,7 +9,7 @@ import { tar } from "../../archive/fixtures/tar.ts";
 import { type ArchiveKind, archiveKinds, type SourceReply, SourceUnavailable } from "../../domain/sources.ts";
 import { isc, unlicense } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/open-index.ts";
+import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { createArchiveSource } from "./archive-source.ts";
 
 const { listen } = useStandIns();

@@ -1,6 +1,6 @@
 import { archiveLimits } from "../../domain/archive-limits.ts";
 import { ParseError, TooLargeError } from "../../domain/parse-error.ts";
-import { createSlots } from "../../domain/slots.ts";
+import { createSlots } from "../../async/slots.ts";
 import {
   type ArchiveAccess,
   type Http,

@@ -8,7 +8,7 @@ import type { Component } from "../../domain/component.ts";
 import type { PublishedArchive, Resolver, SourceReply } from "../../domain/sources.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/open-index.ts";
+import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { createAnswerCache, type AnswerCache } from "../answer-cache.ts";
 import { type Open, take } from "../chain.ts";
 import { concludeLicense } from "../conclude.ts";

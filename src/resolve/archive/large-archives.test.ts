@@ -6,7 +6,7 @@ import { useStandIns } from "../../../test/helpers/stand-ins.ts";
 import { tar } from "../../archive/fixtures/tar.ts";
 import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/open-index.ts";
+import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { createArchiveSource } from "./archive-source.ts";
 
 const { listen } = useStandIns();

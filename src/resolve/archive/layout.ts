@@ -1,4 +1,4 @@
-import { isLicenseFile, isOwnLicenseFile } from "../../domain/license-files.ts";
+import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
 import type { ArchiveKind } from "../../domain/sources.ts";
 import { isFileOfLicenseFolder } from "../package-license-files.ts";
 

@@ -8,7 +8,7 @@ import { isc } from "../../ecosystems/go/registry/fixtures/texts.ts";
 import { wholeFile } from "../../http/remote-file.ts";
 import { readLicenseText } from "../../spdx/license-text.ts";
 import { createIdentifier } from "../../spdx/text/identify.ts";
-import { openIndex } from "../../spdx/text/open-index.ts";
+import { openIndex } from "../../spdx/text/match/open-index.ts";
 import { readArchive } from "./read-archive.ts";
 
 const textOf = (id: string): string => readLicenseText(id) ?? assert.fail(`no text of ${id}`);

@@ -7,7 +7,7 @@ import {
   printExpression,
   termsOf,
 } from "../../spdx/expression.ts";
-import { copyrightsField } from "../../spdx/text/copyrights.ts";
+import { copyrightsField } from "../../spdx/text/copyright/copyrights.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
 
 /** A license file of an archive as text. */

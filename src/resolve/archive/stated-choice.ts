@@ -1,7 +1,7 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import { type Expression, parseExpression, printExpression, termsOf } from "../../spdx/expression.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { findTags } from "../../spdx/text/tags.ts";
+import { findTags } from "../../spdx/text/notices/tags.ts";
 import { licenseName } from "../license-conflict.ts";
 import { headComment } from "./head-comment.ts";
 import type { TextFile } from "./read-texts.ts";

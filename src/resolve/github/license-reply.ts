@@ -1,8 +1,8 @@
-import { publicAddress } from "../../domain/public-address.ts";
+import { publicAddress } from "../../text/public-address.ts";
 import type { SourceReply, SourceTools } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
 import { url } from "../../http/url.ts";
-import { copyrightsField } from "../../spdx/text/copyrights.ts";
+import { copyrightsField } from "../../spdx/text/copyright/copyrights.ts";
 import { cutRaw, statedLicense } from "../stated-license.ts";
 import type { Repository } from "./repository.ts";
 

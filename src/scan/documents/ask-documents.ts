@@ -3,7 +3,7 @@ import type { Tree } from "../../domain/contracts.ts";
 import { documentFile } from "../../domain/document-files.ts";
 import type { ModelDocuments } from "../../domain/model-documents.ts";
 import type { Ancestor } from "../../domain/report.ts";
-import { ancestorsIn } from "../../ecosystems/huggingface/ancestors.ts";
+import { ancestorsIn } from "../../ecosystems/models/ancestors.ts";
 import { ecosystemOf } from "../../ecosystems/index.ts";
 import { collectDocuments } from "./collect-documents.ts";
 

@@ -1,4 +1,4 @@
-import { printable } from "../../domain/printable.ts";
+import { printable } from "../../text/printable.ts";
 import type { DocumentLine } from "../../formats/document-sections.ts";
 
 const longestQuote = 300;

@@ -1,5 +1,5 @@
 import { factText } from "../../domain/model-facts.ts";
-import { findRisk, type KnownRisk } from "../../ecosystems/huggingface/known-risks.ts";
+import { findRisk, type KnownRisk } from "../../ecosystems/models/known-risks.ts";
 import type { Ancestry, Kin, Step } from "./ancestry.ts";
 
 /** The known risks of a model or dataset and of all that it was made from, each with the first step that leads to it. */

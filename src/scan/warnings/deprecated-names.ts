@@ -1,4 +1,4 @@
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { exceptionSuccessors, successors } from "../../spdx/deprecated.ts";
 import { maxExpressionLength, parseExpression } from "../../spdx/expression.ts";
 

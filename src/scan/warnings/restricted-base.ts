@@ -1,7 +1,7 @@
 import { factList, readDerivedCard } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Note } from "../../domain/warning.ts";
-import { readHubStatement } from "../../ecosystems/huggingface/hub-license.ts";
+import { readHubStatement } from "../../ecosystems/models/hub-license.ts";
 import type { Family } from "../../spdx/families.ts";
 import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
 import { describePath } from "./describe-path.ts";

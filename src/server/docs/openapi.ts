@@ -1,6 +1,6 @@
 import { standardDisclaimer } from "../../domain/policy.ts";
-import { maxFields } from "../read-body.ts";
-import { usualMaxLength } from "../read-scalar.ts";
+import { maxFields } from "../request/read-body.ts";
+import { usualMaxLength } from "../request/read-scalar.ts";
 import type { Route } from "../route.ts";
 import { createSchemaBook } from "./schema-book.ts";
 import { operationOf } from "./operation.ts";

@@ -1,6 +1,6 @@
-import { mediaTypes } from "../read-body.ts";
+import { mediaTypes } from "../request/read-body.ts";
 import type { Route } from "../route.ts";
-import type { Rules } from "../schema-rules.ts";
+import type { Rules } from "../request/schema-rules.ts";
 import { responsesOf } from "./responses.ts";
 import type { SchemaBook } from "./schema-book.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { once } from "../../domain/once.ts";
-import { version } from "../../version.ts";
+import { once } from "../../async/once.ts";
+import { version } from "../../config/version.ts";
 import { type StaticFile, staticFile } from "./static-file.ts";
 
 /** A page of the documentation, or a file that it needs. */

@@ -1,9 +1,9 @@
 import { STATUS_CODES } from "node:http";
 import { Type } from "typebox";
-import { bodyTooLargeText } from "../body-limit.ts";
-import { failure, problemBody, type ProblemCode, problemKinds } from "../problems.ts";
+import { bodyTooLargeText } from "../request/body-limit.ts";
+import { failure, problemBody, type ProblemCode, problemKinds } from "../response/problems.ts";
 import type { Route } from "../route.ts";
-import type { Rules } from "../schema-rules.ts";
+import type { Rules } from "../request/schema-rules.ts";
 import type { SchemaBook } from "./schema-book.ts";
 
 /** Every answer of a route: the usual one, and one for each status that it can fail with. */

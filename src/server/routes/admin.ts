@@ -1,4 +1,4 @@
-import { originOf } from "../origin.ts";
+import { originOf } from "../request/origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";

@@ -1,10 +1,10 @@
 import type { Tokens } from "../../auth/accounts.ts";
 import * as example from "../examples.ts";
-import { originOf } from "../origin.ts";
+import { originOf } from "../request/origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
-import { viewProfile, viewUser } from "../user-view.ts";
+import { viewProfile, viewUser } from "../response/user-view.ts";
 
 /** Sessions, and what an account may do with itself. */
 export function authRoutes(parts: ServerParts): Route[] {

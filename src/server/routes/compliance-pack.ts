@@ -5,8 +5,8 @@ import { choice, optional } from "../../report/schema/build.ts";
 import { findComplete } from "../find-scan.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
-import type { ReportTools } from "../report-tools.ts";
-import { storedReport } from "../stored-report.ts";
+import type { ReportTools } from "../reports/report-tools.ts";
+import { storedReport } from "../reports/stored-report.ts";
 import * as schemas from "../schemas.ts";
 
 /** What a scan shows about Article 53 of the EU AI Act. */

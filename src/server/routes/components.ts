@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Static } from "typebox";
 import { AppError } from "../../domain/errors.ts";
 import type { ComponentFilter } from "../../store/store.ts";
-import { componentsCsv } from "../components-csv.ts";
+import { componentsCsv } from "../response/components-csv.ts";
 import * as example from "../examples.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";

@@ -1,10 +1,10 @@
 import type { DashboardSummary } from "../../domain/dashboard.ts";
-import { createAnswerTexts } from "../answer-texts.ts";
+import { createAnswerTexts } from "../response/answer-texts.ts";
 import * as example from "../examples.ts";
-import { onceATurn } from "../once-a-turn.ts";
+import { onceATurn } from "../response/once-a-turn.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
-import { summarizeScan } from "../scan-summary.ts";
+import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 const usualDays = 30;

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import type { ApiKey } from "../../domain/account.ts";
 import * as example from "../examples.ts";
-import { originOf } from "../origin.ts";
+import { originOf } from "../request/origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";

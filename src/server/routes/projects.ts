@@ -2,7 +2,7 @@ import type { ProjectRecord } from "../../store/store.ts";
 import * as example from "../examples.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
-import { summarizeScan } from "../scan-summary.ts";
+import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 /** All projects, each with where it stands. */

@@ -1,13 +1,13 @@
 import { Type } from "typebox";
 import { AppError } from "../../domain/errors.ts";
 import * as example from "../examples.ts";
-import { idempotencyHeader } from "../idempotency-key.ts";
-import { originOf } from "../origin.ts";
+import { idempotencyHeader } from "../request/idempotency-key.ts";
+import { originOf } from "../request/origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
-import { summarizeScan } from "../scan-summary.ts";
+import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
-import { createReportTaker } from "../take-report.ts";
+import { createReportTaker } from "../reports/take-report.ts";
 
 /** Reports that `lcc scan` has made elsewhere. */
 export function reportRoutes(parts: ServerParts): Route[] {

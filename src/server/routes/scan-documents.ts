@@ -3,13 +3,13 @@ import type { ReportFormat } from "../../report/formats.ts";
 import { choice, optional } from "../../report/schema/build.ts";
 import * as example from "../examples.ts";
 import { findComplete } from "../find-scan.ts";
-import { packedResult } from "../packed-answers.ts";
+import { packedResult } from "../response/packed-answers.ts";
 import type { ServerParts } from "../parts.ts";
-import type { ReportTools } from "../report-tools.ts";
+import type { ReportTools } from "../reports/report-tools.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
-import { fileHeaders, servedFormats, servedTypes } from "../served-formats.ts";
-import { storedReport } from "../stored-report.ts";
+import { fileHeaders, servedFormats, servedTypes } from "../response/served-formats.ts";
+import { storedReport } from "../reports/stored-report.ts";
 
 /** What is made of stored reports: comparisons, and files to save. */
 export function scanDocumentRoutes(parts: Pick<ServerParts, "store">, tools: ReportTools): Route[] {

@@ -1,11 +1,11 @@
 import { Type } from "typebox";
 import * as example from "../examples.ts";
 import { findScan } from "../find-scan.ts";
-import { originOf } from "../origin.ts";
+import { originOf } from "../request/origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { answer, type Route, route } from "../route.ts";
-import { scanCreated } from "../scan-created.ts";
-import { summarizeScan } from "../scan-summary.ts";
+import { scanCreated } from "../response/scan-created.ts";
+import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 /** What the owner of a scan and admins may do with it. */

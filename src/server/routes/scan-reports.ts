@@ -1,13 +1,13 @@
 import { countWarnings } from "../../scan/warnings/count.ts";
 import * as example from "../examples.ts";
 import { findComplete, findScan, ifThere } from "../find-scan.ts";
-import { packedResult } from "../packed-answers.ts";
+import { packedResult } from "../response/packed-answers.ts";
 import type { ServerParts } from "../parts.ts";
-import type { ReportTools } from "../report-tools.ts";
+import type { ReportTools } from "../reports/report-tools.ts";
 import { answer, type Route, route } from "../route.ts";
-import { emptyReport, summarizeScan } from "../scan-summary.ts";
+import { emptyReport, summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
-import { storedReport } from "../stored-report.ts";
+import { storedReport } from "../reports/stored-report.ts";
 
 /** What a scan has found. Reports can be large: none of them is ever whole in the memory of the service. */
 export function scanReportRoutes(parts: Pick<ServerParts, "store">, tools: ReportTools): Route[] {

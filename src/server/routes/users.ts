@@ -1,9 +1,9 @@
 import * as example from "../examples.ts";
-import { originOf } from "../origin.ts";
+import { originOf } from "../request/origin.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
-import { viewProfile } from "../user-view.ts";
+import { viewProfile } from "../response/user-view.ts";
 
 /** What an admin may do with the accounts of others. */
 export function userRoutes(parts: ServerParts): Route[] {

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { roles } from "../../domain/account.ts";
 import { choice, count, flag, list, object, optional, schemaOf, text } from "../../report/schema/build.ts";
-import { maxAuthBodyBytes } from "../body-limit.ts";
+import { maxAuthBodyBytes } from "../request/body-limit.ts";
 
 export const LoginForm = Type.Object(
   {

@@ -5,7 +5,7 @@ import { stages } from "../../domain/progress.ts";
 import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
 import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 import { Note, Report, Warning } from "../../report/schema.ts";
-import { judgedLater } from "../schema-rules.ts";
+import { judgedLater } from "../request/schema-rules.ts";
 
 /** A summary's status: how far processing is, and then the result. */
 export const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;

@@ -1,5 +1,5 @@
 import { findLicenseId } from "../identifiers.ts";
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { sameVersionKey } from "./numbers.ts";
 import type { Match } from "./phrases.ts";
 import type { Option, Reading } from "./reading.ts";

@@ -1,5 +1,5 @@
 import exceptionIds from "spdx-exceptions/index.json" with { type: "json" };
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { newerExceptions } from "../newer-exceptions.ts";
 import { sameVersionKey } from "./numbers.ts";
 import { emptyPhrases, placeOf, type Match, type Phrases } from "./phrases.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { emptyPhrases, longestPhrase, placeOf, type Phrases } from "./phrases.ts";
 import { tokensOf, type Token } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { allLicenseIds } from "../identifiers.ts";
 
 interface ListedLicense {

@@ -1,4 +1,4 @@
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { findLicenseId } from "../identifiers.ts";
 import { successors } from "../deprecated.ts";
 import { aliases, clearStems, fixedNames, unclearNames, usualMeanings, vagueNames, versionedNames } from "./aliases.ts";

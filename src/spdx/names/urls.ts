@@ -1,4 +1,4 @@
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { successors } from "../deprecated.ts";
 import { listedLicenses } from "./license-list.ts";
 import { knownPages, siteRules } from "./url-table.ts";

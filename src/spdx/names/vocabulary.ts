@@ -1,4 +1,4 @@
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { bsdWords } from "./bsd.ts";
 import { creativeCommonsWords } from "./creative-commons.ts";
 import { exceptionWords } from "./exceptions.ts";

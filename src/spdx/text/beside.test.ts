@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { before, describe, test } from "node:test";
 import { createIdentifier, type Identifier } from "./identify.ts";
-import { openIndex } from "./open-index.ts";
+import { openIndex } from "./match/open-index.ts";
 
 /** What stands beside a license: words that sound like a choice, tags that speak for one part of a file. */
 const mit = licenseText("MIT");

@@ -1,5 +1,5 @@
 import { combine, type Expression, type LicenseTerm, printExpression, termsOf } from "../expression.ts";
-import { baseOf } from "./bases.ts";
+import { baseOf } from "./match/bases.ts";
 import { type LicenseFinding, weakConfidence } from "./finding.ts";
 
 /** Joins what was found into one expression: everything applies, and of each choice one. */

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { readAnswers } from "../../../scripts/corpus/texts.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
 import { createIdentifier } from "./identify.ts";
-import { openIndex } from "./open-index.ts";
+import { openIndex } from "./match/open-index.ts";
 
 /** At least this share correct and at most this share wrong, both halves together. */
 const floors: Readonly<Record<string, readonly [correct: number, wrong: number]>> = {

@@ -9,8 +9,8 @@ import { random } from "../../../test/helpers/random.ts";
 import { needs, sharedFolder } from "../../../test/helpers/shared.ts";
 import { type Expression, parseExpression, printExpression } from "../expression.ts";
 import { createIdentifier, type Identifier } from "./identify.ts";
-import type { LicenseIndex } from "./index-format.ts";
-import { openIndex } from "./open-index.ts";
+import type { LicenseIndex } from "./match/index-format.ts";
+import { openIndex } from "./match/open-index.ts";
 
 const texts = licenseTexts();
 let index: LicenseIndex;

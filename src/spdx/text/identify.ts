@@ -1,25 +1,25 @@
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import { parseExpression, printExpression } from "../expression.ts";
-import { markChoices } from "./choice.ts";
+import { markChoices } from "./notices/choice.ts";
 import { combineFindings } from "./combine.ts";
-import { namesCommonsClause, splitCommonsClause } from "./commons-clause.ts";
-import { edgesOf } from "./edges.ts";
-import { attachExceptions } from "./exceptions.ts";
-import { createTextFinder } from "./find-texts.ts";
+import { namesCommonsClause, splitCommonsClause } from "./notices/commons-clause.ts";
+import { edgesOf } from "./match/edges.ts";
+import { attachExceptions } from "./notices/exceptions.ts";
+import { createTextFinder } from "./match/find-texts.ts";
 import type { LicenseFinding } from "./finding.ts";
-import type { LicenseIndex } from "./index-format.ts";
-import { findInsertions, linesAround, withoutInsertions } from "./inserted.ts";
-import { createLexicon } from "./lexicon.ts";
+import type { LicenseIndex } from "./match/index-format.ts";
+import { findInsertions, linesAround, withoutInsertions } from "./match/inserted.ts";
+import { createLexicon } from "./match/lexicon.ts";
 import { withoutRichText } from "./markup.ts";
-import { findModuleLicense } from "./module-license.ts";
-import { findNamed } from "./named-licenses.ts";
-import { splitParagraphs } from "./paragraphs.ts";
+import { findModuleLicense } from "./notices/module-license.ts";
+import { findNamed } from "./notices/named-licenses.ts";
+import { splitParagraphs } from "./notices/paragraphs.ts";
 import type { LineRange } from "./passage.ts";
-import { deservesLook } from "./restrictions.ts";
-import { findUnexplained } from "./unexplained.ts";
-import { weakenByUnreadExceptions } from "./unread-exceptions.ts";
-import { numberWords } from "./word-numbers.ts";
-import { splitWords } from "./words.ts";
+import { deservesLook } from "./notices/restrictions.ts";
+import { findUnexplained } from "./notices/unexplained.ts";
+import { weakenByUnreadExceptions } from "./notices/unread-exceptions.ts";
+import { numberWords } from "./match/word-numbers.ts";
+import { splitWords } from "./match/words.ts";
 
 /** Which license or licenses a text contains or grants. */
 export interface Identification {

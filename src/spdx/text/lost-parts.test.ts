@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createRequire } from "node:module";
 import { before, describe, test } from "node:test";
 import { createIdentifier, type Identifier } from "./identify.ts";
-import { openIndex } from "./open-index.ts";
+import { openIndex } from "./match/open-index.ts";
 
 const list = createRequire(import.meta.url)("spdx-license-list/spdx-full.json") as Record<
   string,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { createIdentifier, type Identifier } from "./identify.ts";
-import { openIndex } from "./open-index.ts";
+import { openIndex } from "./match/open-index.ts";
 
 /** Notices, headers and README sections as projects write them, and the license they grant. */
 const notices: readonly (readonly [text: string, license: string])[] = [

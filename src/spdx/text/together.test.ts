@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { readLicenseText } from "../license-text.ts";
 import { createIdentifier, type Identifier } from "./identify.ts";
-import { openIndex } from "./open-index.ts";
+import { openIndex } from "./match/open-index.ts";
 import { identifyTogether, type NamedFile } from "./together.ts";
 
 const file = (name: string, text: string): NamedFile => ({ name, text });

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { once } from "../../domain/once.ts";
+import { once } from "../../async/once.ts";
 import type { PreparedRead } from "../database.ts";
 import type { BusyRetry } from "./busy.ts";
 import { inputValue } from "./input-value.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../../domain/once.ts";
+import { once } from "../../../async/once.ts";
 import { isPackageName } from "../package-name.ts";
 import { decideAll } from "./conditions.ts";
 import { listIn, listMadeBy, type ListOperation, type Operation, type Operations } from "./item-operations.ts";

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { attributeLines } from "../lines.ts";
 

@@ -1,5 +1,5 @@
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import type { Project } from "./evaluate.ts";
 import { fillIn, type ListedItem } from "./item-lists.ts";
 import { listIn } from "./item-operations.ts";

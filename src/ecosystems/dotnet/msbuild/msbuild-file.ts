@@ -3,7 +3,7 @@ import { ParseError } from "../../../domain/parse-error.ts";
 import { parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { attributeLines } from "../lines.ts";
 import { isPackageName } from "../package-name.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 
 /** One thing that a project file, or a file it imports, says. Names are in lower case: MSBuild does not tell them apart. */
 export type Statement = Property | Import | Item;

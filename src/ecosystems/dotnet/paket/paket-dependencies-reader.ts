@@ -1,7 +1,7 @@
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { isPackageName } from "../package-name.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { isVersion } from "../version.ts";
 import { notPackages } from "./paket-lock-reader.ts";
 

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { once } from "../../../domain/once.ts";
+import { once } from "../../../async/once.ts";
 import { findMissing, missingReply } from "../../../domain/missing.ts";
 import type { Http, Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { feedsOf } from "./feeds-of.ts";

@@ -1,5 +1,5 @@
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
-import { copyrightsField } from "../../../spdx/text/copyrights.ts";
+import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { combine, type LicenseTerm, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
 
 const longestRaw = 1_000;

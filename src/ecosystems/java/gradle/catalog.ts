@@ -2,7 +2,7 @@ import type { SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { entries, field, isFields, list, text } from "../../../formats/value.ts";
 import { parseNotation, versionOf, type Coordinates } from "../coordinates.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 
 /** A version catalog. Aliases are compared as accessors write them, with dots: `kotlinx-coroutines` is `kotlinx.coroutines`. */
 export interface Catalog {

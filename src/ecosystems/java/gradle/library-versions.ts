@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { isName } from "../coordinates.ts";
 import { isGroup, isSign, isWord, says, type Group, type Node } from "../script/nodes.ts";
 import { argumentsOf, statements } from "../script/statements.ts";

@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import type { Definition } from "../script/definitions.ts";
 import type { Language, Node } from "../script/nodes.ts";
 import { readScript } from "../script/read-script.ts";

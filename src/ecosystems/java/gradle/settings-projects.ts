@@ -1,5 +1,5 @@
-import { joinInside } from "../../../domain/join-inside.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { joinInside } from "../../../text/join-inside.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { isGroup, isSign, literalOf, type Node, says } from "../script/nodes.ts";
 import { statements } from "../script/statements.ts";
 import { type ScriptFile, upwards, readIfPossible } from "./script-file.ts";

@@ -1,5 +1,5 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { type Coordinates, isName } from "../coordinates.ts";

@@ -1,4 +1,4 @@
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { hasTooManyTemplates, templateBound } from "./managed-index.ts";
 import { managementOf, type Managed, type Management } from "./management.ts";
 import { createModel, keyOf, modelOf, type Model, type OwnedSection } from "./model.ts";

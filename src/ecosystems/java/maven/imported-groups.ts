@@ -1,4 +1,4 @@
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { modelOf } from "./model.ts";
 import { isModule } from "./modules.ts";
 import type { PomTree } from "./pom-tree.ts";

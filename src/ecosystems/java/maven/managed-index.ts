@@ -1,4 +1,4 @@
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { keyOf, type Model } from "./model.ts";
 import { isResolved, placeholdersIn } from "./properties.ts";
 import type { Declared, Pom } from "./raw-pom.ts";

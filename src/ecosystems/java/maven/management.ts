@@ -1,5 +1,5 @@
-import { once } from "../../../domain/once.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { once } from "../../../async/once.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { fillTemplates, indexOf } from "./managed-index.ts";
 import { modelOf, type Model } from "./model.ts";
 import { mayBeSameVersion, nearest, statedVersion, type PomTree } from "./pom-tree.ts";

@@ -1,4 +1,4 @@
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { lineage } from "./lineage.ts";
 import { type PomTree } from "./pom-tree.ts";
 import { createInterpolator, type Interpolator } from "./properties.ts";

@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
-import { joinInside } from "../../../domain/join-inside.ts";
+import { joinInside } from "../../../text/join-inside.ts";
 import type { Member, MemberNeed } from "../../../domain/member-graph.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
 import { type Dependency, effectiveDependencies, identityOf } from "./effective.ts";
 import { lineage } from "./lineage.ts";

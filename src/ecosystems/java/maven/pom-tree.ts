@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import type { PomContent } from "./pom-content.ts";
 import { userProperties, type UserProperties } from "./maven-config.ts";
 import { createInterpolator, isResolved } from "./properties.ts";

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { child, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
-import { onceEach } from "../../../domain/once-each.ts";
+import { onceEach } from "../../../async/once-each.ts";
 import { dependencyLines } from "./dependency-lines.ts";
 import { type Lines, type PomContent, type PomCoordinates, readContent } from "./pom-content.ts";
 

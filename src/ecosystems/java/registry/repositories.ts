@@ -1,5 +1,5 @@
 import { type RequestOptions, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
-import { once } from "../../../domain/once.ts";
+import { once } from "../../../async/once.ts";
 import { type MavenMirror, readMirrors } from "./settings-xml.ts";
 
 /** A repository, with what every request to it needs. */

@@ -1,5 +1,5 @@
 import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
-import { joinInside } from "../../../domain/join-inside.ts";
+import { joinInside } from "../../../text/join-inside.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { entries, field, isFields, text } from "../../../formats/value.ts";

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { defaultUrl } from "registry-url";
-import { once } from "../../../domain/once.ts";
+import { once } from "../../../async/once.ts";
 import type { Operator } from "../../../domain/sources.ts";
 import { entries, text } from "../../../formats/value.ts";
 import { expandVariables } from "./expand-variables.ts";

@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { missingReply } from "../../../domain/missing.ts";
-import { once } from "../../../domain/once.ts";
+import { once } from "../../../async/once.ts";
 import {
   type PublishedArchive,
   type Resolver,

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
-import { once } from "../../../domain/once.ts";
-import { publicAddress } from "../../../domain/public-address.ts";
+import { once } from "../../../async/once.ts";
+import { publicAddress } from "../../../text/public-address.ts";
 import { field, text } from "../../../formats/value.ts";
 
 const longest = 1_000;

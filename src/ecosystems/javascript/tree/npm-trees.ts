@@ -1,4 +1,4 @@
-import { once } from "../../../domain/once.ts";
+import { once } from "../../../async/once.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import type { ResolvedTree, TreeResolver } from "../../../domain/trees.ts";
 import { packageJson } from "../package-json.ts";

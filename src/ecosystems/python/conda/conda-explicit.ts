@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
-import { hexHash, toDistribution, withDistributions } from "../../../domain/distribution.ts";
+import { hexHash, toDistribution, withDistributions } from "../../../formats/distribution.ts";
 import { readCondaAddress } from "./conda-address.ts";
 
 /** The output of `conda list --explicit` and of conda-lock for one platform: an address in each line. */

@@ -1,6 +1,6 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
-import { hexHash, toDistribution } from "../../../domain/distribution.ts";
+import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { entries, field, list, text } from "../../../formats/value.ts";

@@ -1,4 +1,5 @@
-import { type FileHash, hexHash, toDistribution } from "../../../domain/distribution.ts";
+import type { FileHash } from "../../../domain/distribution.ts";
+import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { field, isTrue, list, text } from "../../../formats/value.ts";

@@ -1,5 +1,5 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
-import { withDistributions } from "../../../domain/distribution.ts";
+import { withDistributions } from "../../../formats/distribution.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { lookUp, type LockedPackage, type Use, walkLock, type Wish } from "./lock-walk.ts";
 

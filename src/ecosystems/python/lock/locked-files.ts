@@ -1,4 +1,5 @@
-import { type Distribution, hexHash, readHash, toDistribution } from "../../../domain/distribution.ts";
+import type { Distribution } from "../../../domain/distribution.ts";
+import { hexHash, readHash, toDistribution } from "../../../formats/distribution.ts";
 import { entries, field, list, text } from "../../../formats/value.ts";
 
 /** The files of a release: `sdist` and `wheels` of uv and pylock, `archive` of pylock, `files` of Poetry and PDM. */

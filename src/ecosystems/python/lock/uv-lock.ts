@@ -1,6 +1,6 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
-import { joinInside } from "../../../domain/join-inside.ts";
+import { joinInside } from "../../../text/join-inside.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { entries, field, list, text } from "../../../formats/value.ts";

@@ -1,6 +1,6 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
-import { withDistributions } from "../../../domain/distribution.ts";
+import { withDistributions } from "../../../formats/distribution.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { indexOrigin } from "../requirement/address.ts";
 import { isDevList } from "../requirement/dev-words.ts";

@@ -2,7 +2,7 @@ import type { Evidence } from "../../../domain/evidence.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
 import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
 import { familyOf } from "../../../spdx/families.ts";
-import { copyrightsField } from "../../../spdx/text/copyrights.ts";
+import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { type NamedLicense, normalizeName } from "../../../spdx/names/normalize.ts";
 import { isRestrictive, licenseClassifiers } from "../license-classifiers.ts";
 import { areContrary, type Claim, claimOf, joinClaims } from "./claims.ts";

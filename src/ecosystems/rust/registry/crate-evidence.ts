@@ -1,6 +1,6 @@
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
-import { copyrightsField } from "../../../spdx/text/copyrights.ts";
+import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 type CrateEvidence = NonNullable<SourceReply["evidence"]>;

@@ -1,5 +1,5 @@
 import { isInTests } from "../../../domain/places.ts";
-import type { Script, ScriptCall } from "../../huggingface/javascript/script.ts";
+import type { Script, ScriptCall } from "../../models/javascript/script.ts";
 import { isSdk, modelClassOf } from "../classes.ts";
 import { type Client, clientOf, hostOf, routedModel } from "../clients.ts";
 import { cohereMethods, type ModelMethod, modelMethodOf } from "../methods.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../../domain/once.ts";
+import { once } from "../../../async/once.ts";
 import { obligations, template } from "../rules.ts";
 
 /** Something that a person can answer in `ai-act.yml`. */

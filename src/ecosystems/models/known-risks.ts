@@ -1,0 +1,57 @@
+import { once } from "../../async/once.ts";
+import { riskLevels, type RiskLevel } from "../../domain/risk-names.ts";
+import { readTable } from "./read-table.ts";
+
+/** A known risk of using a dataset or model, whatever its license says. */
+export interface KnownRisk {
+  readonly identifier: string;
+  readonly kind: "dataset" | "model";
+  readonly risk: RiskLevel;
+  /** What kinds of risk they are: `openai-outputs`, `web-crawl`, `opt-out`, … */
+  readonly tags: readonly string[];
+  readonly words: string;
+  readonly source: string;
+  /** Somebody has seen the statement in the named source; else it is general knowledge. */
+  readonly isChecked: boolean;
+}
+
+/** The risk of a dataset or model by its whole name or one of its other names; parts of names never count. */
+export function findRisk(kind: KnownRisk["kind"], name: string): KnownRisk | undefined {
+  return table().get(`${kind}\n${fold(name)}`);
+}
+
+/** Every entry of the table. */
+export function listRisks(): readonly KnownRisk[] {
+  return [...new Set(table().values())];
+}
+
+const table = once(() => {
+  const found = new Map<string, KnownRisk>();
+  for (const row of readTable("dataset-risks.tsv")) {
+    const entry = toRisk(row);
+    for (const name of [entry.identifier, ...(row[1] ?? "").split(";")]) {
+      const key = `${entry.kind}\n${fold(name)}`;
+      if (name !== "" && !found.has(key)) found.set(key, entry);
+    }
+  }
+  return found;
+});
+
+function toRisk(row: readonly string[]): KnownRisk {
+  const [identifier = "", , kind, , level = "", tags = "", words = "", source = "", confidence] = row;
+  const risk = riskLevels.find((one) => one === level);
+  if (!risk) throw new Error(`dataset-risks.tsv: "${level}" of ${identifier} is no level`);
+  return {
+    identifier,
+    kind: kind === "model" ? "model" : "dataset",
+    risk,
+    tags: tags.split(";").filter(Boolean),
+    words,
+    source,
+    isChecked: confidence === "checked",
+  };
+}
+
+function fold(name: string): string {
+  return name.trim().toLowerCase().replaceAll(/[\s_]/g, "-");
+}

@@ -1,0 +1,20 @@
+import { once } from "../../async/once.ts";
+import { readTable } from "./read-table.ts";
+
+/** The name that a model or dataset without a namespace has today; undefined for names that are not old ones. */
+export function findCanonical(kind: "model" | "dataset", name: string): string | undefined {
+  return (kind === "model" ? models() : datasets()).get(name);
+}
+
+/** sentence-transformers looks for a name without a namespace among its own models. */
+export function findSentenceModel(name: string): string | undefined {
+  if (name.length > 96 || findCanonical("model", name) !== undefined || !sentenceModel.test(name)) return undefined;
+  return `sentence-transformers/${name}`;
+}
+
+/** How the models of that organization are called. Anything else is a folder. */
+const sentenceModel =
+  /^(?:all-(?:MiniLM|mpnet|distilroberta|roberta)|multi-qa-|paraphrase-|distiluse-|msmarco-|stsb-|nli-|LaBSE$|clip-ViT-|gtr-t5-|sentence-t5-|quora-|average_word_embeddings_|allenai-specter$|use-cmlm-|facebook-dpr-|static-(?:retrieval|similarity)-|xlm-r-|(?:distil)?(?:ro)?bert[\w-]*-(?:nli|stsb|quora|msmarco)-|mrl-)[\w.-]*$/;
+
+const models = once(() => new Map(readTable("legacy-models.tsv").map(([name = "", now = ""]) => [name, now])));
+const datasets = once(() => new Map(readTable("legacy-datasets.tsv").map(([name = "", now = ""]) => [name, now])));

@@ -1,0 +1,95 @@
+import { once } from "../../../async/once.ts";
+import { tokenizePython, type PythonToken } from "../../../formats/python-tokens.ts";
+import { listCalls, type CallList, type Span } from "./calls.ts";
+import { readConstants, type Constants } from "./constants.ts";
+import { readImports, type Imports } from "./imports.ts";
+import { createWrappers, type FindPassedOn } from "./wrappers.ts";
+import { createEvaluator, type Evaluate } from "./values.ts";
+
+/** A Python program as far as its references are concerned: words, calls, imports and what names stand for. */
+export interface Program extends CallList {
+  readonly tokens: readonly PythonToken[];
+  readonly imports: Imports;
+  readonly constants: Constants;
+  readonly evaluate: Evaluate;
+  /** The file of the program, where it is not the one that is read. */
+  readonly file?: string;
+  /** Where a text is written that an expression at a place of the program stands for. */
+  literal(text: string, at: number): Literal | undefined;
+  /** What callers of the function around a call give it. */
+  readonly passedOn: FindPassedOn;
+  /** What stands at a place of the program, for messages. */
+  print(span: Span): string;
+}
+
+export interface Literal {
+  readonly line: number;
+  /** Absent: the file that is read. */
+  readonly file?: string;
+}
+
+/** The same program with the constants of other modules, by the names it has imported them under. */
+export function withModules(program: Program, modules: ReadonlyMap<string, Program>): Program {
+  const { tokens, constants, imports } = program;
+  const lookUp = ([root = "", ...rest]: readonly string[]): readonly string[] => {
+    const name = rest.at(-1) ?? imports.names.get(root)?.split(".").pop() ?? "";
+    const module = modules.get(root);
+    const found = module?.constants.find(name, module.tokens.length) ?? [];
+    return found.flatMap(({ value }) => module?.evaluate(value) ?? []);
+  };
+  const literal = (text: string, at: number): Literal | undefined => {
+    const own = program.literal(text, at);
+    if (own) return own;
+    for (const { file, ...module } of modules.values()) {
+      const place = module.literal(text, module.tokens.length);
+      if (place && file !== undefined) return { ...place, file };
+    }
+    return undefined;
+  };
+  return { ...program, evaluate: createEvaluator(tokens, constants, lookUp), literal };
+}
+
+export function readProgram(source: string): Program {
+  const tokens = tokenizePython(source).filter(({ kind }) => kind !== "comment");
+  const list = listCalls(tokens);
+  const constants = readConstants(tokens, list);
+  return {
+    ...list,
+    tokens,
+    imports: readImports(tokens),
+    constants,
+    evaluate: createEvaluator(tokens, constants),
+    literal: createLiteralSearch(tokens),
+    passedOn: createWrappers(tokens, list),
+    print: (span) => print(tokens.slice(span.start, Math.min(span.end, span.start + 12))),
+  };
+}
+
+/** The last place before the expression counts, else the first after it. */
+function createLiteralSearch(tokens: readonly PythonToken[]): Program["literal"] {
+  const places = once(() => {
+    const found = new Map<string, number[]>();
+    for (const [at, { kind, text }] of tokens.entries()) {
+      if (kind !== "string") continue;
+      const known = found.get(text);
+      if (known) known.push(at);
+      else found.set(text, [at]);
+    }
+    return found;
+  });
+  return (text, at) => {
+    const all = places().get(text) ?? [];
+    const line = tokens[all.findLast((place) => place <= at) ?? all[0] ?? -1]?.line;
+    return line === undefined ? undefined : { line };
+  };
+}
+
+function print(tokens: readonly PythonToken[]): string {
+  const text = tokens.map(spell).join("").replaceAll(/\s+/g, " ");
+  return text.length > 80 ? `${text.slice(0, 77)}...` : text;
+}
+
+function spell({ kind, text }: PythonToken): string {
+  if (kind === "string") return `"${text}"`;
+  return kind === "fstring" ? `f"${text}"` : text;
+}

@@ -1,0 +1,77 @@
+import type { Component } from "../../domain/component.ts";
+import { factText } from "../../domain/model-facts.ts";
+import { once } from "../../async/once.ts";
+import type { HubKind } from "./hub-id.ts";
+import { readTable } from "./read-table.ts";
+import { hubReference, type Reference } from "./reference.ts";
+
+/** Libraries that load models or data by names of their own. Each has a table of the names in `data`. */
+const zoos = [
+  ...["timm", "open-clip", "whisper", "faster-whisper", "spacy", "nltk", "torchvision", "torch-hub", "ultralytics"],
+  ...["flair", "gensim", "easyocr"],
+] as const;
+export type Zoo = (typeof zoos)[number];
+
+/** Where the thing of that name really comes from, and what those who publish it say about its license. */
+interface ZooEntry {
+  /** A name on the hub, or an address. */
+  readonly origin: string;
+  readonly license: string;
+  readonly statedAt: string;
+}
+
+/** What a zoo has under a name; undefined where the table does not have the name. */
+export function findInZoo(zoo: Zoo, name: string): ZooEntry | undefined {
+  return tables[zoo]().get(name);
+}
+
+const tables = Object.fromEntries(zoos.map((zoo) => [zoo, once(() => readZoo(zoo))])) as Readonly<
+  Record<Zoo, () => ReadonlyMap<string, ZooEntry>>
+>;
+
+function readZoo(zoo: Zoo): ReadonlyMap<string, ZooEntry> {
+  return new Map(
+    readTable(`zoo-${zoo}.tsv`).map(([name = "", origin = "", license = "", statedAt = ""]) => [
+      name,
+      { origin, license, statedAt },
+    ]),
+  );
+}
+
+/** A use of what a zoo has under a name, as the table has it. */
+export function zooReference(zoo: Zoo, name: string, line?: number, kind: HubKind = "model"): Reference | undefined {
+  const entry = findInZoo(zoo, name);
+  if (!entry) return undefined;
+  const facts = { zoo: `${zoo}: ${name}` };
+  if (entry.origin.startsWith("https://")) {
+    const reference = siteReference(`${zoo}/${ownName(zoo, name, entry)}`, entry.origin, kind, line);
+    return { ...reference, facts: { ...reference.facts, ...facts } };
+  }
+  return { ...hubReference({ kind, id: entry.origin }, "certain", line), facts };
+}
+
+/** torchvision has several names for the same weights, and "default" means others in every release. */
+function ownName(zoo: Zoo, name: string, { origin }: ZooEntry): string {
+  return zoo === "torchvision" ? origin.slice(origin.lastIndexOf("/") + 1) : name;
+}
+
+/** Something that another site than the hub has under a name. */
+export function siteReference(name: string, address: string, kind: HubKind, line?: number, version = ""): Reference {
+  return {
+    type: "custom",
+    name,
+    version,
+    confidence: "certain",
+    ...(line !== undefined && { line }),
+    origin: { kind: "archive", address },
+    facts: { kind },
+  };
+}
+
+/** What the publisher of a zoo says about the license of a component that is loaded from it, and where. */
+export function zooLicense({ facts }: Component): { readonly raw: string; readonly url: string } | undefined {
+  const [zoo = "", ...rest] = (factText(facts, "zoo") ?? "").split(": ");
+  const known = zoos.find((one) => one === zoo);
+  const entry = known && findInZoo(known, rest.join(": "));
+  return entry?.license ? { raw: entry.license, url: entry.statedAt } : undefined;
+}

@@ -1,0 +1,83 @@
+import { createNameMatcher } from "../text/name-pattern.ts";
+import type { NamedPackage, PrivateRule } from "../domain/private-rule.ts";
+
+/** Finds the rules for a name: a project may have thousands of components and hundreds of rules. */
+export interface RuleIndex {
+  find(named: NamedPackage): readonly PrivateRule[];
+}
+
+/** `normalize` gives the form in which names of a type compare. */
+export function createRuleIndex(
+  rules: readonly PrivateRule[],
+  normalize: (type: string, name: string) => string,
+): RuleIndex {
+  const byType = new Map<string, TypeRules>();
+  for (const rule of rules) {
+    const known = byType.get(rule.type) ?? { forAll: new Map(), byName: new Map(), patterns: [] };
+    byType.set(rule.type, known);
+    addRule(known, rule, normalize(rule.type, rule.name));
+  }
+  return {
+    find(named) {
+      const known = byType.get(named.type);
+      if (!known) return [];
+      const name = normalize(named.type, named.name);
+      const exact = headsOf(name).flatMap((head) => known.byName.get(head) ?? []);
+      const fitting = known.patterns.filter(({ matches }) => matches(name)).map(({ rule }) => rule);
+      return [...exact, ...fitting].filter(({ place }) => isAt(named, place)).concat(rulesForAll(known, named));
+    },
+  };
+}
+
+interface TypeRules {
+  /** Rules for all names, by place. */
+  readonly forAll: Map<string, PrivateRule[]>;
+  readonly byName: Map<string, PrivateRule[]>;
+  readonly patterns: { readonly rule: PrivateRule; readonly matches: (name: string) => boolean }[];
+}
+
+function addRule({ forAll, byName, patterns }: TypeRules, rule: PrivateRule, name: string): void {
+  if (name === "*") return addTo(forAll, rule.place, rule);
+  if (!name.includes("*")) return addTo(byName, name, rule);
+  const forms = [name, `${name}/*`, `${name}:*`].map(createNameMatcher);
+  patterns.push({ rule, matches: (text) => forms.some((matches) => matches(text)) });
+}
+
+function addTo(map: Map<string, PrivateRule[]>, key: string, rule: PrivateRule): void {
+  const known = map.get(key);
+  if (known) known.push(rule);
+  else map.set(key, [rule]);
+}
+
+/** No ecosystem has names of more parts; a name that is one long row of slashes must cost nothing. */
+const mostHeads = 50;
+
+/** The name, and what stands before each `/` and `:` in it: `@acme/x` gives `@acme` as well. */
+function headsOf(name: string): string[] {
+  const heads = [name];
+  for (let at = 0; at < name.length && heads.length < mostHeads; at++) {
+    if (name[at] === "/" || name[at] === ":") heads.push(name.slice(0, at));
+  }
+  return heads;
+}
+
+/** Nothing is known of the place: it may be any. */
+function isAt({ locations = [] }: NamedPackage, place: string): boolean {
+  if (place === "" || locations.length === 0) return true;
+  return locations.some(({ file }) => file === place || file.startsWith(`${place}/`));
+}
+
+function rulesForAll({ forAll }: TypeRules, named: NamedPackage): PrivateRule[] {
+  if (forAll.size === 0) return [];
+  const { locations = [] } = named;
+  if (locations.length === 0) return [...forAll.values()].flat();
+  const places = new Set(locations.flatMap(({ file }) => placesOf(file)));
+  return [...places].flatMap((place) => forAll.get(place) ?? []);
+}
+
+/** A file, and all folders around it. */
+function placesOf(file: string): string[] {
+  const places = [file];
+  for (let at = file.lastIndexOf("/"); at > 0; at = file.lastIndexOf("/", at - 1)) places.push(file.slice(0, at));
+  return [...places, ""];
+}

@@ -1,0 +1,19 @@
+import type { Cache } from "../cache/cache.ts";
+import { type CacheAnswer, createChannelCache } from "../cache/channel.ts";
+import type { CacheMessage, CacheReply } from "./serve-cache.ts";
+
+/** The cache of the process that gave the order. */
+export function openParentCache(): Cache {
+  let answered: ((found: CacheAnswer) => void) | undefined;
+  process.on("message", (reply: CacheReply) => {
+    if (reply.kind === "cache") answered?.(reply.found);
+  });
+  return createChannelCache(
+    (question) =>
+      new Promise((resolve, reject) => {
+        answered = resolve;
+        const message: CacheMessage = { kind: "cache", question };
+        process.send?.(message, (error: Error | null) => error && reject(error));
+      }),
+  );
+}

@@ -1,0 +1,135 @@
+import { realpath } from "node:fs/promises";
+import { basename } from "node:path";
+import { openScanTools } from "./open-scan-tools.ts";
+import { type Environment, readConfig } from "../config/config.ts";
+import { AppError } from "../domain/errors.ts";
+import type { PackedReport } from "../domain/packed-report.ts";
+import type { Progress } from "../domain/progress.ts";
+import type { Report } from "../domain/report.ts";
+import { findContext } from "../policy/catalog.ts";
+import { withLicenseChanges, withLostPrevious } from "./baseline.ts";
+import { openParentCache } from "./ask-for-cache.ts";
+import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
+import type { Packing, ScanMessage, ScanOrder } from "./scan-order.ts";
+import { packReport, unpackReport } from "./pack-report.ts";
+import { runScan } from "./run-scan.ts";
+import { openFileWatch } from "./task-file.ts";
+import type { FileSource } from "../source/file-source.ts";
+
+/** Waits for one order, carries it out, says how it ended, and ends. */
+export function obeyOneOrder(env: Environment): void {
+  // Whoever gave the order is gone: nobody needs the result, and nothing of the group may stay.
+  process.once("disconnect", endGroup);
+  process.once("message", (order: ScanOrder) => {
+    void carryOut(order, env).then((ending) => say(ending, leave));
+  });
+}
+
+function leave(): void {
+  process.off("disconnect", endGroup);
+  process.disconnect();
+}
+
+function endGroup(): void {
+  process.kill(-process.pid, "SIGKILL");
+}
+
+async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage> {
+  const counter = createScanCounter();
+  try {
+    const report = await scan(order, env, counter).finally(() => say({ kind: "counts", counts: counter.counts() }));
+    return { kind: "done", report: order.packing ? await pack(report, order.packing) : JSON.stringify(report) };
+  } catch (error) {
+    if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
+    const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { kind: "failed", code: "internal", message: "The scan failed, which is a fault of lcc.", detail };
+  }
+}
+
+async function pack(report: Report, { previous, isPreviousLost }: Packing): Promise<PackedReport> {
+  if (isPreviousLost) return packReport(withLostPrevious(report));
+  return packReport(previous === undefined ? report : await compareWith(report, previous));
+}
+
+/** An earlier report that cannot be read is no reason to lose this one. */
+async function compareWith(report: Report, previous: Uint8Array): Promise<Report> {
+  try {
+    return withLicenseChanges(report, await unpackReport(previous));
+  } catch (error) {
+    warn(`The last scan of the project cannot be compared with: ${String(error)}`);
+    return withLostPrevious(report);
+  }
+}
+
+function warn(message: string): void {
+  say({ kind: "warning", message });
+}
+
+async function scan(order: ScanOrder, env: Environment, counter: ScanCounter) {
+  const opened = await openScanTools(readConfig(env), env, {
+    isOffline: order.isOffline,
+    isDeep: order.isDeep === true,
+    ...(order.trees !== undefined && { trees: order.trees }),
+    isCommit: order.source.kind === "clone",
+    ...(order.isCacheHanded && { cache: openParentCache() }),
+    counter,
+    warn,
+  });
+  try {
+    const source = await openSource(order);
+    try {
+      const context = findContext(order.policy, order.context);
+      const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
+      const sbomFile = order.source.kind === "sbom" ? { sbomFile: basename(order.source.path) } : {};
+      const request = {
+        ...order,
+        source,
+        origin,
+        context,
+        onProgress: createTeller(),
+        ...sbomFile,
+        watch: openFileWatch(order.watch),
+      };
+      return await runScan(request, opened.tools);
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await opened.close(); // a connection to Redis that stays open would keep the process alive
+  }
+}
+
+async function openSource({ source, isExactPath = false }: ScanOrder): Promise<FileSource> {
+  const { kind, path } = source;
+  if (kind === "sbom") return (await import("../source/single-file.ts")).openSingleFile(path);
+  if (kind === "clone") return (await import("../source/git-tree.ts")).openGitTree(path, source);
+  if (isExactPath && (await leadsElsewhere(path))) throw new AppError("path_outside_workspace", swapped);
+  return (await import("../source/directory.ts")).openDirectory(path);
+}
+
+/** What is not there at all is for others to complain about. */
+async function leadsElsewhere(path: string): Promise<boolean> {
+  return (await realpath(path).catch(() => path)) !== path;
+}
+
+const swapped =
+  "A link has taken the place of the directory since the scan was asked for. Check the path and scan again.";
+
+/** Progress is told ten times a second at most, and whenever more than a count changes. */
+function createTeller(): (progress: Progress) => void {
+  let told = "";
+  let toldAt = 0;
+  return (progress) => {
+    const now = performance.now();
+    const { stage, componentsFound, waitingFor } = progress;
+    const change = JSON.stringify([stage, componentsFound, waitingFor]);
+    if (change === told && now - toldAt < (progress.percent < 100 ? 100 : 10)) return;
+    told = change;
+    toldAt = now;
+    say({ kind: "progress", progress });
+  };
+}
+
+function say(message: ScanMessage, whenSaid: () => void = () => {}): void {
+  if (process.connected) process.send?.(message, whenSaid);
+}

@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { AppError } from "../../domain/errors.ts";
+import type { PackedReport } from "../../domain/packed-report.ts";
+import type { Report, ReportView } from "../../domain/report.ts";
+import { type Catalog, findContext, findPolicy } from "../../policy/catalog.ts";
+import { parseReport } from "../../report/read-report.ts";
+import { packReport } from "../../scan/pack-report.ts";
+import { reEvaluate } from "../../scan/re-evaluate.ts";
+import { refuseAddresses } from "./uploaded-addresses.ts";
+
+export interface JudgeOrder {
+  readonly kind: "judge";
+  readonly file: string;
+  readonly isGzip: boolean;
+  readonly mostBytes: number;
+  readonly catalog: Catalog;
+  /** Where the rules of the report are not to be used. */
+  readonly policy?: string;
+  readonly context?: string;
+  /** `YYYY-MM-DD`. */
+  readonly today: string;
+}
+
+/** A report of somebody else, judged by the rules of this server. */
+export interface JudgedUpload {
+  readonly project: string;
+  readonly policy: string;
+  readonly context: string;
+  readonly source: Report["source"];
+  /** SHA-256 of the report as it was sent, unpacked. */
+  readonly digest: string;
+  readonly durationSeconds: number;
+  readonly packed: PackedReport;
+}
+
+/** Everything that the report itself says about verdicts is computed anew; only what was found and said is believed. */
+export async function judgeUpload(order: JudgeOrder): Promise<JudgedUpload> {
+  const text = await readText(order);
+  const digest = createHash("sha256").update(text).digest("hex");
+  const view = readView(text);
+  refuseAddresses(view.report);
+  const named = view.report.policy;
+  const { policy } = findPolicy(order.catalog, order.policy ?? named.name);
+  const context = findContext(policy, order.context ?? (order.policy === undefined ? named.context : undefined));
+  // Whoever sends a report may have written its rules: they count only where the server's own policy says so.
+  const rules = { policy, context, today: order.today, projectRules: "none" as const };
+  const judged = reEvaluate(view.report, rules);
+  const report: Report =
+    judged.policy.digest === named.digest
+      ? judged
+      : { ...judged, policy: { ...judged.policy, uploadedDigest: named.digest } };
+  return {
+    project: checkProject(view.project),
+    policy: policy.name,
+    context: context.name,
+    source: report.source,
+    digest,
+    durationSeconds: view.summary?.durationSeconds ?? 0,
+    packed: await packReport(report),
+  };
+}
+
+/** Counted while it is unpacked: a few kilobytes can become terabytes. */
+async function readText({ file, isGzip, mostBytes }: JudgeOrder): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  const collect = async (source: AsyncIterable<Buffer>) => {
+    for await (const piece of source) {
+      bytes += piece.length;
+      if (bytes > mostBytes)
+        throw new AppError("body_too_large", `The report is larger than ${mostBytes / 1024 ** 2} MiB unpacked.`);
+      pieces.push(piece);
+    }
+  };
+  try {
+    const from = createReadStream(file);
+    await (isGzip ? pipeline(from, createGunzip(), collect) : pipeline(from, collect));
+  } catch (error) {
+    if (error instanceof AppError || !isGzip) throw error;
+    throw new AppError("invalid_report", "The report is not gzip, or is cut off.", { cause: error });
+  }
+  return Buffer.concat(pieces);
+}
+
+function readView(bytes: Buffer): ReportView {
+  try {
+    return parseReport(new TextDecoder("utf-8", { fatal: true }).decode(bytes), "The report");
+  } catch (error) {
+    const isOurs = error instanceof AppError && error.code === "invalid_input";
+    const message = isOurs ? error.message : "The report is not UTF-8 text.";
+    if (isOurs || error instanceof TypeError) throw new AppError("invalid_report", message, { cause: error });
+    throw error;
+  }
+}
+
+const longestName = 255;
+
+function checkProject(name: string): string {
+  const isFine = name.trim() !== "" && name.length <= longestName && !/\p{Cc}/u.test(name) && name.isWellFormed();
+  if (isFine) return name;
+  throw new AppError(
+    "invalid_report",
+    `The project's name must have 1 to ${longestName} characters, none of them for control.`,
+  );
+}

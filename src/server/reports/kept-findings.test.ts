@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { createKeptFindings } from "./kept-findings.ts";
+import type { FindingsPage } from "../../report/findings/page-findings.ts";
+import { createReportWork } from "./report-work.ts";
+
+function reportOf(id: string, findings: number) {
+  const list = Array.from({ length: findings }, (_, at) => ({
+    component: { type: "npm", name: `${id}-${at}`, version: "1.0.0", scope: "runtime", locations: [] },
+    resolved_license: "MIT",
+    status: "pass",
+  }));
+  return { id, summary: "{}", body: gzipSync(JSON.stringify({ findings: list })) };
+}
+
+describe("reports that somebody pages through", () => {
+  test("are kept without being sent again, up to a bound, and the one that was asked for longest ago goes first", () => {
+    const [a, b, c] = [reportOf("a", 100), reportOf("b", 100), reportOf("c", 100)];
+    const one = gunzipSync(a.body).byteLength;
+    const kept = createKeptFindings(2.5 * one);
+    kept.read(a);
+    kept.read(b);
+    assert.equal(kept.read({ id: "a", summary: "{}" }).rows.length, 100);
+    kept.read(c);
+    assert.deepEqual(kept.ids(), ["a", "c"]);
+    assert.throws(() => kept.read({ id: "b", summary: "{}" }), /was not sent along/);
+  });
+
+  test("are read and not kept where one alone is beyond the bound", () => {
+    const kept = createKeptFindings(1_000);
+    assert.equal(kept.read(reportOf("a", 100)).rows.length, 100);
+    assert.deepEqual(kept.ids(), []);
+  });
+
+  test("are loaded once for all their pages, by a process that knows what it keeps", async () => {
+    const runOrder = createReportWork({ atOnce: 1 });
+    const { signal } = new AbortController();
+    const loaded: string[] = [];
+    const ask = async (id: string, page: Partial<FindingsPage>) => {
+      const load = async () => {
+        loaded.push(id);
+        return reportOf(id, 30).body;
+      };
+      const job = { kind: "findings", page: { offset: 0, limit: 1, ...page } } as const;
+      const result = await runOrder({ job, reports: [{ id, summary: "{}", load }], title: "", instead: "" }, signal);
+      const { items } = JSON.parse(gunzipSync(result).toString()) as { items: { component: { name: string } }[] };
+      return items.map(({ component }) => component.name);
+    };
+    assert.deepEqual(await ask("a", {}), ["a-0"]);
+    assert.deepEqual(await ask("b", { offset: 7 }), ["b-7"]);
+    assert.deepEqual(await ask("a", { offset: 29 }), ["a-29"]);
+    assert.deepEqual(loaded, ["a", "b"]);
+  });
+});

@@ -1,0 +1,14 @@
+import type { ScanRecord } from "../../domain/scan.ts";
+import type { Scans } from "../../store/store.ts";
+import { ifThere } from "../find-scan.ts";
+import type { StoredReport } from "./report-order.ts";
+import { summarizeScan } from "../response/scan-summary.ts";
+
+/** The report of a complete scan, for a process to read. */
+export function storedReport(scans: Scans, scan: ScanRecord): StoredReport {
+  return {
+    id: scan.id,
+    summary: JSON.stringify(summarizeScan(scan)),
+    load: async () => ifThere(await scans.packedReport(scan.id)),
+  };
+}

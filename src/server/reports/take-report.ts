@@ -1,0 +1,104 @@
+import type { Caller, RequestOrigin } from "../../domain/account.ts";
+import { AppError } from "../../domain/errors.ts";
+import type { ScanRecord } from "../../domain/scan.ts";
+import { createSlots } from "../../async/slots.ts";
+import { findRepeated, scanOfEarlier } from "../../queue/repeated-request.ts";
+import { createScanIds } from "../../queue/scan-ids.ts";
+import type { AuditEntry, NewScan } from "../../store/store.ts";
+import { readIdempotencyKey } from "../request/idempotency-key.ts";
+import type { JudgedUpload } from "./judge-upload.ts";
+import type { ServerParts } from "../parts.ts";
+import { judgeInChild } from "./report-orders.ts";
+import type { SpooledBody } from "../request/spooled-body.ts";
+
+export interface SentReport {
+  readonly body: SpooledBody;
+  readonly policy?: string;
+  readonly context?: string;
+  readonly caller: Caller;
+  readonly origin: RequestOrigin;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly signal: AbortSignal;
+}
+
+export interface TakenReport {
+  readonly scan: ScanRecord;
+  /** False: the project has the same report already. */
+  readonly isNew: boolean;
+}
+
+/** Judges a report of somebody else by the rules of this server, and stores it as a scan. */
+export function createReportTaker(parts: ServerParts): (sent: SentReport) => Promise<TakenReport> {
+  const slots = createSlots({ atOnce: 2, waiting: 0 });
+  const nextId = createScanIds(parts.now);
+  return async (sent) => {
+    const judging = slots.run(() => judge(parts, sent), sent.signal);
+    if (!judging) throw tooMany();
+    const judged = await judging;
+    const now = parts.now();
+    const same = { headers: sent.headers, caller: sent.caller, digest: judged.digest, now };
+    const request = readIdempotencyKey({ ...same, operation: "POST /reports" });
+    const { scans } = parts.store;
+    const earlier = request && (await findRepeated(scans, request));
+    if (earlier) return { scan: earlier, isNew: true };
+    const scan = newScan(nextId(), judged, sent.caller);
+    const result = { ...judged.packed, completedAt: now, durationSeconds: judged.durationSeconds };
+    const terms = { ...(request && { request }), record: recordOf(scan, sent.origin) };
+    const outcome = await scans.upload({ scan, result, digest: judged.digest, ...terms });
+    if (outcome !== "done" && "earlier" in outcome && request) {
+      return { scan: await scanOfEarlier(scans, outcome.earlier, request), isNew: true };
+    }
+    const id = outcome !== "done" && "same" in outcome ? outcome.same : scan.id;
+    const stored = await scans.find(id);
+    if (!stored) throw new AppError("not_found", "The scan of this report was deleted meanwhile. Send it again.");
+    return { scan: stored, isNew: outcome === "done" };
+  };
+}
+
+async function judge({ config, policies, now }: ServerParts, sent: SentReport): Promise<JudgedUpload> {
+  const { body, policy, context, signal } = sent;
+  const order = {
+    file: body.file,
+    isGzip: body.isGzip,
+    mostBytes: mostUnpackedBytes,
+    catalog: await policies(),
+    today: now().toISOString().slice(0, 10),
+    ...(policy !== undefined && { policy }),
+    ...(context !== undefined && { context }),
+  };
+  try {
+    return await judgeInChild(order, { memoryMb: config.scanMemoryMb, timeoutMs: 300_000, signal });
+  } catch (error) {
+    const isTooMuch = error instanceof AppError && (error.code === "scan_memory" || error.code === "scan_timeout");
+    if (!isTooMuch) throw error;
+    const message = "The report needs more time or memory than the service may use for it.";
+    throw new AppError("body_too_large", message, { cause: error });
+  }
+}
+
+const mostUnpackedBytes = 256 * 1024 * 1024;
+
+function newScan(identity: Pick<NewScan, "id" | "createdAt">, judged: JudgedUpload, { user, by }: Caller): NewScan {
+  const { repository, path } = judged.source;
+  return {
+    ...identity,
+    project: judged.project,
+    ...(repository !== undefined && { repository }),
+    ...(repository === undefined && path !== undefined && { path }),
+    policy: judged.policy,
+    context: judged.context,
+    exclude: [],
+    createdBy: user.username,
+    via: "keyId" in by ? "key" : "session",
+    origin: "upload",
+  };
+}
+
+function recordOf({ id, createdAt, createdBy }: NewScan, origin: RequestOrigin): AuditEntry {
+  return { time: createdAt, action: "report_uploaded", actor: createdBy, outcome: "ok", subject: id, ...origin };
+}
+
+function tooMany(): AppError {
+  const message = "Two reports are being judged at the moment, which is as many as may be. Try again in ten seconds.";
+  return new AppError("rate_limited", message, { retryAfterSeconds: 10 });
+}

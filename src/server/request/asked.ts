@@ -1,0 +1,152 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { TSchema } from "typebox";
+import type { Caller } from "../../domain/account.ts";
+import { AppError, type FieldProblem } from "../../domain/errors.ts";
+import type { AddressReader } from "./client-address.ts";
+import { readBody } from "./read-body.ts";
+import { createReader, type InputReader } from "./read-input.ts";
+import type { Access, Asked, Route } from "../route.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Undefined where no route was found. */
+    route: Route | undefined;
+    caller: Caller | undefined;
+    /** Read when the request came; undefined where nobody is counted or asked for a credential. */
+    clientAddress: string | undefined;
+  }
+}
+
+type AnyAsked = Asked<TSchema, TSchema, TSchema, Access>;
+
+/** Checks what was sent by the route's schemas and gives the handler a copy of what they name. */
+export type AskedMaker = (request: FastifyRequest, reply: FastifyReply) => AnyAsked;
+
+export function createAskedMaker(route: Route, addressOf: AddressReader): AskedMaker {
+  const read = inputReader(route);
+  return (request, reply) => new AskedOnce(read(request), request, reply, addressOf);
+}
+
+/** A class, because what few handlers ask for is then made only for them, at no cost to the others. */
+class AskedOnce implements AnyAsked {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #addressOf: AddressReader;
+
+  constructor(input: Input, request: FastifyRequest, reply: FastifyReply, addressOf: AddressReader) {
+    this.params = input.params;
+    this.query = input.query;
+    this.body = input.body;
+    this.#request = request;
+    this.#reply = reply;
+    this.#addressOf = addressOf;
+  }
+
+  get caller(): Caller | undefined {
+    return this.#request.caller;
+  }
+
+  get headers(): AnyAsked["headers"] {
+    return this.#request.headers as AnyAsked["headers"];
+  }
+
+  get rawBody(): Uint8Array {
+    return (this.#request.body as Buffer | undefined) ?? new Uint8Array();
+  }
+
+  get spooled(): AnyAsked["spooled"] {
+    return this.#request.spooled;
+  }
+
+  get url(): string {
+    return this.#request.url;
+  }
+
+  get requestId(): string {
+    return this.#request.id;
+  }
+
+  get address(): string {
+    const { clientAddress, socket } = this.#request;
+    return clientAddress ?? this.#addressOf(socket.remoteAddress, forwardedFor(this.#request));
+  }
+
+  get signal(): AbortSignal {
+    return signalOf(this.#reply);
+  }
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+const noInput: Input = { params: {}, query: {}, body: undefined };
+
+function inputReader(route: Route): (request: FastifyRequest) => Input {
+  if (!route.params && !route.query && !route.body) return () => noInput;
+  const readParams = route.params && createReader(route.params, "text");
+  const readQuery = route.query && createReader(route.query, "text");
+  const isRead = route.isSpooled !== true;
+  const readForm = isRead && route.body && createReader(route.body, "text");
+  const readJson = isRead && route.body && createReader(route.body, "json");
+  return (request) => {
+    const problems: FieldProblem[] = [];
+    const query = readQuery ? readQuery(request.query, "query", problems) : {};
+    const sent =
+      readForm && readJson ? readBody(request.body as Buffer | undefined, request.headers, route) : undefined;
+    const readSent = sent?.kind === "text" ? readForm : readJson;
+    const body = sent && readSent ? readSent(sent.value, "body", problems) : undefined;
+    if (problems.length > 0) throw invalid(problems, route);
+    return { params: readParams ? paramsOf(request.params, readParams) : {}, query, body };
+  };
+}
+
+function invalid(problems: readonly FieldProblem[], { fieldCodes = {} }: Route): AppError {
+  const [first] = problems;
+  const code = (first && fieldCodes[first.path]) ?? "invalid_input";
+  const detail =
+    first && problems.length === 1
+      ? `${first.path} ${first.message}.`
+      : `${problems.length} values are not valid: ${shortList(problems.map(({ path }) => path))}.`;
+  return new AppError(code, detail, { fields: problems.slice(0, 100) });
+}
+
+function shortList(paths: readonly string[]): string {
+  return paths.length > 5 ? `${paths.slice(0, 5).join(", ")} and more` : paths.join(", ");
+}
+
+/** An id that can be no id belongs to nothing. */
+function paramsOf(params: unknown, read: InputReader): unknown {
+  const problems: FieldProblem[] = [];
+  const copy = read(params, "path", problems);
+  const texts = Object.values(params as Record<string, string>);
+  if (problems.length === 0 && texts.every(isHarmless)) return copy;
+  throw new AppError("not_found", "There is nothing with this id or name.");
+}
+
+/** Neither control characters nor what would lead elsewhere if it became part of a path. */
+function isHarmless(text: string): boolean {
+  return text !== "." && text !== ".." && !/[\p{Cc}/\\]/u.test(text);
+}
+
+export function forwardedFor(request: FastifyRequest): string | undefined {
+  const header = request.headers["x-forwarded-for"];
+  return Array.isArray(header) ? header.join(",") : header;
+}
+
+/** The end of a request is no reason to give up; the end of the connection before the answer is. */
+function signalOf(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  const { raw } = reply;
+  const giveUp = () => {
+    if (!raw.writableFinished) controller.abort(new AppError("interrupted", "The client is gone."));
+  };
+  if (raw.destroyed) giveUp();
+  else raw.once("close", giveUp);
+  return controller.signal;
+}

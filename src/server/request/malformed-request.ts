@@ -1,0 +1,82 @@
+import { randomUUID } from "node:crypto";
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import type { Log } from "../log.ts";
+import { failure, type Failure, problemBody } from "../response/problems.ts";
+import { jsonType, usualHeaders } from "../response/send.ts";
+
+/** Where Node's parser gives up, there is no request and no reply, only a socket. */
+interface ClientError extends Error {
+  readonly code?: string | undefined;
+  /** Fastify's types say otherwise. */
+  readonly rawPacket?: unknown;
+}
+
+/** Node also keeps here which answer is under way; it decides by it in the same way. */
+interface BusySocket extends Socket {
+  readonly _httpMessage?: { readonly headersSent?: boolean } | null;
+}
+
+/** Answers what is not HTTP, is too large or too slow, in the one shape, and ends the connection. */
+export function answerMalformed(error: ClientError, socket: Socket, log: Log): void {
+  const { _httpMessage: underWay }: BusySocket = socket;
+  if (error.code === "ECONNRESET" || !socket.writable || underWay?.headersSent) {
+    socket.destroy();
+    return;
+  }
+  refuse(failureOf(error), socket, log, { reason: error.code, isHead: isHead(error.rawPacket) });
+}
+
+/** Node hands over the bare connection of whoever takes the service for a proxy. */
+export function answerConnect(socket: Duplex, log: Log): void {
+  const failed = failure("method_not_allowed", "This is no proxy: CONNECT is not served.");
+  refuse(failed, socket as Socket, log, { reason: "CONNECT" });
+}
+
+function refuse(
+  failed: Failure,
+  socket: Socket,
+  log: Log,
+  { reason, isHead = false }: { readonly reason: string | undefined; readonly isHead?: boolean },
+): void {
+  socket.on("error", () => socket.destroy()); // a reset while it is answered; of CONNECT Node listens no longer
+  const requestId = randomUUID();
+  log.info({ status: failed.status, reason, requestId }, "request that could not be read");
+  const answer = rawAnswer(failed, requestId);
+  socket.write(isHead ? answer.head : answer.head + answer.body);
+  socket.destroySoon();
+}
+
+function failureOf({ code, rawPacket }: ClientError): Failure {
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return failure("request_timeout", "The request took too long to arrive.");
+  if (code !== "HPE_HEADER_OVERFLOW") return failure("invalid_input", "This is not a valid HTTP request.");
+  if (isInFirstLine(rawPacket)) return failure("url_too_long", "The address is too long.");
+  return failure("headers_too_large", "The headers of the request are larger than 16 KiB.");
+}
+
+/** Whether the address alone filled the room for the head: no line has ended in the first half of it. */
+function isInFirstLine(packet: unknown): boolean {
+  if (!(packet instanceof Uint8Array)) return false;
+  const text = Buffer.from(packet.buffer, packet.byteOffset, Math.min(packet.length, 8192)).toString("latin1");
+  return /^[A-Z]{3,10} \//.test(text) && !text.includes("\n");
+}
+
+/** Who asks with HEAD takes a body for the next answer. */
+function isHead(packet: unknown): boolean {
+  return packet instanceof Uint8Array && Buffer.from(packet.subarray(0, 5)).toString("latin1") === "HEAD ";
+}
+
+function rawAnswer(failed: Failure, requestId: string): { readonly head: string; readonly body: string } {
+  const body = JSON.stringify(problemBody(failed, requestId));
+  const headers = {
+    ...usualHeaders,
+    "x-request-id": requestId,
+    "content-type": jsonType,
+    "content-length": String(Buffer.byteLength(body)),
+    connection: "close",
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${failed.status} ${STATUS_CODES[failed.status]}`, ...lines, "", ""].join("\r\n");
+  return { head, body };
+}

@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Log } from "../log.ts";
+import type { Metrics } from "../metrics.ts";
+
+/** One line in the log and one observation for each request, whatever became of it. */
+export type RequestRecorder = (request: FastifyRequest, reply: FastifyReply, status: number) => void;
+
+export function createRecorder(log: Log, metrics: Metrics | undefined): RequestRecorder {
+  return (request, reply, status) => {
+    const route = request.route?.path ?? "unknown";
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    metrics?.observe(request.method, route, status, reply.elapsedTime / 1000);
+    if (!log.isLevelEnabled("info")) return;
+    const username = request.caller?.user.username;
+    const line = { method: request.method, route, status, ms, requestId: request.id };
+    log.info(username === undefined ? line : { ...line, username }, "request");
+  };
+}
+
+/** For requests whose client went away before the answer; other servers write the same number. */
+const clientGone = 499;
+
+/** There is nobody left to answer. */
+export function leave(request: FastifyRequest, reply: FastifyReply, record: RequestRecorder): void {
+  void reply.hijack();
+  record(request, reply, clientGone);
+}

@@ -1,0 +1,131 @@
+import { createWriteStream } from "node:fs";
+import { join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "../../domain/errors.ts";
+import { removeFolder } from "../../source/clone/remove-folder.ts";
+import { createTemporaryFolder } from "../../source/clone/temporary-folder.ts";
+import { hasBody } from "./body-deadline.ts";
+import { bodyLimitOf, bodyTooLarge } from "./body-limit.ts";
+import type { Route } from "../route.ts";
+import type { SpooledBody } from "./spooled-body.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    spooled: SpooledBody | undefined;
+  }
+}
+
+export interface SpoolLimits {
+  readonly mostMs: number;
+  /** How often it is looked whether enough has come. */
+  readonly checkMs: number;
+  readonly leastBytesPerSecond: number;
+  /** Bodies on their way at the same time. */
+  readonly atOnce: number;
+}
+
+export const usualSpoolLimits: SpoolLimits = {
+  mostMs: 600_000,
+  checkMs: 10_000,
+  leastBytesPerSecond: 10_000,
+  atOnce: 20,
+};
+
+type Spool = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
+
+/** Takes a body into a file as it comes; what Fastify then reads is empty. */
+export function createSpool(route: Route, limits: SpoolLimits = usualSpoolLimits): Spool {
+  let underWay = 0;
+  return async (request, reply, payload) => {
+    if (!hasBody(request.headers)) return payload;
+    if (underWay >= limits.atOnce) {
+      throw new AppError("rate_limited", "Too many reports are being sent at once. Try again in half a minute.", {
+        retryAfterSeconds: 30,
+      });
+    }
+    underWay++;
+    try {
+      const spooled = await writeDown(request, payload, route, limits);
+      request.spooled = spooled;
+      reply.raw.once("close", () => void spooled.remove());
+    } finally {
+      underWay--;
+    }
+    // Fastify compares what it has read with the length that was announced.
+    return Object.assign(Readable.from([]), { receivedEncodedLength: Number(request.headers["content-length"] ?? 0) });
+  };
+}
+
+async function writeDown(
+  { headers }: FastifyRequest,
+  payload: Readable,
+  route: Route,
+  limits: SpoolLimits,
+): Promise<SpooledBody> {
+  const isGzip = readEncoding(headers["content-encoding"]);
+  const folder = await createTemporaryFolder();
+  const remove = () => removeFolder(folder);
+  const file = join(folder, "report");
+  try {
+    await receive(payload, file, bodyLimitOf(route), () => bodyTooLarge(route), limits);
+    return { file, isGzip, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+function readEncoding(header: string | undefined): boolean {
+  const encoding = header?.trim().toLowerCase() ?? "identity";
+  if (encoding === "gzip" || encoding === "identity") return encoding === "gzip";
+  throw new AppError("invalid_input", "Content-Encoding must be gzip, or the body sent as it is.");
+}
+
+async function receive(
+  payload: Readable,
+  file: string,
+  mostBytes: number,
+  tooLarge: () => AppError,
+  { mostMs, checkMs, leastBytesPerSecond }: SpoolLimits,
+): Promise<void> {
+  let bytes = 0;
+  const count = new Transform({
+    transform(piece: Buffer, _encoding, done) {
+      bytes += piece.length;
+      if (bytes > mostBytes) done(tooLarge());
+      else done(null, piece);
+    },
+  });
+  let before = 0;
+  const pace = setInterval(() => {
+    if (bytes - before < (leastBytesPerSecond * checkMs) / 1000) count.destroy(tooSlow());
+    before = bytes;
+  }, checkMs);
+  const end = setTimeout(() => count.destroy(tooSlow()), mostMs);
+  try {
+    // The request itself stays open: it has to be answered.
+    payload.on("data", (piece: Buffer) => {
+      if (!count.destroyed && !count.write(piece)) payload.pause();
+    });
+    count.on("drain", () => payload.resume());
+    payload.once("end", () => count.end());
+    payload.once("error", (error) => count.destroy(error));
+    payload.once(
+      "close",
+      () => !count.writableEnded && count.destroy(new AppError("interrupted", "The client is gone.")),
+    );
+    await pipeline(count, createWriteStream(file, { mode: 0o600 }));
+  } finally {
+    clearInterval(pace);
+    clearTimeout(end);
+  }
+}
+
+function tooSlow(): AppError {
+  return new AppError(
+    "upload_timeout",
+    "The report took too long to arrive: 10 minutes at most, 10 kB a second at least.",
+  );
+}

@@ -1,0 +1,82 @@
+import { Readable } from "node:stream";
+import { gunzipSync } from "node:zlib";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { leave } from "../request/request-record.ts";
+import { type AnswerStream, isSpecialAnswer, type Route, type SpecialAnswer } from "../route.ts";
+import { jsonType } from "./send.ts";
+import type { Surroundings } from "../surroundings.ts";
+
+/** Sends what a handler gave; fails, and has sent nothing, where a stream cannot be opened. */
+export type AnswerSender = (request: FastifyRequest, reply: FastifyReply, result: unknown) => Promise<void>;
+
+export function createAnswerSender(route: Route, around: Surroundings): AnswerSender {
+  const { sender, checkAnswer } = around;
+  const usualStatus = route.status ?? 200;
+  const usualType = { "content-type": route.answerType ?? jsonType };
+  const sendStream = createStreamSender(route, around);
+  return async (request, reply, result) => {
+    if (isSpecialAnswer(result)) {
+      const { status = usualStatus, headers, stream } = result;
+      if (stream) return sendStream(request, reply, stream, { ...usualType, ...lower(headers ?? {}) });
+      const payload = payloadOf(result);
+      if (checkAnswer && status < 300 && status !== 204)
+        checkAnswer(route, route.answerType ? payload : JSON.parse(String(payload)));
+      sender.answer(
+        request,
+        reply,
+        status,
+        payload === undefined ? (headers ?? {}) : headers ? { ...usualType, ...lower(headers) } : usualType,
+        payload,
+      );
+      return;
+    }
+    checkAnswer?.(route, result);
+    sender.answer(request, reply, usualStatus, usualType, JSON.stringify(result));
+  };
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+function createStreamSender(route: Route, { sender, checkAnswer, log, record }: Surroundings) {
+  return async (request: FastifyRequest, reply: FastifyReply, { bytes, open }: AnswerStream, headers: Headers) => {
+    const opened = request.method === "HEAD" ? Readable.from([]) : await open();
+    if (reply.raw.destroyed) {
+      opened.destroy();
+      leave(request, reply, record);
+      return;
+    }
+    opened.once("error", (err) => log.error({ err, route: route.path, requestId: request.id }, "an answer was cut"));
+    const check = (sent: Buffer) => {
+      const content = headers["content-encoding"] === "gzip" ? gunzipSync(sent) : sent;
+      checkAnswer?.(route, JSON.parse(content.toString("utf8")));
+    };
+    // The documentation describes JSON only; everything else is sent as it is read.
+    const isChecked = checkAnswer && request.method !== "HEAD" && headers["content-type"] === jsonType;
+    const payload = isChecked ? Readable.from(checkAtEnd(opened, check)) : opened;
+    const length = bytes === undefined ? {} : { "content-length": String(bytes) };
+    sender.answer(request, reply, route.status ?? 200, { ...headers, ...length }, payload);
+  };
+}
+
+/** Cuts the answer before its last piece where the check fails. */
+async function* checkAtEnd(pieces: Readable, check: (sent: Buffer) => void): AsyncGenerator<Buffer> {
+  const sent: Buffer[] = [];
+  let last: Buffer | undefined;
+  for await (const piece of pieces as AsyncIterable<Buffer>) {
+    if (last) yield last;
+    last = piece;
+    sent.push(piece);
+  }
+  check(Buffer.concat(sent));
+  if (last) yield last;
+}
+
+function payloadOf({ raw, value }: SpecialAnswer): string | Buffer | undefined {
+  if (typeof raw === "string") return raw;
+  if (raw instanceof Uint8Array) return Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  return value === undefined ? undefined : JSON.stringify(value);
+}
+
+function lower(headers: Headers): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

@@ -1,0 +1,57 @@
+import { standardDisclaimer } from "../../domain/policy.ts";
+import type { Report } from "../../domain/report.ts";
+import type { ScanRecord } from "../../domain/scan.ts";
+import type { ScanSummary } from "../schemas.ts";
+
+/** A stored scan as the interface shows it. */
+export function summarizeScan(scan: ScanRecord): ScanSummary {
+  const { id, project, state, violations, warnings, createdAt, completedAt, durationSeconds } = scan;
+  const hasEnded = state === "complete" || state === "failed";
+  return {
+    id,
+    project,
+    status: statusOf(scan),
+    state,
+    violations: state === "complete" ? violations : 0,
+    warnings: state === "complete" ? warnings : 0,
+    generatedAt: createdAt,
+    completedAt: hasEnded ? (completedAt ?? null) : null,
+    durationSeconds: hasEnded ? durationSeconds : 0,
+    reportUrl: `/scans/${id}`,
+    completeness: state === "complete" ? (scan.completeness ?? null) : null,
+    createdBy: scan.createdBy,
+    via: scan.via ?? null,
+    policy: scan.policy,
+    context: scan.context,
+    exclude: [...scan.exclude],
+    origin: scan.origin,
+    ...(scan.retryOf !== undefined && { retryOf: scan.retryOf }),
+    ...(!hasEnded && { progress: scan.progress }),
+    ...(state === "failed" && { error: scan.failure ?? unexplained }),
+  };
+}
+
+function statusOf({ state, result }: ScanRecord): ScanSummary["status"] {
+  return state === "complete" ? (result ?? "pass") : state;
+}
+
+const unexplained = { code: "internal", detail: "The scan failed, and nothing is known about the cause." };
+
+/** The report of a scan that is not complete: the shape of any other, and nothing in it. */
+export function emptyReport({ policy, context, repository, path }: ScanRecord): Report {
+  return {
+    schemaVersion: 1,
+    // Version and digest are those of the rules at the time of the verdict, which is yet to come.
+    policy: { name: policy, context, version: "", digest: "", disclaimer: standardDisclaimer },
+    source: { ...(repository !== undefined && { repository }), ...(path !== undefined && { path }) },
+    summary: { componentCount: 0, violations: 0, warnings: 0, licenseDistribution: [] },
+    findings: [],
+    coverage: { filesSeen: 0, manifestsRead: 0, manifestsUnread: [], skipped: [] },
+    errors: [],
+    sourceFailures: [],
+    warnings: [],
+    notes: [],
+    projectLicenses: [],
+    lineage: [],
+  };
+}

@@ -1,0 +1,13 @@
+import type { Static } from "typebox";
+import type { User } from "../../domain/account.ts";
+import type * as schemas from "../schemas.ts";
+
+/** An account as the interface shows it; its id and its password hash are nobody's business. */
+export function viewUser({ username, email, fullName, role, isDisabled }: User): Static<typeof schemas.User> {
+  return { username, email, full_name: fullName, role, disabled: isDisabled };
+}
+
+/** The same, and since when it exists. */
+export function viewProfile(user: User): Static<typeof schemas.UserProfile> {
+  return { ...viewUser(user), created_at: user.createdAt };
+}

@@ -1,0 +1,135 @@
+import { createMeeter, type Input, wordAt } from "./resync.ts";
+import { type PreparedText, required, variable } from "./prepared-text.ts";
+import { limiting } from "./telling-words.ts";
+
+/** How far two texts agree from one place on. */
+export interface Alignment {
+  /** Words of the input up to the last one that agrees. */
+  readonly length: number;
+  /** License words that must be there and are. */
+  readonly matched: number;
+  /** License words that need not be there and are. */
+  readonly matchedFree: number;
+  /** Input words that fill variable parts: they agree with anything. */
+  readonly absorbed: number;
+  /** Those of them that stand elsewhere than in copyright lines. */
+  readonly loose: number;
+  /** Words that are missing, added or exchanged. */
+  readonly differences: number;
+  /** Those of them that are missing at the end: the text was cut there. */
+  readonly cut: number;
+  /** Differences in words that change what a license permits, without those of the part that was cut off. */
+  readonly telling: number;
+}
+
+/** Beyond these the texts are not the same and it is not worth going on. */
+export interface Limits {
+  readonly differences: number;
+  readonly telling: number;
+}
+
+type Aligner = (input: Input, text: PreparedText, from: number, limits: Limits) => Alignment;
+
+/**
+ * Walks the input and the license side by side from a place where both agree. Where they part, it looks for the
+ * nearest place where they meet again, with parts that may be missing or vary skipped for free.
+ */
+export function createAligner(tellingWords: Uint8Array): Aligner {
+  const meetAgain = createMeeter();
+
+  return (input, text, from, limits) => {
+    const { words, kinds, requiredBefore } = text;
+    const end = words.length;
+    let at = from;
+    let read = 0;
+    let matched = 0;
+    let matchedFree = 0;
+    let absorbed = 0;
+    let loose = 0;
+    let differences = 0;
+    let telling = 0;
+    let length = 0;
+    while (at < end && read < input.length && differences <= limits.differences && telling <= limits.telling) {
+      if (wordAt(input, read) === words[at]) {
+        if (kinds[at] === required) matched++;
+        else matchedFree++;
+        read++;
+        at++;
+        length = read;
+        continue;
+      }
+      const meeting = meetAgain(input, text, read, at);
+      if (!meeting) break;
+      const missing = requiredWords(text, at, meeting.at);
+      const added = meeting.free ? 0 : Math.max(0, meeting.read - read);
+      differences += Math.max(missing, added);
+      const filling = Math.max(0, meeting.read - read - added);
+      absorbed += filling;
+      if (filling > 0 && !isCopyrightLine(text, at, meeting.at)) loose += filling;
+      const isTypo = isMisspelled(input, read, meeting.read, missing);
+      if (missing > 0 && !isTypo) telling += countTelling(text, at, meeting.at, tellingWords);
+      if (added > 0 || !mayBeAnything(text, at, meeting.at, tellingWords))
+        telling += tellingInput(input, read, meeting.read, tellingWords, added > 0);
+      if (meeting.read < read) matchedFree = Math.max(0, matchedFree - (read - meeting.read));
+      read = meeting.read;
+      at = meeting.at;
+    }
+    const cut = (requiredBefore[end] ?? 0) - (requiredBefore[at] ?? 0);
+    return { length, matched, matchedFree, absorbed, loose, differences: differences + cut, cut, telling };
+  };
+}
+
+function requiredWords({ requiredBefore }: PreparedText, from: number, to: number): number {
+  return (requiredBefore[to] ?? 0) - (requiredBefore[from] ?? 0);
+}
+
+/** Whether one or two words stand there as a word that no license has: "atents", "notlimited". */
+function isMisspelled(input: Input, from: number, to: number, missing: number): boolean {
+  return missing <= 2 && to === from + 1 && wordAt(input, from) === 0;
+}
+
+/** Where any words may stand, a topic alone is part of a name: "Foo Research Inc." */
+function tellingInput(input: Input, from: number, to: number, tellingWords: Uint8Array, isAdded: boolean): number {
+  let count = 0;
+  let hasLimit = isAdded;
+  for (let word = from; word < to; word++) {
+    const kind = tellingWords[wordAt(input, word)] ?? 0;
+    if (kind !== 0) count++;
+    hasLimit ||= kind === limiting;
+  }
+  return hasLimit ? count : 0;
+}
+
+function countTelling(text: PreparedText, from: number, to: number, tellingWords: Uint8Array): number {
+  let count = 0;
+  for (let at = from; at < to; at++)
+    if (text.kinds[at] === required && (tellingWords[text.words[at] ?? 0] ?? 0) > 0) count++;
+  return count;
+}
+
+/** Copyright lines hold any words; so do parts whose own words are telling, as "neither the name ... nor". */
+function mayBeAnything(text: PreparedText, from: number, to: number, tellingWords: Uint8Array): boolean {
+  if (isCopyrightLine(text, from, to)) return true;
+  for (let at = startOfPart(text, from); at <= to || isSamePart(text, from, at); at++) {
+    if (text.kinds[at] === variable && (tellingWords[text.words[at] ?? 0] ?? 0) > 0) return true;
+  }
+  return false;
+}
+
+function startOfPart(text: PreparedText, from: number): number {
+  let start = from;
+  while (start > 0 && isSamePart(text, from, start - 1)) start--;
+  return start;
+}
+
+function isSamePart({ kinds, partEnds }: PreparedText, one: number, other: number): boolean {
+  return kinds[one] === variable && kinds[other] === variable && partEnds[one] === partEnds[other];
+}
+
+/** Whether a part with room for several lines lies between, which only copyright notices have. */
+function isCopyrightLine({ room }: PreparedText, from: number, to: number): boolean {
+  for (let at = from; at <= to; at++) if ((room[at] ?? 0) >= anyLines) return true;
+  return false;
+}
+
+const anyLines = 100;

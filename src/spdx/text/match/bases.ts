@@ -1,0 +1,28 @@
+import { type LicenseTerm, termsOf } from "../../expression.ts";
+import type { LicenseFinding } from "../finding.ts";
+
+/**
+ * `GPL-2.0-only`, `GPL-2.0-or-later` and `GPL-2.0-or-later WITH …` are about one license text, and so are
+ * `GFDL-1.3-only` and `GFDL-1.3-no-invariants-only`.
+ */
+export function baseOf({ id }: LicenseTerm): string {
+  return id.replace(/(?:-no-invariants|-invariants)?-(?:only|or-later)$/, "");
+}
+
+export function basesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(baseOf)));
+}
+
+/** Whether a finding names one of these. */
+export function hasBase({ expression }: LicenseFinding, bases: ReadonlySet<string>): boolean {
+  return termsOf(expression).some((term) => bases.has(baseOf(term)));
+}
+
+/** The first part of an identifier in lower case: `bsd` of `BSD-3-Clause`. */
+export function familyWord({ id }: LicenseTerm): string {
+  return id.replace(/-.*$/s, "").toLowerCase();
+}
+
+export function familiesOf(findings: readonly LicenseFinding[]): ReadonlySet<string> {
+  return new Set(findings.flatMap(({ expression }) => termsOf(expression).map(familyWord)));
+}

@@ -1,0 +1,93 @@
+import { readLicenseText } from "../../license-text.ts";
+import { createCandidateFinder } from "./candidates.ts";
+import type { LicenseIndex } from "./index-format.ts";
+import { createMatcher, type TextMatch, worth } from "./match-text.ts";
+import { prepareText, required } from "./prepared-text.ts";
+import { diffWords, type WordRun } from "./word-diff.ts";
+import { numberWords } from "./word-numbers.ts";
+import { splitWords } from "./words.ts";
+
+/** The license that a text resembles most, where none is close enough to be the answer. */
+export interface Closest {
+  readonly license: string;
+  /** Share of the words that agree, 0 to 1. */
+  readonly similarity: number;
+  readonly firstLine: number;
+  readonly lastLine: number;
+  /** The license's text as a list of runs: what is the same, what the input adds and what it lacks. */
+  readonly words: readonly DiffedWords[];
+}
+
+export interface DiffedWords {
+  readonly kind: WordRun["kind"];
+  readonly text: string;
+  /** The license allows this difference: a copyright line, a name, an optional title. */
+  readonly isFree?: true;
+}
+
+/** Finds the nearest license. Slow in comparison with identifying: for one text that somebody asks about. */
+export function createClosestFinder(index: LicenseIndex): (text: string) => Closest | undefined {
+  const findNearest = createNearestFinder(index);
+  return (text) => {
+    const words = splitWords(text);
+    const match = findNearest(numberWords(index, words), words.count);
+    if (!match) return undefined;
+    const [license = ""] = (index.names[match.text] ?? "").split(" ");
+    return {
+      license,
+      similarity: match.similarity,
+      firstLine: words.lines[match.start] ?? 1,
+      lastLine: words.lines[match.end - 1] ?? 1,
+      words: compare(index, match.text, license, text, match),
+    };
+  };
+}
+
+/** Of the licenses that share some runs of words with a text, the one that explains most of it. */
+function createNearestFinder(index: LicenseIndex): (words: Uint16Array, count: number) => TextMatch | undefined {
+  const findCandidates = createCandidateFinder(index, 9);
+  const matchText = createMatcher(index);
+  return (words, count) =>
+    findCandidates(words, count)
+      .filter(({ text }) => text < index.licenseCount)
+      .toSorted((a, b) => b.hits - a.hits)
+      .slice(0, mostCompared)
+      .map((candidate) => matchText(words, count, candidate, () => ({ differences: Infinity, telling: Infinity })))
+      .filter(({ similarity }) => similarity >= leastSimilarity)
+      .toSorted((a, b) => worth(b) - worth(a))[0];
+}
+
+const mostCompared = 40;
+const leastSimilarity = 0.5;
+
+interface Range {
+  readonly start: number;
+  readonly end: number;
+}
+
+function compare(index: LicenseIndex, number: number, id: string, text: string, range: Range): DiffedWords[] {
+  const licenseText = readLicenseText(id) ?? "";
+  const license = splitWords(licenseText);
+  const input = splitWords(text);
+  const old = numberWords(index, license);
+  const next = numberWords(index, input).subarray(range.start, range.end);
+  const isFree = freeWords(index, number);
+  const runs = diffWords(old, next) ?? [];
+  return runs.map(({ kind, start, end, at }) => {
+    const [words, from, source] =
+      kind === "missing" ? [license, start, licenseText] : [input, start + range.start, text];
+    const last = from + (end - start) - 1;
+    const shown = source.slice(words.starts[from], words.ends[last]).replaceAll(/\s+/g, " ");
+    const free = kind !== "same" && isFree(at, kind === "missing" ? at + end - start : at);
+    return { kind, text: shown, ...(free && { isFree: true as const }) };
+  });
+}
+
+/** Tells whether the license lets these words be missing, or others stand at this place. */
+function freeWords(index: LicenseIndex, text: number): (from: number, to: number) => boolean {
+  const { kinds, room } = prepareText(index, text, false);
+  return (from, to) => {
+    for (let at = from; at < to; at++) if (kinds[at] === required) return false;
+    return to > from || (room[from] ?? 0) > 0 || kinds[from] !== required || (from > 0 && kinds[from - 1] !== required);
+  };
+}

@@ -1,0 +1,34 @@
+import { withoutCommentSigns } from "../notices/paragraphs.ts";
+import type { LineRange, Paragraph } from "../passage.ts";
+
+/** Where in the input a license text stands: its lines, its first character and the one behind its last. */
+interface Place extends LineRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * What stands in the first and the last line of license texts without being part of them. No paragraph has these
+ * words, because their lines are accounted for.
+ */
+export function edgesOf(text: string, places: readonly Place[]): Paragraph[] {
+  const edges: Paragraph[] = [];
+  const add = (words: string, line: number) => {
+    const inner = withoutCommentSigns(words);
+    if (inner !== "") edges.push({ text: inner, lines: [inner], firstLine: line, lastLine: line, isHeading: false });
+  };
+  const inOrder = places.toSorted((a, b) => a.start - b.start);
+  let takenTo = 0;
+  for (const [at, { start, end, firstLine, lastLine }] of inOrder.entries()) {
+    const before = text.slice(Math.max(takenTo, start - longestEdge), Math.max(takenTo, start));
+    add(before.slice(before.lastIndexOf("\n") + 1), firstLine);
+    takenTo = Math.max(takenTo, end);
+    const next = Math.max(takenTo, inOrder[at + 1]?.start ?? text.length);
+    const [behind = ""] = text.slice(takenTo, Math.min(next, takenTo + longestEdge)).split("\n", 1);
+    add(behind, lastLine);
+    takenTo += behind.length;
+  }
+  return edges;
+}
+
+const longestEdge = 2_000;

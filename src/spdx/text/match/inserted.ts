@@ -1,0 +1,89 @@
+import type { LineRange } from "../passage.ts";
+import type { Words } from "./words.ts";
+
+/** A paragraph that stands inside of a license text without being part of it. */
+export interface Insertion extends LineRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Drivers that may be used under the GPL or under a BSD license say so in the middle of the BSD text, between the
+ * conditions and the disclaimer: "Alternatively, this software may be distributed under the terms of the GPL".
+ */
+export function findInsertions(text: string): Insertion[] {
+  const found: Insertion[] = [];
+  if (!mayInsert.test(text)) return found;
+  let line = 1;
+  let counted = 0;
+  for (const { index, 0: lead } of text.matchAll(opening)) {
+    if (found.length === mostInsertions) break;
+    const start = index + lead.length;
+    const end = endOfParagraph(text, start);
+    if (end < 0 || !gnuName.test(text.slice(start, end)) || !isInside(text, start, end)) continue;
+    for (; counted < start; counted++) if (text.charCodeAt(counted) === 10) line++;
+    const lines = text.slice(start, end).split("\n").length;
+    found.push({ start, end, firstLine: line, lastLine: line + lines - 1 });
+  }
+  return found;
+}
+
+/** Whether a license seems to begin before and to go on after it. */
+function isInside(text: string, start: number, end: number): boolean {
+  return (
+    /redistribut|permission (?:to|is)\b/i.test(text.slice(Math.max(0, start - 2_500), start)) &&
+    /warrant/i.test(text.slice(end, end + 800))
+  );
+}
+
+const mayInsert = /alternative/i;
+const opening = /(?<=^|\n)[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=(?:alternatively|as an alternative)\b)/gi;
+const gnuName = /\bgpl|general[\s*#/;|-]{1,12}public[\s*#/;|-]{1,12}licen[cs]e/i;
+const mostInsertions = 50;
+const longestParagraph = 1_200;
+
+/** Where the disclaimer begins, or else the line ends before the next one that is empty but for a comment sign. */
+function endOfParagraph(text: string, start: number): number {
+  const disclaimer =
+    /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,8}(?=THIS SOFTWARE IS|THE SOFTWARE IS|NO WARRANTY)/.exec(
+      text.slice(start, start + longestParagraph),
+    );
+  if (disclaimer) return start + disclaimer.index;
+  const match = /\n[^\S\n]{0,20}[*#/;|.!%"-]{0,4}[^\S\n]{0,20}(?=\n|$)/.exec(
+    text.slice(start, start + longestParagraph),
+  );
+  if (match) return start + match.index;
+  return text.length - start <= longestParagraph ? text.length : -1;
+}
+
+/** The words of a text without those of the insertions. */
+export function withoutInsertions(words: Words, insertions: readonly Insertion[]): Words {
+  if (insertions.length === 0) return words;
+  const kept: number[] = [];
+  let next = 0;
+  for (let word = 0; word < words.count; word++) {
+    const at = words.starts[word] ?? 0;
+    while (at >= (insertions[next]?.end ?? Infinity)) next++;
+    if (at < (insertions[next]?.start ?? Infinity)) kept.push(word);
+  }
+  const pick = (values: Int32Array) => Int32Array.from(kept, (word) => values[word] ?? 0);
+  return {
+    count: kept.length,
+    hashes: pick(words.hashes),
+    starts: pick(words.starts),
+    ends: pick(words.ends),
+    lines: pick(words.lines),
+  };
+}
+
+/** The lines of license texts without those of the insertions, which have to be read. */
+export function linesAround(texts: readonly LineRange[], insertions: readonly LineRange[]): LineRange[] {
+  return texts.flatMap((text) => {
+    const inside = insertions.filter(
+      ({ firstLine, lastLine }) => firstLine > text.firstLine && lastLine < text.lastLine,
+    );
+    const starts = [text.firstLine, ...inside.map(({ lastLine }) => lastLine + 1)];
+    const ends = [...inside.map(({ firstLine }) => firstLine - 1), text.lastLine];
+    return starts.map((firstLine, at) => ({ firstLine, lastLine: ends[at] ?? firstLine }));
+  });
+}

@@ -1,0 +1,24 @@
+import { familiesOf } from "./bases.ts";
+import { type LicenseFinding, weakConfidence } from "../finding.ts";
+
+/**
+ * Notices name a license once with its version and then in short: "… under the Apache License or the GPL License".
+ * What is said without a version about families that are named exactly elsewhere is said again, not added.
+ */
+export function withoutVagueRepeats(
+  grants: readonly LicenseFinding[],
+  texts: readonly LicenseFinding[],
+): LicenseFinding[] {
+  const groups = [...Map.groupBy(grants, (grant) => grant.oneOf ?? grant).values()];
+  const exact = [...groups.filter((group) => !group.some(isVague)), ...texts.map((text) => [text])].map(familiesOf);
+  const isRepeat = (group: readonly LicenseFinding[]) => {
+    const families = [...familiesOf(group)];
+    return group.some(isVague) && exact.some((other) => families.every((family) => other.has(family)));
+  };
+  const dropped = new Set(groups.filter(isRepeat).flat());
+  return grants.filter((grant) => !dropped.has(grant));
+}
+
+function isVague({ confidence }: LicenseFinding): boolean {
+  return confidence <= weakConfidence;
+}

@@ -1,0 +1,130 @@
+import { parseExpression, termsOf } from "../../expression.ts";
+import { saysAllApply } from "./choice-words.ts";
+import { strongerName } from "../combine.ts";
+import { type LicenseFinding, weakConfidence } from "../finding.ts";
+import { findGnuLicenses, type GnuLicense, versionElsewhere } from "./gnu-notice.ts";
+import { isChoice, type List, isVague, mostNames, type Named, readList, type UnreadName } from "./named-list.ts";
+import { isNoGrant } from "./no-grant.ts";
+import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
+import type { Paragraph } from "../passage.ts";
+
+/** Sentences that put something under a license, with the licenses they name; `after` may have the version. */
+export function findGrants(paragraph: Paragraph, after = ""): Grants {
+  if (paragraph.isHeading || !mayGrant.test(paragraph.text) || isAmendment(paragraph.text))
+    return { findings: [], unread: [] };
+  const { named, unread } = namesIn(paragraph, grantPhrases, after);
+  const findings = named.map(({ expression, weak, at, oneOf }): LicenseFinding => ({
+    expression,
+    at,
+    kind: "grant",
+    confidence: weak ? weakConfidence : 0.9,
+    firstLine: paragraph.firstLine,
+    lastLine: paragraph.lastLine,
+    ...(oneOf !== undefined && { oneOf: keyOf(paragraph, oneOf) }),
+  }));
+  const others = unread.map(({ oneOf, ...name }): Unread => ({
+    ...name,
+    oneOf: oneOf === undefined ? undefined : keyOf(paragraph, oneOf),
+  }));
+  return { findings, unread: others };
+}
+
+function keyOf({ firstLine }: Paragraph, at: number): string {
+  return `${firstLine}:${at}`;
+}
+
+/** Whether a paragraph is an exception, which names the license that it amends. */
+export function isAmendment(text: string): boolean {
+  return exception.test(text);
+}
+
+const exception =
+  /^(?:[\w\s]{0,30}, )?(?:as an? (?:special|additional|further|explicit) |special )?exception (?:to|from|under|if|in addition|[,:-])|^(?:in addition,? )?as an? (?:special|additional) exception/i;
+
+export interface Grants {
+  readonly findings: readonly LicenseFinding[];
+  /** Licenses that are named beside the others and that we cannot tell. */
+  readonly unread: readonly Unread[];
+}
+
+export interface Unread extends UnreadName {
+  /** The choice that it belongs to: whoever uses the work may take one of the others instead. */
+  readonly oneOf?: string | undefined;
+}
+
+const mayGrant = /licen[cs]e|terms|redistribute|permission|copying|\bunder\b|gpl/i;
+
+/** Behind these words a license is named. */
+const grantPhrases =
+  /\b(?:(?:(?:sub|dual[ -])?licen[cs]ed|released|distributed|available|published|provided|redistribute|redistributed|modify(?: it)?|copied|used|offered|issued|covered|governed|made available|included|placed|falls?)(?: to you)?(?: for use)?(?: solely| only| freely)?(?: either)? (?:under|by|via|with|using)|(?:licen[cs]ed|provided|released) as|(?:distributable|supplied|furnished|delivered|shared|open[ -]?sourced|put|modified|licen[cs]ed,? (?:\w+,? ){1,5}) ?under|used according to|(?:may|can) (?:use|copy|take|distribute) (?:it|them|this|(?:this|the) \w+) (?:either )?under|under the(?= same (?:terms|licen[cs]e) as)|under the (?!same (?:terms|licen[cs]e) as)(?:same )?(?:terms?|conditions|provisions)(?: (?:and|or) conditions)?(?: of)?|under terms of|(?:subject|according|pursuant) to(?: the (?:terms|conditions)(?: and conditions)?(?: of)?)?|licen[cs]es? (?:this|the) (?:\w+ ){1,3}(?:to you )?under|secondary licen[cs]es when[^:]{0,160}(?=:)|in accordance with(?: the terms of)?|licen[cs](?:e|es|ing)(?: terms)?(?= ?[:=](?! ?["'`{]))|licen[cs]e is|(?:is|are|be|code|software|files?) under|as per|uses|under)\b[:=]?/gi;
+
+interface UnreadAt extends UnreadName {
+  readonly oneOf?: number;
+}
+
+/** The licenses that stand behind the phrases, each sentence looked at on its own for reasons not to believe it. */
+function namesIn({ text, lines }: Paragraph, phrases: RegExp, after: string): { named: Named[]; unread: UnreadAt[] } {
+  const found: Named[] = [];
+  const unread: UnreadAt[] = [];
+  let readTo = 0;
+  const gnu = findGnuLicenses(text);
+  const around = after === "" ? text : `${text} ${after}`;
+  for (const match of text.matchAll(phrases)) {
+    const start = match.index + match[0].length;
+    const list = start < readTo ? undefined : readList(text, start, gnu, around);
+    const isNamed = list !== undefined && list.named.length > 0;
+    if (!list || (!isNamed && list.unread.length === 0)) continue;
+    const sentence = sentenceAround(text, match.index);
+    if (!isBelievable(match[0], list, text, sentence) || isNoGrant(text, match.index, list.end)) continue;
+    if (isElsewhere(sentence, lines) || isEarlier(sentence)) continue;
+    const isOption = isChoice(list, sentence);
+    const isList = list.named.length + list.unread.length > 1;
+    found.push(...(isOption && isList ? list.named.map((one) => ({ ...one, oneOf: start })) : list.named));
+    unread.push(...list.unread.map((name) => ({ ...name, ...(isOption && { oneOf: start }) })));
+    readTo = list.end;
+    if (found.length >= mostNames) break;
+  }
+  return { named: withoutRepeats(found).map((one) => withVersion(one, gnu, text)), unread };
+}
+
+/**
+ * "Under" alone introduces all kinds of things: only a license that is named exactly is believed. What follows "by" or
+ * "with" may as well be who did it, or the tool: "provided by the Internet Software Consortium".
+ */
+function isBelievable(phrase: string, { named, end, unread }: List, text: string, sentence: string): boolean {
+  if (named.length === 0) return !agent.test(phrase) && (!bare.test(phrase) || unread.some(isVague));
+  if (bare.test(phrase)) return isCertain(named, sentence);
+  return !agent.test(phrase) || /licen[cs]|gpl/i.test(text.slice(named[0]?.at, end + 9));
+}
+
+const bare = /^(?:(?:(?:is|are|be|code|software|files?) )?under|licen[cs]e is)$/i;
+const agent = /\b(?:by|with|using|via|uses|as)$/i;
+
+function isCertain(named: readonly Named[], sentence: string): boolean {
+  return named.every(({ weak, expression }) => !weak && (expression.kind !== "or" || !saysAllApply(sentence)));
+}
+
+/** The version that the paragraph gives elsewhere; where it gives several, the one that the same sentence goes on with. */
+function withVersion(named: Named, gnu: readonly GnuLicense[], text: string): Named {
+  if (!named.weak || named.expression.kind !== "license") return named;
+  const end = text.indexOf(". ", named.at);
+  const behind = gnu.filter(({ start }) => start > named.at && (end < 0 || start < end));
+  const id = versionElsewhere(named.expression.id, gnu) ?? versionElsewhere(named.expression.id, behind);
+  const parsed = id === undefined ? undefined : parseExpression(id);
+  return !parsed || "error" in parsed ? named : { ...named, expression: parsed.expression, weak: false };
+}
+
+/**
+ * "The GPL", or "either the GPL or the LGPL", behind the full names is the same again. A choice keeps its vague names
+ * as long as it has others: they are its alternatives.
+ */
+function withoutRepeats(found: readonly Named[]): Named[] {
+  const isRepeatIn = ({ expression, weak }: Named, others: readonly Named[]) => {
+    const stronger = weak && expression.kind === "license" ? strongerName(expression.id) : undefined;
+    return others.some((other) => termsOf(other.expression).some(({ id }) => stronger?.test(id)));
+  };
+  return found.filter((one) => {
+    const choice = found.filter(({ oneOf }) => oneOf !== undefined && oneOf === one.oneOf);
+    return !isRepeatIn(one, choice) && ![one, ...choice].every((other) => isRepeatIn(other, found));
+  });
+}

@@ -1,0 +1,111 @@
+import { isText, type LicenseFinding } from "../finding.ts";
+import { speaksOfPart } from "./parts.ts";
+import type { LineRange, Paragraph } from "../passage.ts";
+import { type Sentence, splitSentences } from "./sentences.ts";
+import { type Subject, subjectBefore } from "./subjects.ts";
+
+/** Where the paragraphs of a text stand, and which of them speak of parts of the work. Each is looked at once. */
+export interface Layout {
+  readonly paragraphs: readonly Paragraph[];
+  /** The paragraph that has all of these lines. */
+  paragraphOf(lines: LineRange): Paragraph | undefined;
+  /** The last paragraphs before a line, which say what follows is about; a heading is the first of them. */
+  introductionOf(line: number): readonly Paragraph[];
+  sentencesOf(paragraph: Paragraph): readonly Sentence[];
+  isAboutPart(paragraph: Paragraph): boolean;
+  /** What the sentence that names a license puts under it. */
+  subjectOf(finding: LicenseFinding): Subject | undefined;
+  /** The first line behind this one from which on the text is about parts. */
+  partsBehind(line: number): number;
+  /** Whether a title such as "Third-party software" stands between two lines. */
+  hasPartTitle(from: number, to: number): boolean;
+}
+
+export function createLayout(all: readonly Paragraph[]): Layout {
+  const paragraphs = all.toSorted((a, b) => a.firstLine - b.firstLine);
+  const sentences = remember((paragraph: Paragraph) => splitSentences(paragraph.text));
+  const isAboutPart = remember((paragraph: Paragraph) => speaksOfPart(paragraph.text));
+  const titles = remember((all: readonly Paragraph[]) => all.filter((one) => isTitle(one) && isAboutPart(one)));
+  /** The number of paragraphs that end before a line. */
+  const countBefore = (line: number) => {
+    let low = 0;
+    let high = paragraphs.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((paragraphs[middle]?.lastLine ?? 0) < line) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  };
+
+  const paragraphOf = ({ firstLine, lastLine }: LineRange) => {
+    const found = paragraphs[countBefore(firstLine)];
+    return found && firstLine >= found.firstLine && lastLine <= found.lastLine ? found : undefined;
+  };
+  const subjectOf = remember((finding: LicenseFinding) => {
+    const paragraph = finding.at === undefined ? undefined : paragraphOf(finding);
+    const sentence = paragraph && sentences(paragraph).find((one) => stands(finding, one));
+    return sentence && subjectBefore(paragraph.text.slice(sentence.start, finding.at));
+  });
+
+  return {
+    paragraphs,
+    sentencesOf: sentences,
+    isAboutPart,
+    paragraphOf,
+    subjectOf,
+    introductionOf(line) {
+      const end = countBefore(line);
+      const before = paragraphs
+        .slice(Math.max(0, end - 2), end)
+        .filter(({ lastLine }) => lastLine >= line - introductionLines);
+      const heading = before.findLastIndex(({ isHeading }) => isHeading);
+      return heading < 0 ? before : before.slice(heading);
+    },
+    partsBehind(line) {
+      const first = countBefore(line);
+      for (let at = first; at < paragraphs.length; at++) {
+        const paragraph = paragraphs[at];
+        if (paragraph && paragraph.firstLine > line && isAboutPart(paragraph)) return paragraph.firstLine;
+      }
+      return Infinity;
+    },
+    hasPartTitle: (from, to) => titles(paragraphs).some(({ firstLine, lastLine }) => firstLine > from && lastLine < to),
+  };
+}
+
+const introductionLines = 8;
+
+/** "Third-party software": what follows is theirs. A line that names a license speaks for itself alone. */
+function isTitle({ isHeading, text }: Paragraph): boolean {
+  return isHeading || (text.length <= longestTitle && !/\bunder\b|^files?:|\.$/i.test(text));
+}
+
+const longestTitle = 80;
+
+function remember<K extends object, V>(work: (key: K) => V): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>();
+  return (key) => {
+    const kept = known.get(key) ?? { value: work(key) };
+    known.set(key, kept);
+    return kept.value;
+  };
+}
+
+/** Whether the sentence that names a license, or what introduces a text behind `line`, speaks of a part of the work. */
+export function isOfPart(finding: LicenseFinding, layout: Layout, line = 0): boolean {
+  if (isText(finding)) {
+    const introduction = layout.introductionOf(finding.firstLine);
+    return introduction.some((paragraph) => paragraph.firstLine > line && layout.isAboutPart(paragraph));
+  }
+  const paragraph = layout.paragraphOf(finding);
+  const sentence = paragraph && layout.sentencesOf(paragraph).find((one) => stands(finding, one));
+  if (!sentence) return false;
+  if (layout.subjectOf(finding)?.kind === "part") return true;
+  return layout.isAboutPart(paragraph) && (speaksOfPart(sentence.text) || speaksOfPart(paragraph.text.slice(0, 8)));
+}
+
+/** Whether a name of a paragraph stands in a sentence of it. */
+export function stands({ at = 0 }: LicenseFinding, { start, end }: Sentence): boolean {
+  return at >= start && at < end;
+}

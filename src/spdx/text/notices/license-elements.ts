@@ -1,0 +1,44 @@
+import { combine, type Expression, parseExpression } from "../../expression.ts";
+import { normalizeName } from "../../names/normalize.ts";
+import { type LicenseFinding, weakConfidence } from "../finding.ts";
+
+/**
+ * The `<licenses>` of a Maven POM that was pasted into a file. By Maven's rule a list of several is a choice, but
+ * projects use it for parts as well: such an answer is weak.
+ */
+export function findLicenseElements(text: string): LicenseFinding[] {
+  const block = /<licenses>/i.exec(text);
+  if (!block) return [];
+  const end = text.indexOf("</licenses>", block.index);
+  const content = text.slice(
+    block.index,
+    end < 0 ? block.index + longestBlock : Math.min(end, block.index + longestBlock),
+  );
+  const all = [...content.matchAll(element)].slice(0, mostElements).map(([, inner = ""]) => readElement(inner));
+  const known = all.filter((expression) => expression !== undefined);
+  if (known.length === 0 || known.length < all.length) return [];
+  const firstLine = text.slice(0, block.index).split("\n").length;
+  return [
+    {
+      expression: combine("or", known),
+      kind: "field",
+      confidence: known.length > 1 ? weakConfidence : 0.9,
+      firstLine,
+      lastLine: firstLine + content.split("\n").length - 1,
+    },
+  ];
+}
+
+const longestBlock = 20_000;
+const mostElements = 20;
+const element = /<license>([^]{1,2000}?)(?:<\/license>|$)/gi;
+
+/** By its name, or else by its address. */
+function readElement(inner: string): Expression | undefined {
+  const [, name = ""] = /<name>([^<]{1,300})/i.exec(inner) ?? [];
+  const [, url = ""] = /<url>([^<]{1,300})/i.exec(inner) ?? [];
+  const read = [name, url].map((value) => normalizeName(value.trim().replaceAll(/\s+/g, " ")));
+  const best = read.find(({ strength }) => strength === "exact") ?? read.find(({ strength }) => strength === "weak");
+  const parsed = best && parseExpression(best.expression);
+  return parsed && !("error" in parsed) ? parsed.expression : undefined;
+}

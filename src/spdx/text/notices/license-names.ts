@@ -1,0 +1,108 @@
+import { type Expression, parseExpression } from "../../expression.ts";
+import { normalizeName } from "../../names/normalize.ts";
+import { isNameWord } from "../../names/vocabulary.ts";
+import { silentWords } from "../../names/word-forms.ts";
+import { findVersion } from "./nearby-version.ts";
+
+export interface NamedInText {
+  readonly expression: Expression;
+  readonly weak: boolean;
+  /** How many characters of the text the name takes. */
+  readonly length: number;
+}
+
+const mostWords = 14;
+
+/** A name that fits several licenses: "the Mozilla Public License". */
+export interface AmbiguousName {
+  readonly candidates: readonly string[];
+  readonly length: number;
+}
+
+/** The license name that a piece of prose begins with, where it can be told which license that is. */
+export function readName(prose: string, around = ""): NamedInText | undefined {
+  const name = readAnyName(prose, around);
+  return name && "expression" in name ? name : undefined;
+}
+
+/**
+ * The license name that a piece of prose begins with: the longest run of words that is one. A name without its version
+ * counts where the text around has the version, and is ambiguous otherwise.
+ */
+export function readAnyName(prose: string, around = ""): NamedInText | AmbiguousName | undefined {
+  if (!mayBeginName(prose)) return undefined;
+  const ends = wordEnds(prose);
+  let ambiguous: AmbiguousName | undefined;
+  for (let words = ends.length; words > 0; words--) {
+    const length = endOfName(prose, ends[words - 1] ?? 0);
+    if (language.test(prose.slice(0, length))) continue;
+    if (filler.test(prose.slice(Math.max(0, length - 8), length))) continue;
+    const named = normalizeName(trimName(prose.slice(0, length)));
+    const { candidates = [] } = named;
+    if (candidates.length > 0) ambiguous ??= { candidates, length };
+    const id = named.strength === "none" ? findVersion(candidates, around) : named.expression;
+    if (id === undefined) continue;
+    const parsed = parseExpression(id);
+    // "A and B" in prose may be a choice; whoever reads the sentence takes the names one by one.
+    if (!("error" in parsed) && parsed.expression.kind !== "and")
+      return { expression: parsed.expression, weak: named.strength === "weak", length };
+  }
+  return ambiguous;
+}
+
+/** Whether the first word may begin a name: most words of prose do not, and a glance is cheap. */
+export function mayBeginName(prose: string): boolean {
+  const [, first = "", next = ""] = /^[\s"'`*_([{“‘<]{0,9}([a-z]{0,30})(.?)/i.exec(prose) ?? [];
+  const word = first.toLowerCase();
+  if (word === "" || /\d/.test(next) || /^(?:https?|www|the|an?)$/.test(word)) return true; // GPLv2, W3C, an address
+  if (word === "version") return /^\W{0,9}version \d/i.test(prose); // version 3.01 of the PHP License
+  return isNameWord(word);
+}
+
+/** Without the comma or the point behind the name: it belongs to the list or the sentence. */
+function endOfName(prose: string, end: number): number {
+  let at = end;
+  while (at > 0 && ",;:.".includes(prose.charAt(at - 1))) at--;
+  return at;
+}
+
+/** "Under Perl 5": the language, not its license. */
+const language = /^\W{0,3}perl(?: ?5)?$/i;
+
+/** Words that lead to the next name of a list. */
+const filler = /\s(?:the|an?|and|or|under)$/i;
+
+function wordEnds(prose: string): number[] {
+  const ends: number[] = [];
+  const near = prose.slice(0, 240);
+  // The names of exceptions have words of their own: "with LLVM Exceptions".
+  const foreign = /exception/i.test(near) ? lowerWord : anyWord;
+  for (const match of near.matchAll(/\S+/g)) {
+    if (isForeign(match[0], foreign)) break;
+    ends.push(match.index + match[0].length);
+    // A sentence ends here; what follows is no part of the name.
+    if (/[^\dv]\.["')]?$/i.test(match[0]) || match[0].endsWith(";") || ends.length === mostWords) break;
+  }
+  return ends;
+}
+
+/** A plain word that no license name has: a name with it would not be read, so the name ends before it. */
+function isForeign(word: string, foreign: RegExp): boolean {
+  const plain = foreign.exec(word)?.[1]?.toLowerCase();
+  return plain !== undefined && !/^(?:versions?|vers?|revision)$|li[csz]en/.test(plain) && !isKnownWord(plain);
+}
+
+const lowerWord = /^["'`*_([{<]{0,3}([a-z]{2,20})["'`*_.,;:!)\]}>]{0,4}$/;
+const anyWord = new RegExp(lowerWord, "i");
+
+function isKnownWord(word: string): boolean {
+  return silentWords.has(word) || isNameWord(word);
+}
+
+/** Without the punctuation of the sentence around it. */
+function trimName(text: string): string {
+  return text
+    .replaceAll(/\((?:r|tm)\)|[®™]/gi, " ")
+    .replace(/^[\s"'`*_([{“‘<]{1,9}/, "")
+    .replace(/[\s"'`*_.,;:!”’>]{1,9}$/, "");
+}

@@ -1,0 +1,83 @@
+import type { Paragraph } from "../passage.ts";
+
+/** Stands in front of the items of a list, whose lines are joined like all others. */
+export const listMark = "•";
+
+/** A paragraph that may be an item of a list. */
+export interface Draft extends Paragraph {
+  readonly beginsItem: boolean;
+}
+
+/** "Licensed under either of", a blank line, and then the list, blank lines between its items or not: one sentence. */
+export function joinOpenSentences(paragraphs: readonly Draft[]): Paragraph[] {
+  const joined: Paragraph[] = [];
+  let items = 0; // of the list that the last paragraph has become
+  for (const next of paragraphs) {
+    const last = joined.at(-1);
+    const begins = last && !last.isHeading && last.text.length < 400 && openSentence.test(last.text.slice(-60));
+    const goesOn = items > 0 && items < mostItems && (next.beginsItem || between.test(next.text));
+    if (!last || next.isHeading || next.firstLine > last.lastLine + mostBlankLines || (!begins && !goesOn)) {
+      items = 0;
+      joined.push(next);
+      continue;
+    }
+    items = begins ? Number(next.beginsItem) : items + 1;
+    joined[joined.length - 1] = {
+      ...last,
+      text: `${last.text} ${next.beginsItem ? `${listMark} ` : ""}${next.text}`,
+      lines: [...last.lines, ...next.lines],
+      lastLine: next.lastLine,
+    };
+  }
+  return joined;
+}
+
+const openSentence =
+  /\b(?:under|either of|one of|both of)\s{0,2}:?$|(?:licen[cs](?:es?|ed|ing)|terms|following|either|choice|option)\s{0,2}:$/i;
+
+/** What stands alone between the items, or behind them: "or", "at your option." */
+const between = /^(?:or|and|and\/or|at your (?:option|choice)|or both\b[^.]{0,40})[.:,]?$/i;
+
+const mostItems = 12;
+
+/** More lines than these are no gap: something stands there that is accounted for already. */
+const mostBlankLines = 4;
+
+/** Whether a line is an item of a list. A star is one only where it is not the sign of a long comment. */
+export function createItemTest(text: string): (raw: string, isInComment: boolean) => boolean {
+  let isStarred: boolean | undefined;
+  return (raw, isInComment) => {
+    const mark = mayBeItem(raw) ? item.exec(raw)?.[1] : undefined;
+    return mark !== undefined && (mark !== "*" || (!isInComment && !(isStarred ??= beginsWithStars(text))));
+  };
+}
+
+const item = /^\s{0,8}([-•*]|\(?(?:\d{1,2}|[a-d])[.)])\s/i;
+
+/** Nearly every line begins with a word; the regular expression is for the others. */
+function mayBeItem(raw: string): boolean {
+  const code = raw.charCodeAt(0) | 32;
+  return code < 97 || code > 122 || raw.charCodeAt(1) === 46 || raw.charCodeAt(1) === 41; // a. a)
+}
+
+/** Whether most lines of a text begin with a star. */
+function beginsWithStars(text: string): boolean {
+  const head = text.slice(0, 8_000);
+  const starred = head.match(/^\s{0,4}\* /gm)?.length ?? 0;
+  const lineCount = head.match(/^\s{0,4}\S/gm)?.length ?? 0;
+  return starred * 2 > lineCount;
+}
+
+/** Whether a line stands in a comment that began before it; asked line by line from the top. */
+export function createCommentTest(text: string): (raw: string) => boolean {
+  if (!text.includes("/*")) return () => false;
+  let isOpen = false;
+  return (raw) => {
+    const isInside = isOpen;
+    const start = isOpen ? 0 : raw.indexOf("/*");
+    // In the middle of a line it is more often the end of a pattern: debian/*
+    const isComment = isOpen || (start >= 0 && raw.slice(0, start).trim() === "");
+    isOpen = isComment && !raw.includes("*/", start);
+    return isInside;
+  };
+}

@@ -1,0 +1,104 @@
+import { licenseNames } from "../../names/license-names.ts";
+import { basesOf } from "../match/bases.ts";
+import { offersChoice } from "./choice-words.ts";
+import { type LicenseFinding, weakConfidence } from "../finding.ts";
+import { findGnuLicenses } from "./gnu-notice.ts";
+import { isChoice, readList } from "./named-list.ts";
+import { isNoGrant } from "./no-grant.ts";
+import { isEarlier, isElsewhere, sentenceAround } from "./other-subjects.ts";
+import type { Paragraph } from "../passage.ts";
+import { isCode } from "./prose.ts";
+
+/**
+ * Licenses that a short notice names without a word that grants them: "A copy of the MIT License is included",
+ * "Mozilla Public License 1.1 can be found at …". Longer texts name licenses for many reasons.
+ */
+export function findMentions(paragraphs: readonly Paragraph[]): LicenseFinding[] {
+  const found = paragraphs.filter(({ text }) => mayMention.test(text) && !isCode(text)).flatMap(mentionsIn);
+  // A choice of which one option is known is no answer.
+  const isChoiceLost = basesOf(found).size < 2 && paragraphs.some(({ text }) => offersChoice(text, []));
+  return isChoiceLost || basesOf(found.filter(({ oneOf }) => oneOf === undefined)).size > mostMentioned ? [] : found;
+}
+
+/** The paragraphs of the comment that a source file begins with. */
+export function headComment(text: string, paragraphs: readonly Paragraph[]): readonly Paragraph[] {
+  if (!/^\s{0,200}(?:\/\*|\/\/|#|;|--|%|!|\.\\"|dnl\b|<!--|<\?php)/.test(text)) return [];
+  const end = paragraphs.findIndex(({ text: words, lastLine }) => lastLine > longestHead || isCode(words));
+  return end < 0 ? paragraphs : paragraphs.slice(0, end);
+}
+
+const longestHead = 40;
+
+/** More than these are a list of licenses. */
+const mostMentioned = 3;
+
+const mayMention = /licen[cs]|gpl|https?:|public domain dedication/i;
+
+function mentionsIn({ text, lines, firstLine, lastLine }: Paragraph): LicenseFinding[] {
+  const found: LicenseFinding[] = [];
+  const gnu = findGnuLicenses(text);
+  let readTo = 0;
+  let tried = 0;
+  for (const { index, 0: word } of text.matchAll(nameStart)) {
+    if (index < readTo || !mayBegin(word)) continue;
+    if (++tried > mostTries) break;
+    const list = readList(text, index, gnu);
+    const sentence = sentenceAround(text, index);
+    const isVague = list.named.some(({ weak }) => weak);
+    if (list.named.length === 0 || (isVague && !refersToCopy.test(sentence))) continue;
+    if (
+      !isLicenseName(text, index, list.end) ||
+      isElsewhere(sentence, lines) ||
+      isEarlier(sentence) ||
+      isNoGrant(text, startOfPhrase(text, index), list.end) ||
+      (!isVague && isAside.test(sentence.replace(/\bif not\b/i, "")))
+    )
+      continue;
+    const oneOf = isChoice(list, sentence) && list.named.length > 1 ? `${firstLine}:${index}` : undefined;
+    for (const { expression, at } of list.named)
+      found.push({
+        expression,
+        at,
+        kind: "mention",
+        confidence: isVague ? weakConfidence : 0.7,
+        firstLine,
+        lastLine,
+        ...(oneOf && { oneOf }),
+      });
+    readTo = list.end;
+  }
+  return found;
+}
+
+/** Where the words begin that put something under the license whose name stands here: "licensed under the". */
+function startOfPhrase(text: string, name: number): number {
+  const phrase = /(?:\b[a-z]{1,12}ed )?\bunder (?:the )?(?:terms of )?(?:the )?(?:gnu )?$/i.exec(
+    text.slice(Math.max(0, name - 60), name),
+  );
+  return phrase ? name - phrase[0].length : name;
+}
+
+/** The last sentences of the usual GNU notice, which stand alone in files that were cut. */
+const refersToCopy =
+  /\breceived a copy of the gnu\b|\bsee the gnu\b[^.]{0,60}\bfor more details|\bfull text of the gnu\b|^\W{0,6}gnu (?:\w+ ){0,2}general public licen[cs]e https?:/i;
+
+const nameStart = /(?<![\w/.-])(?:https?:\/\/|www\.|[A-Z\d][\w+.-]{0,30})/g;
+const mostTries = 12;
+
+/** Whether a license name begins with this word. */
+function mayBegin(word: string): boolean {
+  const first = word.toLowerCase().replace(/[^a-z].*$/s, "");
+  return /^(?:http|www\.|\d)/.test(word) || first === "version" || licenseNames().next.has(first);
+}
+
+/** Whether the words say that they are a license: many names have another meaning, too. */
+function isLicenseName(text: string, start: number, end: number): boolean {
+  return (
+    /licen[cs]|https?:|dedication/i.test(text.slice(start, end + 12)) ||
+    /licen[cs](?:e|es|ing)[:=]? (?:is )?$/i.test(text.slice(Math.max(0, start - 20), start))
+  );
+}
+
+/** What is said of the license in passing, of another work, or in a question. */
+const isAside =
+  /\bnot?\b|n['’]t\b|\bnon-|compatib|equivalent|similar|\bunlike\b|\bsuch as\b|\be\.g\.|\bexamples?\b|\bto view\b|\bmapping\b|\bfrom\b[^.]{0,40}\bto\b|\bshould\b|\?|\bwould\b|\bif (?:you|the)\b|\baccept\b|\blike\b|[{}=]|\bchang|\badd(?:s|ed)?\b|\bremove|\bfix|\bconver|\bprints?\b|\bfor your information\b|\blicen[cs]es (?:are|were) (?:approved|allowed|accepted|permitted)\b|\bFAQ\b/i;

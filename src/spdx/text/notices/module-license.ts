@@ -1,0 +1,30 @@
+import { parseExpression, termsOf } from "../../expression.ts";
+import { familyWord } from "../match/bases.ts";
+import { type LicenseFinding, weakConfidence } from "../finding.ts";
+
+/**
+ * `MODULE_LICENSE("GPL")` of a Linux kernel module. The macro says less than a notice: it counts where nothing else in
+ * the file speaks of the GPL.
+ */
+export function findModuleLicense(text: string, found: readonly LicenseFinding[]): LicenseFinding[] {
+  const match = macro.exec(text);
+  const parsed = match && parseExpression(meanings[match[1] ?? ""] ?? "");
+  if (!parsed || "error" in parsed) return [];
+  const isKnown = found.some(({ expression }) => termsOf(expression).some((term) => familyWord(term) === "gpl"));
+  if (isKnown) return [];
+  const line = text.slice(0, match.index).split("\n").length;
+  return [
+    { expression: parsed.expression, kind: "field", confidence: weakConfidence, firstLine: line, lastLine: line },
+  ];
+}
+
+const macro = /\bMODULE_LICENSE\s{0,3}\(\s{0,3}"([^"\n]{1,40})"\s{0,3}\)/;
+
+/** What the kernel's header says of its macro; which BSD license or which version of the MPL it does not say. */
+const meanings: Readonly<Record<string, string>> = {
+  GPL: "GPL-2.0-or-later",
+  "GPL v2": "GPL-2.0-only",
+  "Dual MIT/GPL": "MIT OR GPL-2.0-only",
+  "Dual BSD/GPL": "LicenseRef-Unidentified-Terms OR GPL-2.0-only",
+  "Dual MPL/GPL": "LicenseRef-Unidentified-Terms OR GPL-2.0-only",
+};

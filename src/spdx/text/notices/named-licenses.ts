@@ -1,0 +1,160 @@
+import { once } from "../../../async/once.ts";
+import { parseExpression, termsOf } from "../../expression.ts";
+import { normalizeName } from "../../names/normalize.ts";
+import { familiesOf, familyWord } from "../match/bases.ts";
+import { findFields, findTriLicense } from "./fields.ts";
+import type { LicenseFinding } from "../finding.ts";
+import { findStrangeRestriction, findStrangeText, furtherTerms, unidentifiedAt } from "./further-terms.ts";
+import { findGrants, type Grants, type Unread } from "./grants.ts";
+import { createLayout, isOfPart } from "./layout.ts";
+import { findLicenseElements } from "./license-elements.ts";
+import type { Lexicon } from "../match/lexicon.ts";
+import type { Paragraph } from "../passage.ts";
+import { findMentions, headComment } from "./mentions.ts";
+import { findSection } from "./sections.ts";
+import { besideTags, findTags } from "./tags.ts";
+import { findUnknownLicenses } from "./unknown-license.ts";
+import { withoutVagueRepeats } from "../match/vague-repeats.ts";
+import { findWaivers } from "./waivers.ts";
+
+/** What is known of a text when its names are looked for. */
+interface Quoted {
+  readonly texts: readonly LicenseFinding[];
+  readonly wordsLeft: number;
+  /** What stands outside of the license texts. */
+  readonly outside: () => readonly Paragraph[];
+  readonly lexicon: Lexicon;
+}
+
+/** Tags are certain, but speak for one part of a collection of notices only; a license section for the whole file. */
+export function findNamed(text: string, quoted: Quoted): readonly LicenseFinding[] {
+  const { texts } = quoted;
+  const whole = quoted.wordsLeft <= shortText && texts.length === 0 ? wholeName(text) : undefined;
+  if (whole) return [whole];
+  const tags = findTags(text);
+  if (!mentionsLicense.test(text)) return tags;
+  const paragraphs = quoted.outside();
+  if (tags.length > 0) return [...tags, ...findBesideTags(tags, paragraphs, quoted)];
+  if (texts.length === 0) {
+    const section = findInSection(paragraphs, quoted);
+    if (section.length > 0) return [...section, ...besideSection(section, paragraphs)];
+    const elements = findLicenseElements(text);
+    const fields = elements.length > 0 ? elements : findFields(text);
+    if (fields.length > 0)
+      return [...fields, ...findTriLicense(text), ...findGranted(paragraphs, { ...quoted, texts: fields })];
+  }
+  const granted = [...findTriLicense(text), ...findWaivers(paragraphs), ...findGranted(paragraphs, quoted)];
+  if (texts.length > 0 || granted.length > 0) return granted;
+  const [unknown] = findUnknownLicenses(paragraphs);
+  if (unknown) return []; // a title above a changed text names the license that it was
+  return findMentions(quoted.wordsLeft <= shortNotice ? paragraphs : headComment(text, paragraphs));
+}
+
+const shortText = 30;
+const shortNotice = 150;
+const mentionsLicense = /licen[cs]|gpl|gfdl|public domain|\bterms\b|permi(?:ssion|tted)|redistribut|\bunder\b|\bwaive/i;
+
+/** A text that is nothing but the name or the address of a license. */
+function wholeName(text: string): LicenseFinding | undefined {
+  const trimmed = text.trim();
+  const named = trimmed.length > 0 && trimmed.length <= 300 ? normalizeName(trimmed) : undefined;
+  const parsed = named?.strength === "exact" ? parseExpression(named.expression) : undefined;
+  if (!parsed || "error" in parsed) return undefined;
+  return { expression: parsed.expression, kind: "name", confidence: 0.9, firstLine: 1, lastLine: 1 };
+}
+
+function findInSection(paragraphs: readonly Paragraph[], { lexicon }: Quoted): readonly LicenseFinding[] {
+  const { findings, unread, body } = findSection(paragraphs);
+  const [first] = unread.length > 0 ? body : [];
+  if (first && findings.length > 0)
+    return [...findings, unidentifiedAt({ ...first, lastLine: body.at(-1)?.lastLine ?? first.lastLine })];
+  return [...findings, ...furtherTerms([findStrangeRestriction(body, findings, lexicon)], findings, lexicon)];
+}
+
+/** What is granted outside of the section. Its restrictions alone are about the license: a README has many others. */
+function besideSection(
+  section: readonly LicenseFinding[],
+  paragraphs: readonly Paragraph[],
+): readonly LicenseFinding[] {
+  const places = new Set(section.map(placeOf));
+  return readGrants(paragraphs, section).grants.filter((grant) => !places.has(placeOf(grant)));
+}
+
+function placeOf({ firstLine, lastLine, at }: LicenseFinding): string {
+  return `${firstLine}-${lastLine}:${at ?? 0}`;
+}
+
+/** What sentences add to the tags; a tag is believed, but what it does not explain must not stay unseen. */
+function findBesideTags(
+  tags: readonly LicenseFinding[],
+  paragraphs: readonly Paragraph[],
+  { texts, lexicon }: Quoted,
+): readonly LicenseFinding[] {
+  const { grants, unexplained, further } = readGrants(paragraphs, texts);
+  const layout = once(() => createLayout(paragraphs));
+  const beside = besideTags(tags, texts, grants, (grant) => isOfPart(grant, layout()));
+  const known = [...tags, ...texts, ...beside];
+  const places = [
+    findStrangeText(unexplained, known, lexicon),
+    further,
+    findStrangeRestriction(paragraphs, known, lexicon),
+  ];
+  return [...beside, ...furtherTerms(places, known, lexicon)];
+}
+
+/** A license that is named or quoted beside the others and that we cannot tell is part of the answer. */
+function findGranted(paragraphs: readonly Paragraph[], { texts, lexicon }: Quoted): readonly LicenseFinding[] {
+  const { grants, unexplained, options, further } = readGrants(paragraphs, texts);
+  const known = [...texts, ...grants];
+  if (known.length === 0) return [];
+  const [unknownText] = findUnknownLicenses(unexplained);
+  const unknown = further ?? unknownText;
+  if (unknown) return [...grants, ...options, further ?? unidentifiedAt(unknown)];
+  return [...grants, ...options, ...furtherTerms([findStrangeRestriction(paragraphs, known, lexicon)], known, lexicon)];
+}
+
+/** What the paragraphs grant, those that grant nothing, and the first that names a license which we cannot tell. */
+function readGrants(paragraphs: readonly Paragraph[], texts: readonly LicenseFinding[]) {
+  const found: Grants[] = [];
+  let named = 0;
+  for (const [at, paragraph] of paragraphs.entries()) {
+    const after = paragraphs[at + 1]?.text.slice(0, longestAfter);
+    const grants = named < mostNamed ? findGrants(paragraph, after) : { findings: [], unread: [] };
+    named += grants.findings.length;
+    found.push(grants);
+  }
+  const families = familiesOf([...texts, ...found.flatMap(({ findings }) => findings)]);
+  const unread = paragraphs.flatMap((paragraph, at) =>
+    (found[at]?.unread ?? [])
+      .filter((name) => !isKnown(name, families) && !namesText(name.words, texts))
+      .map(({ at: place, oneOf }) => ({
+        ...unidentifiedAt(paragraph),
+        at: place,
+        ...(oneOf !== undefined && { oneOf }),
+      })),
+  );
+  return {
+    grants: withoutVagueRepeats(
+      found.flatMap(({ findings }) => findings),
+      texts,
+    ),
+    unexplained: paragraphs.filter((_, at) => found[at]?.findings.length === 0),
+    /** Other options beside those that we can tell. */
+    options: unread.filter(({ oneOf }) => oneOf !== undefined),
+    further: unread.find(({ oneOf }) => oneOf === undefined),
+  };
+}
+
+const mostNamed = 300;
+const longestAfter = 400;
+
+/** Whether an ambiguous name stands for a license that is named exactly elsewhere. */
+function isKnown({ candidates }: Unread, families: ReadonlySet<string>): boolean {
+  return candidates.some((id) => families.has(familyWord({ kind: "license", id, orLater: false })));
+}
+
+/** "The BSD license" is the one whose text is here; "a BSD-style license" may be any. */
+function namesText(words: string, texts: readonly LicenseFinding[]): boolean {
+  const all = new Set(words.toLowerCase().split(/[^a-z\d]+/));
+  return texts.some(({ expression }) => termsOf(expression).every((term) => all.has(familyWord(term))));
+}

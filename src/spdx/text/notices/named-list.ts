@@ -1,0 +1,189 @@
+import { type Expression, parseExpression, termsOf } from "../../expression.ts";
+import { offersChoice } from "./choice-words.ts";
+import type { GnuLicense } from "./gnu-notice.ts";
+import { type AmbiguousName, readAnyName } from "./license-names.ts";
+import { listMark } from "./lists.ts";
+
+export interface Named {
+  readonly expression: Expression;
+  readonly weak: boolean;
+  readonly at: number;
+  /** Where the list begins, where it is a choice. */
+  readonly oneOf?: number;
+}
+
+export const mostNames = 12;
+
+export interface List {
+  readonly named: readonly Named[];
+  /** What joins them, where it is a word. */
+  readonly joints: ReadonlySet<"or" | "and">;
+  readonly end: number;
+  /** What names a license that we cannot tell. */
+  readonly unread: readonly UnreadName[];
+}
+
+export interface UnreadName {
+  readonly words: string;
+  readonly at: number;
+  /** What an ambiguous name may stand for. */
+  readonly candidates: readonly string[];
+}
+
+/** One license, or several joined by "or", "and", commas: all of one choice or all together. */
+export function readList(text: string, start: number, gnu: readonly GnuLicense[], around = text): List {
+  const named: Named[] = [];
+  const joints = new Set<"or" | "and">();
+  let at = skipFiller(text, start);
+  const unread: UnreadName[] = [];
+  let isAfterComma = false;
+  let isTight = true;
+  const isBulleted = endsWithMark.test(text.slice(start, at));
+  while (named.length + unread.length < mostNames) {
+    const one = readOne(text, at, gnu, around);
+    if (one && "expression" in one) named.push(one);
+    else if (one) unread.push(one);
+    else {
+      const isOther = named.length + unread.length > 0 && isTight && !beginsGrant(text, at, gnu);
+      const words = isOther ? unreadName(text.slice(at, at + 120), isAfterComma) : undefined;
+      if (words !== undefined) unread.push({ words, at, candidates: [] });
+      break;
+    }
+    at = one.end;
+    const behind = text.slice(at, at + 700);
+    const tight = jointBehind.exec(behind);
+    const joint = tight ?? (isBulleted ? nextItem.exec(behind) : null);
+    if (!joint) break;
+    isTight = tight !== null && !tight[0].includes(listMark);
+    at += joint[0].length;
+    const word = /[/]|\bor\b/i.test(joint[1] ?? "") ? "or" : /\band\b/i.test(joint[1] ?? "") ? "and" : undefined;
+    if (word) joints.add(word);
+    isAfterComma = !word;
+  }
+  const isList = named.length + unread.length > 1;
+  return { named, joints, end: at, unread: isList ? unread : unread.filter(({ words }) => /licen[cs]e/i.test(words)) };
+}
+
+/** A name that fits several licenses; a single word counts where it is an abbreviation, or "license" follows. */
+function ambiguousAt(text: string, at: number, name: AmbiguousName | undefined): ReadUnread | undefined {
+  const prose = text.slice(at, at + 260);
+  const vague = vagueLicense.exec(prose)?.[0];
+  if (vague !== undefined) return { words: vague, at, candidates: bsdLicenses, end: at + vague.length };
+  if (!name) return undefined;
+  const words = prose.slice(0, name.length);
+  const isName = /^[A-Z]{2,8}$/.test(words) || /licen[cs]e/i.test(prose.slice(0, name.length + 9));
+  return isName ? { words, at, candidates: name.candidates, end: at + name.length } : undefined;
+}
+
+/** "The BSD license", which is said of many. */
+export function isVague({ candidates }: UnreadName): boolean {
+  return candidates === bsdLicenses;
+}
+
+/** "Under the MIT license and the manual is licensed under …": what follows the name is no name, but the next grant. */
+function beginsGrant(text: string, at: number, gnu: readonly GnuLicense[]): boolean {
+  const clause = nextClause.exec(text.slice(at, at + 200))?.[0];
+  const next = clause === undefined ? undefined : readOne(text, skipFiller(text, at + clause.length), gnu);
+  return next !== undefined && "expression" in next;
+}
+
+const nextClause =
+  /^(?:[^\s.;]{1,40} ){1,6}(?:is|are|was|were|may be|can be) (?:(?:also|all|made|dual) ){0,2}(?:(?:licen[cs]ed|released|distributed|available|published|provided|offered|covered) )?(?:under|by|via)\b/i;
+
+/** What leads from one name of a list to the next; the address or file of a license may stand before it. */
+const jointBehind =
+  /^(?:,? as published by the free software foundation)?[\s"'”’)\]`_*]{0,5}(?:licen[cs]es?\b[\s"'”’)\]`_*]{0,5})?(?:(?:\([^()]{0,160}\)|\[\d{1,2}\]|<[^<>]{0,160}>|(?:,? ?(?:which )?(?:accompanies this distribution,? (?:and )?)?(?:is |can be )?(?:as shown |available |found |obtained )?at )?https?:\/\/[^\s,]{1,160}(?=[\s,]))\s?)?(,?\s?\band\/or\b|[,;]\s?or\b|[,;]\s?and\b|,|[.;]?\s?(?:\bor\s)?•|\/(?!usr\b|LICEN[CS]E|COPYING)|\bor\b|\band\b|\bas well as\b)[\s,]{0,2}(?:\(?(?:at your (?:option|choice|discretion)|alternatively)[\s,)]{1,3})?(?:\(?[a-d1-4][.)]\s)?(?:(?:under|the|a|an|both|either|terms of|of) ){0,5}["'“‘`[(]{0,2}/i;
+
+const enumerator = String.raw`(?:\(?(?:[a-d]|\d{1,2})[.)]\s)?`;
+const endsWithMark = new RegExp(`${listMark}\\s?${enumerator}(?:(?:the|an?)\\s)?$`, "i");
+
+/** The items of a list have remarks and addresses behind the names, GNU licenses half a page. */
+const nextItem = new RegExp(`^[^${listMark}]{0,600}${listMark} ?${enumerator}(?:(?:the|a|an) )?`, "i");
+
+/** The name of a license that we cannot read. Behind a comma the sentence may as well go on: "…, see the license". */
+function unreadName(words: string, isAfterComma: boolean): string | undefined {
+  if (goesOn.test(words)) return undefined;
+  return (isAfterComma ? titledLicense : namesLicense).exec(words)?.[0];
+}
+
+/** Names that many licenses have. */
+const bsdLicenses: readonly string[] = ["BSD-2-Clause", "BSD-3-Clause", "BSD-4-Clause"];
+const vagueLicense = /^(?:OSI[- ]approved )?(?:BSD|Berkeley)(?:[- ](?:style|like|type))? (?:\w{1,12} )?licen[cs]es?\b/i;
+
+const namesLicense = /^(?:\S+ ){0,7}\S*licen[cs]e/i;
+const titledLicense = /^(?:(?:the|a|an) )?(?:[A-Z][\w.&'’-]{0,30} (?:(?:of|for|and) )?){1,6}[Ll]icen[cs]e/;
+const goesOn =
+  /^(?:see|you|this|that|which|is|are|may|can|must|as|with|without|in|for|to|by|on|at|from|unless|where|if|when|whose|found|available|please|not|all|any|it|appearing|included|accompanying|its license)\b/i;
+
+/** Words between "licensed under" and the name. */
+function skipFiller(text: string, start: number): number {
+  const language = /^ (?:the )?(?=same (?:terms|licen[cs]e|conditions) as (?:the )?(?:perl|ruby))/i.exec(
+    text.slice(start, start + 40),
+  );
+  if (language) return start + language[0].length;
+  const filler =
+    /^(?:[\s:"'“”‘([*_`•<>]|https?:\/\/\S{4,160}\s|\(?[a-d1-4][.)]\s|the\b|a\b|an\b|this\b|both\b|either\b|your choice of\b|dual licen[cs]e of\b|(?:any (?:one )?|one (?:or more )?)of(?= the following)|at your (?:option|choice|discretion)\b|terms\b|conditions\b|and\b|provisions\b|of\b|following\b|same\b|two\b|open[ -]source\b|free\b|software\b|permissive\b|licen[cs]es?:|licen[cs]es(?= at your)|licen[cs]e agreement:|under\b|version of\b)*/i;
+  return start + (filler.exec(text.slice(start, start + 260))?.[0].length ?? 0);
+}
+
+type ReadNamed = Named & { readonly end: number };
+type ReadUnread = UnreadName & { readonly end: number };
+
+function readOne(
+  text: string,
+  at: number,
+  gnu: readonly GnuLicense[],
+  around = text,
+): ReadNamed | ReadUnread | undefined {
+  const near = gnu.find(
+    (license) => license.start >= at - 4 && license.start <= at + 40 && isPrelude(text.slice(at, license.start)),
+  );
+  const link = linkText(text, at);
+  const linked = near && fromGnu(near, at + (link.end ?? 0));
+  const isWhole =
+    near && (near.id.endsWith("-or-later") || (!near.weak && !mayGoOn.test(text.slice(near.end, near.end + 40))));
+  if (linked && (near.start > at || isWhole)) return linked;
+  const name = readAnyName(link.text, around);
+  const isNamed = name !== undefined && "expression" in name;
+  if (linked && (!isNamed || name.weak)) return linked;
+  if (!isNamed) return ambiguousAt(text, at, link.end === undefined ? name : undefined);
+  return { expression: name.expression, weak: name.weak, at, end: at + (link.end ?? name.length) };
+}
+
+/** What the name of a GNU license may go on with: an exception, or another license. */
+const mayGoOn = /with\b|exception|classpath|^\s?[/+]/i;
+
+function fromGnu({ id, weak, start, end }: GnuLicense, linkEnd: number): ReadNamed | undefined {
+  const parsed = parseExpression(id);
+  return "error" in parsed
+    ? undefined
+    : { expression: parsed.expression, weak, at: start, end: Math.max(end, linkEnd) };
+}
+
+/** "version 2.1 of the GNU Lesser ...": the name stands a few words on. */
+function isPrelude(between: string): boolean {
+  return /^(?:(?:either )?(?:version|v\.?) ?[\d.]{1,5}\+?(?:,? \(?(?:only|or (?:any )?(?:later|newer|higher)(?: version)?)\)?)?,? of )?(?:the |a )?(?:terms of )?(?:the )?$/i.test(
+    between,
+  );
+}
+
+/** `[Apache 2.0 license](LICENSE)` is read as its text, or as its address when that says more. */
+export function linkText(text: string, at: number): { text: string; end?: number } {
+  const before = text.charCodeAt(at - 1) === 91 ? at - 1 : at;
+  const match = /^\[([^\]]{1,120})\](?:\(([^()\s]{1,200})[^()]{0,80}\)|\[[^\]]{0,80}\])?/.exec(
+    text.slice(before, before + 420),
+  );
+  if (!match) return { text: text.slice(at, at + 260) };
+  const end = before - at + match[0].length;
+  return { text: match[1] ?? "", end };
+}
+
+/** "A or B", or "A and B" in a sentence that says "dual licensed"; "A and B or C" is not clear enough. */
+export function isChoice({ named, joints, unread }: List, sentence: string): boolean {
+  if (named.length + unread.length < 2) return false;
+  if (joints.has("or")) return !joints.has("and");
+  return offersChoice(
+    sentence,
+    named.flatMap(({ expression }) => termsOf(expression)),
+  );
+}

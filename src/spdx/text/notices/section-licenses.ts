@@ -1,0 +1,35 @@
+import { normalizeName } from "../../names/normalize.ts";
+
+const longestHeading = 100;
+const mostHeadings = 1000;
+
+/**
+ * The licenses that head the sections of a list of bundled parts, as `LICENSE-binary` of Apache projects has them:
+ * a name between rulers, below one or above one, and then the parts. None where fewer than two sections are so.
+ */
+export function sectionLicenses(text: string): readonly string[] {
+  const lines = text.split(/\r?\n/);
+  const found: string[] = [];
+  let headings = 0;
+  for (const [at, line] of lines.entries()) {
+    if (!isRuler(line)) continue;
+    for (const heading of [lines[at - 1] ?? "", lines[at + 1] ?? ""]) {
+      if (!mayBeName(heading) || headings++ >= mostHeadings) continue;
+      const { expression, strength } = normalizeName(heading.trim());
+      if (strength === "exact") found.push(expression);
+    }
+  }
+  const licenses = [...new Set(found)];
+  return licenses.length < 2 ? [] : licenses;
+}
+
+/** `-----`, `=====`, as long as a word at least. */
+function isRuler(line: string): boolean {
+  const text = line.trim();
+  const [first = ""] = text;
+  return text.length >= 5 && "-=*#_~".includes(first) && text === first.repeat(text.length);
+}
+
+function mayBeName(line: string): boolean {
+  return line.length <= longestHeading && /[a-z]/i.test(line) && !/[.:]\s*$/.test(line);
+}

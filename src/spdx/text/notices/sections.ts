@@ -1,0 +1,121 @@
+import { findGnuLicenses } from "./gnu-notice.ts";
+import { type Expression, parseExpression } from "../../expression.ts";
+import { type LicenseFinding, weakConfidence } from "../finding.ts";
+import { findGrants, type Grants, type Unread } from "./grants.ts";
+import { linkText } from "./named-list.ts";
+import { isElsewhere, sentenceAround } from "./other-subjects.ts";
+import { type NamedInText, readName } from "./license-names.ts";
+import type { Paragraph } from "../passage.ts";
+
+interface Section extends Grants {
+  /** The paragraphs under the heading. */
+  readonly body: readonly Paragraph[];
+}
+
+/** What stands under a heading "License", as at the end of most READMEs. */
+export function findSection(paragraphs: readonly Paragraph[]): Section {
+  const found: LicenseFinding[] = [];
+  const unread: Unread[] = [];
+  const read: Paragraph[] = [];
+  let sections = 0;
+  for (const [at, heading] of paragraphs.entries()) {
+    const rest = headingRest(heading);
+    if (rest !== undefined && ++sections > mostSections) break;
+    const inHeading = rest === undefined ? undefined : nameAt(rest, heading);
+    if (inHeading) found.push(inHeading);
+    if (rest === undefined || inHeading) continue;
+    const body = sectionBody(paragraphs, at + 1);
+    const grants = body.map((paragraph) => findGrants(paragraph));
+    read.push(...body);
+    found.push(
+      ...body.flatMap(sentenceNames),
+      ...grants.flatMap((grant) => grant.findings),
+      ...body.flatMap(addressNames),
+    );
+    unread.push(...grants.flatMap((grant) => grant.unread));
+  }
+  return { findings: found, unread, body: read };
+}
+
+const sectionLength = 4;
+const mostSections = 20;
+
+function sectionBody(paragraphs: readonly Paragraph[], start: number): readonly Paragraph[] {
+  const body = paragraphs.slice(start, start + sectionLength);
+  const end = body.findIndex((paragraph) => paragraph.isHeading);
+  return end < 0 ? body : body.slice(0, end);
+}
+
+/** Names at the beginning of a sentence or a line, and in "X is MIT licensed". */
+function sentenceNames(paragraph: Paragraph): LicenseFinding[] {
+  const { text, lines } = paragraph;
+  const named = [...text.slice(0, 1_500).matchAll(/\b(?:is|are|an?) \[?([^\s.;][^.;]{1,50}?)[- ]licen[cs]ed\b/gi)].map(
+    (match) => match[1] ?? "",
+  );
+  const inLines = lines.slice(1, 12).filter((line) => !isElsewhere(sentenceAround(text, text.indexOf(line)), []));
+  return [...sentencesOf(text), ...inLines, ...named].flatMap((sentence) => nameAt(sentence, paragraph) ?? []);
+}
+
+/** Addresses of licenses, which say more than "see here". */
+function addressNames(paragraph: Paragraph): LicenseFinding[] {
+  const addresses = [...paragraph.text.matchAll(/https?:\/\/[^\s()<>"'\]]{4,200}/g)].slice(0, 12);
+  return addresses.flatMap(([address]) => {
+    const name = readName(address);
+    return name && !name.weak ? toFinding(name, address, paragraph) : [];
+  });
+}
+
+/** What follows the word "License" in a heading; undefined when it is no such heading. */
+function headingRest({ text, isHeading }: Paragraph): string | undefined {
+  if (text.length > 80) return undefined;
+  const match =
+    /^[^A-Za-z]{0,12}(?:the |copyright (?:and|&|\/) |legal (?:and|&) )?licen[cs](?:e|es|ing)(?:s| information| info| and copyright| & copyright)?(?=$|[^A-Za-z0-9_-])[\s:*_–—-]{0,6}/i.exec(
+      text,
+    );
+  if (!match) return undefined;
+  const rest = text.slice(match[0].length);
+  return isHeading || rest === "" ? rest : undefined;
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .slice(0, 1_500)
+    .split(/(?<=[.;!])\s+(?=[A-Z[(])|\s+[-–—|•]\s+|\s*[©]\s*/)
+    .slice(0, 12);
+}
+
+/** A sentence of a license section that is, or begins with, the name of a license. */
+function nameAt(sentence: string, paragraph: Paragraph): LicenseFinding | undefined {
+  const text = sentence.replace(
+    /^[\s*_`>"'([]{0,6}(?:(?:the|this|it|its|is|are|license|licence|licensed|released|distributed|under|by|terms|of|a|an|project|software|code|library|module|package|all|files?|source)\b[\s:,*_`]*){0,12}/i,
+    "",
+  );
+  const link = linkText(sentence.trim(), 0).end === undefined ? undefined : linkText(sentence.trim(), 0).text;
+  const name = (link ? standsAlone(link) : undefined) ?? standsAlone(text) ?? gnuName(sentence);
+  return name && toFinding(name, sentence, paragraph);
+}
+
+function toFinding(
+  { expression, weak }: { expression: Expression; weak: boolean },
+  words: string,
+  { text, firstLine, lastLine }: Paragraph,
+): LicenseFinding {
+  const at = Math.max(0, text.indexOf(words));
+  return { expression, kind: "section", confidence: weak ? weakConfidence : 0.9, firstLine, lastLine, at };
+}
+
+/** A name at the beginning that is not just the first word of something else ("W3C recommends ..."). */
+function standsAlone(text: string): NamedInText | undefined {
+  const name = readName(text);
+  if (!name) return undefined;
+  const ends =
+    /licen[cs]ed?\W{0,3}$/i.test(text.slice(0, name.length)) ||
+    /^\s*(?:$|[^\s\p{L}\p{N}]|licen[cs]e)/iu.test(text.slice(name.length));
+  return ends ? name : undefined;
+}
+
+function gnuName(sentence: string): { expression: Expression; weak: boolean } | undefined {
+  const [gnu] = isElsewhere(sentence, []) ? [] : findGnuLicenses(sentence);
+  const parsed = gnu && parseExpression(gnu.id);
+  return gnu && parsed && !("error" in parsed) ? { expression: parsed.expression, weak: gnu.weak } : undefined;
+}
