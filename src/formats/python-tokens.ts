@@ -89,18 +89,25 @@ function readString(state: State, prefix: string): void {
   state.line += end.lines;
 }
 
-/** Longest first, so that `**=` is one operator and not three. */
-const operators = ["**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->", ":=", "**", "//", "<<", ">>"];
-const assignments = "+-*/%&|^@";
+/** Operators of several signs; the longest comes first, so that `**=` is one operator and not three. */
+const longOperators = Map.groupBy(
+  [
+    ...["**=", "//=", ">>=", "<<=", "...", "==", "!=", "<=", ">=", "->", ":=", "**", "//", "<<", ">>"],
+    ...["+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "@="],
+  ],
+  (operator) => operator.charCodeAt(0),
+);
 
 function readOperator(state: State): void {
   const { source, at } = state;
-  const sign = source[at] ?? "";
-  if ("([{".includes(sign)) state.brackets++;
-  if (")]}".includes(sign)) state.brackets = Math.max(0, state.brackets - 1);
-  const long = operators.find((operator) => source.startsWith(operator, at));
-  const isAssignment = assignments.includes(sign) && source[at + 1] === "=";
-  add(state, "op", at + (long?.length ?? (isAssignment ? 2 : 1)));
+  const code = source.charCodeAt(at);
+  if (code === 40 || code === 91 || code === 123) state.brackets++; // ( [ {
+  else if (code === 41 || code === 93 || code === 125) state.brackets = Math.max(0, state.brackets - 1); // ) ] }
+  else {
+    const long = longOperators.get(code)?.find((operator) => source.startsWith(operator, at));
+    if (long !== undefined) return add(state, "op", at + long.length);
+  }
+  add(state, "op", at + 1);
 }
 
 function endOfLine(source: string, from: number): number {

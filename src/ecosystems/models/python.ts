@@ -60,7 +60,7 @@ export const pythonWords: readonly string[] = [
   "embedding_model|model_id|INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|timm|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
-  "base_model|DictDefault|repo_id|downloader as|paddleocr|PaddleOCR|import download|from nltk",
+  "base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT|DictDefault|repo_id|downloader as|paddleocr|PaddleOCR|import download|from nltk",
 ].flatMap((line) => line.split("|"));
 
 const isTelling = withWeightUrls(createWordSearch(pythonWords));

@@ -1,4 +1,5 @@
 import type { PythonToken } from "../../../formats/python-tokens.ts";
+import { once } from "../../../async/once.ts";
 import { argumentOf, type CallList, type Span } from "./calls.ts";
 import { startsStatement } from "./imports.ts";
 
@@ -24,17 +25,26 @@ export function readConstants(tokens: readonly PythonToken[], { calls, definitio
     ...definitions.flatMap((definition) => definition.arguments.flatMap((span) => assignmentAt(tokens, span.start))),
     ...calls.flatMap((call) => (optionCalls.has(call.name) ? optionOf(tokens, call) : [])),
   ];
-  const byName = Map.groupBy(all, ({ name }) => name);
-  const functions = tokens.flatMap(({ kind, text }, at) => (kind === "name" && text === "def" ? [at] : []));
-  return { all, find: (name, at) => nearest(byName.get(name) ?? [], functions, at) };
+  const byName = once(() => Map.groupBy(all, ({ name }) => name));
+  const functions = once(() => listFunctions(tokens));
+  return { all, find: (name, at) => nearest(byName().get(name) ?? [], functions, at) };
 }
 
 const optionCalls: ReadonlySet<string> = new Set(["add_argument", "option", "DEFINE_string"]);
 const mostValues = 100;
 
+/** Places of all `def`s. */
+function listFunctions(tokens: readonly PythonToken[]): readonly number[] {
+  const found: number[] = [];
+  for (let at = 0; at < tokens.length; at++)
+    if (tokens[at]?.text === "def" && tokens[at]?.kind === "name") found.push(at);
+  return found;
+}
+
 /** What the function itself sets counts before what stands above all functions, and that before all the rest. */
-function nearest(found: readonly Constant[], functions: readonly number[], at: number): readonly Constant[] {
+function nearest(found: readonly Constant[], listed: () => readonly number[], at: number): readonly Constant[] {
   if (found.length < 2) return found;
+  const functions = listed();
   const here = functionAt(functions, at);
   const some = found.slice(0, 3 * mostValues).map((constant) => ({
     constant,

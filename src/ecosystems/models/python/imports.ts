@@ -24,8 +24,10 @@ export function readImports(tokens: readonly PythonToken[]): Imports {
 /** The full name of `receiver.name` with the first part replaced by what it was imported as. */
 export function fullName({ names }: Imports, receiver: string, name: string): string {
   const path = receiver === "" ? name : `${receiver}.${name}`;
-  const [first = "", ...rest] = path.split(".");
-  return [names.get(first) ?? first, ...rest].join(".");
+  const dot = path.indexOf(".");
+  const first = dot < 0 ? path : path.slice(0, dot);
+  const origin = names.get(first);
+  return origin === undefined ? path : origin + path.slice(first.length);
 }
 
 /** The last part of that name alone: what the function is called where it comes from. */

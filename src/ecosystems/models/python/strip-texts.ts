@@ -20,16 +20,30 @@ interface State {
 
 const [newline, carriage, space, double, hash, single, backslash] = [10, 13, 32, 34, 35, 39, 92];
 
+/** Copies up to the next comment or long text, and skips that. */
 function step(state: State): void {
-  const byte = state.bytes[state.at] ?? 0;
-  if (byte === hash) skipComment(state);
-  else if (byte !== double && byte !== single) copy(state, state.at + 1);
-  else if (state.bytes[state.at + 1] === byte && state.bytes[state.at + 2] === byte) skipLong(state, byte);
-  else copy(state, endOfShort(state.bytes, state.at, byte));
+  const { bytes } = state;
+  let at = state.at;
+  for (; at < bytes.length; at++) {
+    const byte = bytes[at] ?? 0;
+    if (byte === hash) {
+      copy(state, at);
+      return skipComment(state);
+    }
+    if (byte !== double && byte !== single) continue;
+    if (bytes[at + 1] === byte && bytes[at + 2] === byte) {
+      copy(state, at);
+      return skipLong(state, byte);
+    }
+    at = endOfShort(bytes, at, byte) - 1;
+  }
+  copy(state, at);
 }
 
 function copy(state: State, end: number): void {
-  for (; state.at < end; state.at++) put(state, state.bytes[state.at] ?? 0);
+  state.out.set(state.bytes.subarray(state.at, end), state.length);
+  state.length += end - state.at;
+  state.at = end;
 }
 
 function put(state: State, byte: number): void {

@@ -20,32 +20,52 @@ export function readTexts(file: SourceFile, program: Program, isRouted: () => bo
 
 /** LlamaIndex marks models that it runs itself: `local:owner/name`. */
 function localModels({ tokens }: Program): Reference[] {
-  return tokens.flatMap(({ kind, text, line }) => {
-    if (kind !== "string" || !text.startsWith("local:")) return [];
+  const found: Reference[] = [];
+  for (const { kind, text, line } of tokens) {
+    if (kind !== "string" || !text.startsWith("local:")) continue;
     const id = text.slice("local:".length);
-    return isHubReference(id, "model") ? [hubReference({ kind: "model", id }, "certain", line)] : [];
-  });
+    if (isHubReference(id, "model")) found.push(hubReference({ kind: "model", id }, "certain", line));
+  }
+  return found;
 }
 
 /** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call. */
 function keyed(file: SourceFile, program: Program): Reference[] {
   const { tokens } = program;
-  const pairs = tokens.flatMap(({ kind, text }, at) => {
-    const value = tokens[at + 2];
-    const isPair = kind === "string" && tokens[at + 1]?.text === ":" && value?.kind === "string";
-    return isPair ? [{ key: text, value: value.text, line: value.line }] : [];
-  });
-  const keywords = program.calls.flatMap((call) =>
-    call.arguments.flatMap((argument) => {
-      const token = tokens[argument.start];
-      const isText = argument.keyword !== undefined && token?.kind === "string" && argument.end === argument.start + 1;
-      return isText ? [{ key: argument.keyword ?? "", value: token.text, line: token.line }] : [];
-    }),
-  );
+  const pairs = listPairs(tokens);
+  const keywords = listKeywords(program);
   return [
     ...[...pairs, ...keywords].flatMap(({ key, value, line }) => byKey(file, key, value, line)),
     ...(isTrainingConfig(program) ? pairs.flatMap(({ key, value, line }) => inTraining(file, key, value, line)) : []),
   ];
+}
+
+interface Pair {
+  readonly key: string;
+  readonly value: string;
+  readonly line: number;
+}
+
+function listPairs(tokens: Program["tokens"]): readonly Pair[] {
+  const found: Pair[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    if (tokens[at]?.kind !== "string" || tokens[at + 1]?.text !== ":") continue;
+    const value = tokens[at + 2];
+    if (value?.kind === "string") found.push({ key: tokens[at]?.text ?? "", value: value.text, line: value.line });
+  }
+  return found;
+}
+
+function listKeywords({ calls, tokens }: Program): readonly Pair[] {
+  const found: Pair[] = [];
+  for (const call of calls) {
+    for (const { keyword, start, end } of call.arguments) {
+      const token = tokens[start];
+      if (keyword === undefined || token?.kind !== "string" || end !== start + 1) continue;
+      found.push({ key: keyword, value: token.text, line: token.line });
+    }
+  }
+  return found;
 }
 
 /** axolotl takes its configuration as a mapping too: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
