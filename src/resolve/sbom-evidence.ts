@@ -3,7 +3,7 @@ import type { LicenseWords, SbomLicenses } from "../sbom/document.ts";
 import { combine, type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
-import { cutRaw } from "./stated-license.ts";
+import { cutRaw } from "../evidence/from-names.ts";
 
 interface SbomReading {
   /** The SBOM itself. */

@@ -6,8 +6,8 @@ import { ParseError, TooLargeError } from "../domain/parse-error.ts";
 import { normalizeName } from "../spdx/names/normalize.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
-import { findPackageLicenseFiles } from "./package-license-files.ts";
-import { readLicenseText } from "./read-license-text.ts";
+import { findPackageLicenseFiles } from "../evidence/package-license-files.ts";
+import { readLicenseText } from "../evidence/read-license-text.ts";
 
 /** What lockfiles say about a license, each of several that disagree, and what its publisher is known to say. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {

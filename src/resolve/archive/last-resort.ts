@@ -3,7 +3,7 @@ import type { Identifier } from "../../spdx/text/identify.ts";
 import { sureConfidence } from "../license-conflict.ts";
 import { headComment } from "./head-comment.ts";
 import { findLicenseSection } from "./readme-section.ts";
-import { readTextFile, type TextFile } from "./read-texts.ts";
+import { readTextFile, type TextFile } from "../../evidence/from-texts.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 

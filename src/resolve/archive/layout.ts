@@ -1,6 +1,6 @@
 import { isLicenseFile, isOwnLicenseFile } from "../../evidence/license-files.ts";
 import type { ArchiveKind } from "../../domain/sources.ts";
-import { isFileOfLicenseFolder } from "../package-license-files.ts";
+import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
 
 /**
  * What a file of an archive is for. `license`: it is about the package; `spare`: it is, where there is no other;

@@ -5,7 +5,7 @@ import { identifyTogether } from "../../spdx/text/together.ts";
 import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import { readLastResort } from "./last-resort.ts";
-import { joinTexts, readTextFile, type TextFile } from "./read-texts.ts";
+import { joinTexts, readTextFile, type TextFile } from "../../evidence/from-texts.ts";
 import { type PackageFiles, selectFiles } from "./select-files.ts";
 import { mayBeChoice, readStatedChoice } from "./stated-choice.ts";
 import { readStatement } from "./statement.ts";

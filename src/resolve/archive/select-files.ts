@@ -4,7 +4,7 @@ import { decodeText } from "../../formats/text.ts";
 import { pathInside, type Role, roleOf } from "./layout.ts";
 import { findNamedFile } from "./named-file.ts";
 import type { OpenArchive } from "./open-archive.ts";
-import type { TextFile } from "./read-texts.ts";
+import type { TextFile } from "../../evidence/from-texts.ts";
 
 /** The files of an archive that matter, by what they are for. */
 export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {

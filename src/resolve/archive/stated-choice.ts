@@ -4,7 +4,7 @@ import type { Identifier } from "../../spdx/text/identify.ts";
 import { findTags } from "../../spdx/text/notices/tags.ts";
 import { licenseName } from "../license-conflict.ts";
 import { headComment } from "./head-comment.ts";
-import type { TextFile } from "./read-texts.ts";
+import type { TextFile } from "../../evidence/from-texts.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 

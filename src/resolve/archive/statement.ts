@@ -15,7 +15,7 @@ import { parseToml } from "../../formats/toml.ts";
 import { field, text } from "../../formats/value.ts";
 import { normalizeName } from "../../spdx/names/normalize.ts";
 
-import type { TextFile } from "./read-texts.ts";
+import type { TextFile } from "../../evidence/from-texts.ts";
 
 type Identify = SourceTools["identify"];
 type Statement = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "file">;

@@ -1,6 +1,6 @@
 import type { SourceReply } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
-import { statedLicense } from "../stated-license.ts";
+import { statedLicense } from "../../evidence/from-names.ts";
 
 /** Reads what the service knows about one component; an unknown one has a definition too, an empty one. */
 export function readDefinition(definition: unknown, url: string): SourceReply {

@@ -3,7 +3,7 @@ import type { SourceReply, SourceTools } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
 import { url } from "../../http/url.ts";
 import { copyrightsField } from "../../spdx/text/copyright/copyrights.ts";
-import { cutRaw, statedLicense } from "../stated-license.ts";
+import { cutRaw, statedLicense } from "../../evidence/from-names.ts";
 import type { Repository } from "./repository.ts";
 
 /** The license of a repository as the host's API words it; `text` is the license file, where the API gave it. */

@@ -1,6 +1,6 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { describeMissing } from "../../domain/missing.ts";
+import { describeMissing } from "../../evidence/missing.ts";
 import type { JudgedRisk } from "../../domain/policy.ts";
 import type { Severity, Warning } from "../../domain/warning.ts";
 import { describePlace } from "../../policy/soften.ts";

@@ -1,5 +1,5 @@
 import { unknownLicense } from "../../domain/policy.ts";
-import type { Missing } from "../../domain/missing.ts";
+import type { Missing } from "../../evidence/missing.ts";
 import type { NoteType, WarningType } from "../../domain/warning.ts";
 import { explainFamily } from "../../spdx/families.ts";
 import type { Demand } from "./license-family.ts";

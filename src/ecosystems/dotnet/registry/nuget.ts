@@ -1,6 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import { once } from "../../../async/once.ts";
-import { findMissing, missingReply } from "../../../domain/missing.ts";
+import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import type { Http, Resolver, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { feedsOf } from "./feeds-of.ts";
 import { findStatement, hasPackage } from "./find-statement.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { findMissing, missingReply } from "../../../domain/missing.ts";
+import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { askDepsDev } from "./deps-dev.ts";
 import { isModulePath } from "./module-path.ts";

@@ -1,4 +1,4 @@
-import { findMissing, missingReply } from "../../../domain/missing.ts";
+import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { jarArchives } from "./jar-archives.ts";
 import { type Heir, pomEvidence } from "./pom-evidence.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { findMissing, type Missing } from "../../../domain/missing.ts";
+import { findMissing, type Missing } from "../../../evidence/missing.ts";
 import { field, text } from "../../../formats/value.ts";
 import type { FoundDocument, NpmDocuments } from "./npm-documents.ts";
 import { newestIn, parseRange, satisfies, type SemverRange } from "./semver-range.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { missingReply } from "../../../domain/missing.ts";
+import { missingReply } from "../../../evidence/missing.ts";
 import { once } from "../../../async/once.ts";
 import {
   type PublishedArchive,

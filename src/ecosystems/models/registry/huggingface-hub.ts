@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { missingReply } from "../../../domain/missing.ts";
+import { missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { boundFacts, withPlaces } from "../../../domain/model-facts.ts";
 import { readReply } from "../../../http/read-reply.ts";

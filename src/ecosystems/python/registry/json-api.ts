@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { missingReply } from "../../../domain/missing.ts";
+import { missingReply } from "../../../evidence/missing.ts";
 import { type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";

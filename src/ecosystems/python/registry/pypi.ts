@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import type { Missing } from "../../../domain/missing.ts";
+import type { Missing } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, SourceUnavailable, type SourceTools } from "../../../domain/sources.ts";
 import { isName } from "../requirement/name.ts";
 import { askJsonApi } from "./json-api.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { missingReply } from "../../../domain/missing.ts";
+import { missingReply } from "../../../evidence/missing.ts";
 import { type Reply, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";

@@ -1,5 +1,5 @@
 import type { Component } from "../../../domain/component.ts";
-import { findMissing, missingReply } from "../../../domain/missing.ts";
+import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import {
   type Http,
   type Resolver,

@@ -1,4 +1,4 @@
-import type { Missing } from "../../../domain/missing.ts";
+import type { Missing } from "../../../evidence/missing.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";

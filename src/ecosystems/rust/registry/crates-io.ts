@@ -1,5 +1,5 @@
 import { componentKey, type Component } from "../../../domain/component.ts";
-import { findMissing, missingReply } from "../../../domain/missing.ts";
+import { findMissing, missingReply } from "../../../evidence/missing.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../../../domain/sources.ts";
 import { newestVersion } from "./choose-version.ts";
 import { askCrate, askVersion, isCrate } from "./crate-api.ts";

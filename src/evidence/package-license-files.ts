@@ -1,5 +1,5 @@
 import type { Tree } from "../domain/contracts.ts";
-import { isOwnLicenseFile } from "../evidence/license-files.ts";
+import { isOwnLicenseFile } from "./license-files.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
 
 /** The license files at the top of a package's folder, the plainest names first. */

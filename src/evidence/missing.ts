@@ -1,6 +1,6 @@
-import type { Component } from "./component.ts";
-import type { Evidence } from "./evidence.ts";
-import { type SourceReply, SourceUnavailable } from "./sources.ts";
+import type { Component } from "../domain/component.ts";
+import type { Evidence } from "../domain/evidence.ts";
+import { type SourceReply, SourceUnavailable } from "../domain/sources.ts";
 
 /** What a registry does not have: the package, or only this version of it. */
 export type Missing = NonNullable<Evidence["missing"]>;

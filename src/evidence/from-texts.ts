@@ -1,4 +1,4 @@
-import type { Evidence } from "../../domain/evidence.ts";
+import type { Evidence } from "../domain/evidence.ts";
 import {
   type LicenseTerm,
   combine,
@@ -6,9 +6,9 @@ import {
   parseExpression,
   printExpression,
   termsOf,
-} from "../../spdx/expression.ts";
-import { copyrightsField } from "../../spdx/text/copyright/copyrights.ts";
-import type { Identifier } from "../../spdx/text/identify.ts";
+} from "../spdx/expression.ts";
+import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
+import type { Identifier } from "../spdx/text/identify.ts";
 
 /** A license file of an archive as text. */
 export interface TextFile {
