@@ -158,6 +158,14 @@ export interface SourceTools {
   readonly http: Http;
   readonly addresses: SourceAddresses;
   readonly operator: Operator;
-  /** Which licenses a text contains; the expression is undefined where it knows none. */
-  readonly identify: (text: string) => { readonly expression?: string; readonly confidence: number };
+  readonly identify: IdentifyText;
 }
+
+/** Finds the licenses that a text contains. */
+export type IdentifyText = (text: string) => {
+  /** Undefined where the text has no license that lcc knows. */
+  readonly expression?: string;
+  /** Of the least certain part, 0 to 1. */
+  readonly confidence: number;
+  readonly findings?: readonly { readonly confidence: number }[];
+};

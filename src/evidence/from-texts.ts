@@ -1,4 +1,4 @@
-import type { Evidence } from "../domain/evidence.ts";
+import type { IdentifyText } from "../domain/sources.ts";
 import {
   type LicenseTerm,
   combine,
@@ -8,38 +8,54 @@ import {
   termsOf,
 } from "../spdx/expression.ts";
 import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
-import type { Identifier } from "../spdx/text/identify.ts";
+import { identifyTogether } from "../spdx/text/together.ts";
+import { fromFile, type TextEvidence, type TextFile } from "./from-text.ts";
+import { isCopyrightFile } from "./license-files.ts";
+import { cutExcerpt, cutRaw } from "./raw.ts";
+import { weaken } from "./reading.ts";
 
-/** A license file of an archive as text. */
-export interface TextFile {
-  readonly file: string;
-  readonly text: string;
-}
-
-type FileEvidence = Omit<Evidence, "source">;
-
-const longestRaw = 300;
-
-/** What one license file says. */
-export function readTextFile({ file, text }: TextFile, identify: Identifier): FileEvidence {
-  const { expression, confidence, findings } = identify(text);
-  const shown = { raw: text.slice(0, longestRaw), file, ...copyrightsField(text) };
-  if (expression === undefined) return { outcome: "none", confidence: 0, ...shown };
-  const best = findings.reduce((most, finding) => Math.max(most, finding.confidence), confidence);
+/** What the license files of one package mean together; undefined without any. */
+export function fromTexts(files: readonly TextFile[], identify: IdentifyText): TextEvidence | undefined {
+  if (files.length === 0) return undefined;
+  const texts = files.map((file) => fromFile(file, identify));
+  const { outcome, license, confidence } = combineTexts(files, texts) ?? nothing;
+  const whole = files.map(({ text }) => text).join("\n\n");
   return {
-    outcome: "answer",
-    license: expression,
+    outcome,
     confidence,
-    ...(best > confidence && { bestConfidence: best }),
-    ...shown,
+    ...(license !== undefined && { license }),
+    raw: cutRaw(whole),
+    ...copyrightsField(whole),
   };
 }
 
+const nothing: TextEvidence = { outcome: "none", confidence: 0 };
+
 /**
- * What several license files mean together: all of them apply. Where one of them is not known the answer is weak.
- * Undefined where none is known.
+ * Combines what the license files of a package say, each on its own: as one of them states, else all of them apply.
+ * Where one of them is not known the answer is weak. Undefined where none is known.
  */
-export function joinTexts(texts: readonly FileEvidence[]): FileEvidence | undefined {
+export function combineTexts(files: readonly TextFile[], texts: readonly TextEvidence[]): TextEvidence | undefined {
+  return combineAsStated(files, texts) ?? combineAll(texts);
+}
+
+/** "Either of the licenses found in LICENSE-MIT or LICENSE-APACHE." */
+function combineAsStated(files: readonly TextFile[], texts: readonly TextEvidence[]): TextEvidence | undefined {
+  const known = texts.filter(({ license }) => license !== undefined);
+  if (known.length === 0 || known.length === texts.length) return undefined;
+  const named = files.map(({ file, text }) => ({ name: file, text }));
+  const licenses = new Map(files.map(({ text }, at) => [text, texts[at]?.license]));
+  const { basis, expression } = identifyTogether(named, (text) => foundAs(licenses.get(text)));
+  if (basis !== "stated" || expression === undefined) return undefined;
+  const confidence = Math.min(...known.map((text) => text.confidence));
+  return { outcome: "answer", license: expression, confidence, raw: namesOf(texts) };
+}
+
+function foundAs(expression: string | undefined): { readonly expression?: string } {
+  return expression === undefined ? {} : { expression };
+}
+
+function combineAll(texts: readonly TextEvidence[]): TextEvidence | undefined {
   const known = texts.filter(({ license }) => license !== undefined);
   const [first] = known;
   const isComplete = texts.every(({ license, file = "" }) => license !== undefined || isCopyrightFile(file));
@@ -48,20 +64,17 @@ export function joinTexts(texts: readonly FileEvidence[]): FileEvidence | undefi
     const parsed = parseExpression(license);
     return "error" in parsed ? [] : [parsed.expression];
   });
-  return {
-    outcome: isComplete ? "answer" : "weak",
+  const evidence: TextEvidence = {
+    outcome: "answer",
     license: printExpression(combine("and", withoutPartsOfLgpl(parts))),
-    confidence: isComplete ? Math.min(...known.map(({ confidence }) => confidence)) : 0.5,
-    raw: texts
-      .map(({ file }) => file)
-      .join(", ")
-      .slice(0, longestRaw),
+    confidence: Math.min(...known.map(({ confidence }) => confidence)),
+    raw: namesOf(texts),
   };
+  return isComplete ? evidence : weaken(evidence);
 }
 
-/** Such a file may hold nothing but names and years. */
-function isCopyrightFile(file: string): boolean {
-  return /(?:^|\/)copyright[^/]*$/i.test(file);
+function namesOf(texts: readonly TextEvidence[]): string {
+  return cutExcerpt(texts.map(({ file }) => file).join(", "));
 }
 
 /** The LGPL refers to the GPL, and packages ship both texts: COPYING beside COPYING.LESSER. */

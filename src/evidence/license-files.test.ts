@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isLicenseFile, isOwnLicenseFile } from "./license-files.ts";
+import { findLicenseFile, isCopyrightFile, isLicenseFile, isOwnLicenseFile, plainestFirst } from "./license-files.ts";
 
 test("a license file is told by its name", () => {
   const files = [
@@ -84,6 +84,10 @@ test("a license file of a package is about the package itself", () => {
     "MIT-LICENSE.txt",
     "COPYING",
     "COPYING.LESSER",
+    "COPYLEFT",
+    "mit_license.txt",
+    "LICENSE.rdoc",
+    "LICENSE.BSD",
     "UNLICENSE",
     "LICENSES/AGPL-3.0-only.txt",
     "node_modules/static/license.md",
@@ -104,6 +108,11 @@ test("a license file about others, a single file, or documents is not", () => {
     "LICENSE-vendored",
     "LICENSE.dependencies",
     "LICENSE-docs",
+    "LICENSE_HEADER",
+    "license-template.txt",
+    "license.js",
+    "license.rb",
+    "LICENSE.pdf",
     "LICENSE.fonts.txt",
     "logo.png.license",
     "REUSE.toml",
@@ -111,4 +120,21 @@ test("a license file about others, a single file, or documents is not", () => {
     "METADATA",
   ];
   assert.deepEqual(files.filter(isOwnLicenseFile), []);
+});
+
+test("the plainest name comes first, and copyright notices last", () => {
+  const names = ["COPYRIGHT", "LICENSE-MIT", "license.js", "LICENSE", "COPYING.LESSER"];
+  assert.deepEqual(names.filter(isOwnLicenseFile).sort(plainestFirst), [
+    "LICENSE",
+    "LICENSE-MIT",
+    "COPYING.LESSER",
+    "COPYRIGHT",
+  ]);
+  assert.equal(findLicenseFile(names), "LICENSE");
+  assert.equal(findLicenseFile(["readme.md"]), undefined);
+});
+
+test("files of copyright notices", () => {
+  const files = ["COPYRIGHT", "a/copyright.txt", "LICENSE", "copyright/LICENSE"];
+  assert.deepEqual(files.filter(isCopyrightFile), ["COPYRIGHT", "a/copyright.txt"]);
 });

@@ -43,9 +43,24 @@ export function isOwnLicenseFile(path: string): boolean {
 }
 
 const ofOthers =
-  /third[-_. ]?part|3rd[-_. ]?part|bundle|vendor|depend|external|notice|(?:^|[-_.])(?:deps|docs?|documentation|fonts?|assets|images?|icons?|artwork|examples?|samples?)(?:[-_.]|$)/;
+  /third[-_. ]?part|3rd[-_. ]?part|bundle|vendor|depend|external|notice|header|template|(?:^|[-_.])(?:deps|docs?|documentation|fonts?|assets|images?|icons?|artwork|examples?|samples?)(?:[-_.]|$)/;
 
-const words = /licen[cs]e|copy(?:ing|right)|^reuse\.toml$/;
+/** Most files with this name only say who holds the copyright, and grant nothing. */
+export function isCopyrightFile(path: string): boolean {
+  return /(?:^|\/)copyright[^/]*$/i.test(path);
+}
+
+/** The file of a package's folder that has its license; undefined without one. */
+export function findLicenseFile(names: readonly string[]): string | undefined {
+  return names.filter(isOwnLicenseFile).toSorted(plainestFirst)[0];
+}
+
+/** Sorts the file that most likely has the license of the whole package first: LICENSE, LICENSE-MIT, COPYRIGHT. */
+export function plainestFirst(a: string, b: string): number {
+  return Number(isCopyrightFile(a)) - Number(isCopyrightFile(b)) || a.length - b.length || (a < b ? -1 : 1);
+}
+
+const words = /licen[cs]e|copy(?:ing|right|left)|^reuse\.toml$/;
 
 /** Texts that are written to be read on a page. Most with the word in their names are about licenses. */
 const documents = /\.(?:mdx?|markdown|rst|adoc|asciidoc|html?|org)$/;
@@ -56,7 +71,7 @@ const programs =
 
 /** The word, with what stands before and behind it. */
 const forms =
-  /^(?:(?<before>[a-z0-9.+-]{1,20}-)?(?<word>(?:un)?licen[cs]es?)(?<behind>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
+  /^(?:(?<before>[a-z0-9.+_-]{1,20}[-_])?(?<word>(?:un)?licen[cs]es?)(?<behind>[-_.][a-z0-9.+_-]{1,40})?|(?<copying>copying\d?|copyleft)(?:[-_.][a-z0-9.+_-]{1,40})?|copyright(?:\.[a-z]{2,8})?)$/;
 
 /**
  * A document is a license where its name says so alone, or with the name of one: `license.md`, `LICENSE-MIT.md`. In

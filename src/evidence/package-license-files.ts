@@ -1,5 +1,5 @@
 import type { Tree } from "../domain/contracts.ts";
-import { isOwnLicenseFile } from "./license-files.ts";
+import { isOwnLicenseFile, plainestFirst } from "./license-files.ts";
 import { findLicenseId } from "../spdx/identifiers.ts";
 
 /** The license files at the top of a package's folder, the plainest names first. */
@@ -10,7 +10,7 @@ export async function findPackageLicenseFiles(home: string, tree: Tree): Promise
     const inside = (await tree.names(joinPath(home, folder))).map((name) => `${folder}/${name}`);
     found.push(...inside.filter(isFileOfLicenseFolder));
   }
-  return found.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).map((name) => joinPath(home, name));
+  return found.sort(plainestFirst).map((name) => joinPath(home, name));
 }
 
 /** REUSE has `LICENSES`, wheels have `licenses` in their metadata. Elsewhere `licenses` holds those of other people. */

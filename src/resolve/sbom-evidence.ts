@@ -1,9 +1,9 @@
-import type { Evidence } from "../domain/evidence.ts";
+import { type Evidence, exactConfidence } from "../domain/evidence.ts";
 import type { LicenseWords, SbomLicenses } from "../sbom/document.ts";
-import { combine, type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
-import { normalizeName } from "../spdx/names/normalize.ts";
+import { combine, type Expression } from "../spdx/expression.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
-import { cutRaw } from "../evidence/from-names.ts";
+import { cutExcerpt, cutRaw } from "../evidence/raw.ts";
+import { combineReadings, type Reading, readName, readText, weaken } from "../evidence/reading.ts";
 
 interface SbomReading {
   /** The SBOM itself. */
@@ -33,17 +33,12 @@ export function createSbomEvidence(reading: SbomReading): (licenses: SbomLicense
 /** A license that is only named in a file of a package need not be the license of the package. */
 function weakenNames(answer: Answer, observed: readonly LicenseWords[]): Answer {
   if (answer.outcome !== "answer" || observed.every(({ text }) => text !== undefined)) return answer;
-  return { ...answer, outcome: "weak", confidence: guess };
+  return weaken(answer);
 }
 
 const mostLicenses = 100;
 
 type Answer = Omit<Evidence, "source" | "file">;
-
-interface Reading {
-  readonly expression: Expression;
-  readonly confidence: number;
-}
 
 /** Several licenses in a list may be a choice or may all apply; without a word about it all of them count. */
 function createReader({ explained, identify }: SbomReading): (group: readonly LicenseWords[]) => Answer {
@@ -53,44 +48,22 @@ function createReader({ explained, identify }: SbomReading): (group: readonly Li
     const raw = cutRaw(distinct.map(([words]) => words).join(", "));
     if (distinct.length > mostLicenses) return { outcome: "none", confidence: 0, raw };
     const readings = distinct.map(([, one]) => readOne(one, identify));
-    const known = readings.filter((reading) => reading !== undefined);
-    if (known.length < readings.length) return { outcome: "none", confidence: 0, raw };
-    const license = printExpression(
-      combine(
-        "and",
-        known.map(({ expression }) => explain(expression)),
-      ),
-    );
-    const confidence = Math.min(...known.map((reading) => reading.confidence));
-    return { outcome: confidence >= exact ? "answer" : "weak", license, confidence, raw };
+    const whole = readings.map((reading) => reading && { ...reading, expression: explain(reading.expression) });
+    return { ...hedge(combineReadings("and", whole)), raw };
   };
 }
 
-const exact = 0.9;
-const guess = 0.5;
+/** The text in an SBOM may be a part of the original: other sources are asked where it is not clear. */
+function hedge(answer: Omit<Answer, "raw">): Omit<Answer, "raw"> {
+  const isUnclear = answer.outcome === "answer" && answer.confidence < exactConfidence;
+  return isUnclear ? { ...answer, outcome: "weak" } : answer;
+}
 
 /** The first of its words that is precise; else its text; else a word that may mean several licenses. */
 function readOne({ words, text }: LicenseWords, identify: Identifier): Reading | undefined {
-  const readings = words.flatMap((word) => readWord(word) ?? []);
-  const precise = readings.find(({ confidence }) => confidence === 1);
+  const readings = words.flatMap((word) => readName(word) ?? []);
+  const precise = readings.find(({ isExact }) => isExact);
   return precise ?? (text === undefined ? undefined : readText(text, identify)) ?? readings[0];
-}
-
-function readWord(word: string): Reading | undefined {
-  if (openWords.test(word)) return undefined;
-  const { expression, strength } = normalizeName(word);
-  const parsed = strength === "none" ? undefined : parseExpression(expression);
-  if (!parsed || "error" in parsed) return undefined;
-  return { expression: parsed.expression, confidence: strength === "exact" ? 1 : guess };
-}
-
-/** One of these among others leaves the whole open. */
-const openWords = /(?:^|[\s(])(?:NOASSERTION|NONE|OTHER)(?:$|[\s)])/i;
-
-function readText(text: string, identify: Identifier): Reading | undefined {
-  const { expression = "", confidence } = identify(text);
-  const parsed = parseExpression(expression);
-  return "error" in parsed ? undefined : { expression: parsed.expression, confidence };
 }
 
 /** Puts a listed license in the place of a reference, where the SBOM's own explanation is precise about it. */
@@ -113,7 +86,7 @@ function createExplainer(explained: SbomReading["explained"], identify: Identifi
 function readExplanation(entry: LicenseWords, identify: Identifier): Expression | undefined {
   if (entry.text?.startsWith(textMissing)) return undefined;
   const reading = readOne(entry, identify);
-  return reading && reading.confidence >= exact ? reading.expression : undefined;
+  return reading && reading.confidence >= exactConfidence ? reading.expression : undefined;
 }
 
 /** How lcc itself explains a license of which it has no text. */
@@ -122,9 +95,7 @@ const textMissing = "The text of this license is not known.";
 /** As it is written; what a reference is called says more than the reference. */
 function inWords({ words, text = "" }: LicenseWords, explained: SbomReading["explained"]): string {
   const [first] = words;
-  if (first === undefined) return text.trim().slice(0, longestExcerpt);
+  if (first === undefined) return cutExcerpt(text.trim());
   const [name] = explained.get(first.toLowerCase())?.words ?? [];
   return name === undefined ? first : `${first} (${name})`;
 }
-
-const longestExcerpt = 300;

@@ -3,8 +3,9 @@ import type { SourceFile, Tree, TreeLicense } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { Doubt, Evidence } from "../domain/evidence.ts";
 import { ParseError, TooLargeError } from "../domain/parse-error.ts";
-import { normalizeName } from "../spdx/names/normalize.ts";
-import { copyrightsField } from "../spdx/text/copyright/copyrights.ts";
+import { fromName, fromNamed } from "../evidence/from-names.ts";
+import { fromFile } from "../evidence/from-text.ts";
+import { weaken } from "../evidence/reading.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 import { findPackageLicenseFiles } from "../evidence/package-license-files.ts";
 import { readLicenseText } from "../evidence/read-license-text.ts";
@@ -41,13 +42,13 @@ export async function filesystemEvidence(
   if (!found) return folders.length > mostFolders ? [foldersBeyondBound(folders.length - mostFolders)] : [];
   const first =
     found.kind === "text"
-      ? fromText(found, identify)
+      ? ofFilesystem(fromFile({ file: found.file, text: found.raw }, identify))
       : withDoubt(fromStatement("filesystem", found.raw, ecosystem, found.file), found.doubt);
   const paths = await findPackageLicenseFiles(found.home ?? folderOf(found.file), tree);
   const evidence = [first];
   for (const path of paths.slice(0, mostFiles).filter((one) => one !== found.file)) {
     const file = await tree.file(path);
-    if (file) evidence.push(await fromFile(file, identify));
+    if (file) evidence.push(await readFile(file, identify));
   }
   return paths.length > mostFiles ? [...evidence, beyondBound(paths.length - mostFiles)] : evidence;
 }
@@ -61,9 +62,9 @@ function beyondBound(left: number): Evidence {
 }
 
 /** A file that cannot be read is named all the same, with the reason. */
-async function fromFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
+async function readFile(file: SourceFile, identify: Identifier): Promise<Evidence> {
   try {
-    return fromText({ raw: await readLicenseText(file), file: file.path }, identify);
+    return ofFilesystem(fromFile({ file: file.path, text: await readLicenseText(file) }, identify));
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const unread = { source: "filesystem", confidence: 0, raw: `It was not read: ${error.message}`, file: file.path };
@@ -107,25 +108,15 @@ function fromStatement(
   ecosystem: Ecosystem | undefined,
   file: string | undefined,
 ): Evidence {
-  const { expression, strength } = ecosystem?.readLicense?.(raw) ?? normalizeName(raw);
-  const place = { raw, ...(file !== undefined && { file }) };
-  if (strength === "none") return { source, outcome: "none", confidence: 0, ...place };
-  const isExact = strength === "exact";
-  return { source, outcome: isExact ? "answer" : "weak", license: expression, confidence: isExact ? 1 : 0.5, ...place };
+  const named = ecosystem?.readLicense?.(raw);
+  const evidence = named ? fromNamed({ ...named, raw }) : fromName(raw);
+  return { source, ...evidence, ...(file !== undefined && { file }) };
 }
 
 function withDoubt(evidence: Evidence, doubt: Doubt | undefined): Evidence {
-  if (doubt === undefined || evidence.license === undefined) return evidence;
-  return { ...evidence, outcome: "weak", confidence: 0.5, doubt };
+  return doubt === undefined ? evidence : weaken(evidence, doubt);
 }
 
-function fromText({ raw, file }: Pick<TreeLicense, "raw" | "file">, identify: Identifier): Evidence {
-  const { expression, confidence, findings } = identify(raw);
-  const shown = { raw: raw.slice(0, longestRaw), file, ...copyrightsField(raw) };
-  if (expression === undefined) return { source: "filesystem", outcome: "none", confidence: 0, ...shown };
-  const best = findings.reduce((most, finding) => Math.max(most, finding.confidence), confidence);
-  const sure = { confidence, ...(best > confidence && { bestConfidence: best }) };
-  return { source: "filesystem", outcome: "answer", license: expression, ...sure, ...shown };
+function ofFilesystem(evidence: Omit<Evidence, "source">): Evidence {
+  return { source: "filesystem", ...evidence };
 }
-
-const longestRaw = 300;

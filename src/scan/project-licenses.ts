@@ -3,6 +3,7 @@ import { ParseError } from "../domain/parse-error.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import { type Places, rankOf, usualPlaces } from "../domain/put-in-place.ts";
 import type { FileError, ProjectLicense, ReachedLimit } from "../domain/report.ts";
+import { isCopyrightFile } from "../evidence/license-files.ts";
 import { readLicenseText } from "../evidence/read-license-text.ts";
 import { combine, type Expression, parseExpression, printExpression, termsOf } from "../spdx/expression.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
@@ -36,7 +37,7 @@ export async function findProjectLicenses(
     if (!file) continue;
     try {
       const found = await identifyFile(file, identify);
-      if (found.license !== unknownLicense || !isCopyright(file)) projectLicenses.push(found);
+      if (found.license !== unknownLicense || !isCopyrightFile(path)) projectLicenses.push(found);
     } catch (error) {
       if (!(error instanceof ParseError)) throw error;
       projectLicenses.push({ file: path, license: unknownLicense, confidence: 0 });
@@ -60,11 +61,6 @@ function leftOut(file: string, count: number, ofProduct: number): FileError {
   const rest = count === 1 ? "1 more was" : `${count} more were`;
   const message = `lcc reads at most ${bound}; ${rest} not read, ${ofProduct} of them in folders of the product.`;
   return { file, detector, message };
-}
-
-/** Most files with this name say who has the rights, and grant none. */
-function isCopyright({ name }: SourceFile): boolean {
-  return /^copyright/i.test(name);
 }
 
 async function identifyFile(file: SourceFile, identify: Identifier): Promise<ProjectLicense> {

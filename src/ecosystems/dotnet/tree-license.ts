@@ -1,5 +1,6 @@
 import type { Component } from "../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../domain/contracts.ts";
+import { findLicenseFile } from "../../evidence/license-files.ts";
 import { child, parseXml, type XmlElement } from "../../formats/xml.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
 import { joinPath, upwards } from "../folders.ts";
@@ -37,7 +38,7 @@ async function licenseIn(home: string, component: Component, tree: Tree): Promis
   if (raw && nuspec !== undefined && !isPointerToFile(raw)) {
     return { raw, kind: "statement", file: joinPath(home, nuspec) };
   }
-  const text = names.toSorted().find((name) => /^(?:un)?licen[cs]e|^copying/i.test(name));
+  const text = findLicenseFile(names);
   return text === undefined ? undefined : await readText(home, text, tree);
 }
 

@@ -1,5 +1,6 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
+import { findLicenseFile } from "../../evidence/license-files.ts";
 import { optionalText } from "../read-optional.ts";
 import { joinPath, upwards } from "../folders.ts";
 import { readVendored } from "./vendored.ts";
@@ -37,30 +38,10 @@ async function licenseOf(module: string, vendor: string, tree: Tree): Promise<Tr
   const parts = module.split("/");
   for (let length = parts.length; length >= Math.min(3, parts.length); length--) {
     const folder = [vendor, ...parts.slice(0, length)].join("/");
-    const name = bestLicenseName(await tree.names(folder));
+    const name = findLicenseFile(await tree.names(folder));
     const file = `${folder}/${name}`;
     const raw = name === undefined ? undefined : await optionalText(await tree.file(file));
     if (raw !== undefined) return { raw, kind: "text", file };
   }
   return undefined;
-}
-
-/** Plain names before those with something behind them, license files before notices of copyright. */
-function bestLicenseName(names: readonly string[]): string | undefined {
-  return names
-    .map((name) => ({ name, rank: rankOf(name) }))
-    .filter(({ rank }) => rank >= 0)
-    .sort((a, b) => a.rank - b.rank || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))[0]?.name;
-}
-
-const stems = ["license", "licence", "unlicense", "copying", "copyleft"];
-const plainEndings: ReadonlySet<string> = new Set(["", ".txt", ".md"]);
-
-function rankOf(name: string): number {
-  const lower = name.toLowerCase();
-  if (lower.endsWith(".go")) return -1;
-  if (lower.startsWith("copyright")) return 2 * stems.length;
-  const stem = stems.findIndex((candidate) => lower.startsWith(candidate));
-  if (stem < 0) return -1;
-  return plainEndings.has(lower.slice(stems[stem]?.length)) ? stem : stems.length + stem;
 }

@@ -107,6 +107,7 @@ describe("the license of an installed package", () => {
       "node_modules/a/package.json": '{"version": "1.0.0"}',
       "node_modules/a/LICENSE-APACHE.txt": "apache",
       "node_modules/a/LICENSE": "text",
+      "node_modules/a/license.js": "module.exports = 1",
       "node_modules/b/package.json": '{"license": "SEE LICENSE IN TERMS.md"}',
       "node_modules/b/TERMS.md": "terms",
       "node_modules/c/package.json": '{"license": "SEE LICENSE IN ../../secret"}',

@@ -1,5 +1,6 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
+import { findLicenseFile } from "../../evidence/license-files.ts";
 import { parseJson } from "../../formats/json.ts";
 import { field, isFields, list, text } from "../../formats/value.ts";
 import { joinPath, upwards } from "../folders.ts";
@@ -102,21 +103,10 @@ function statementIn(manifest: unknown): string | undefined {
 async function textIn(home: string, pointer: string | undefined, tree: Tree): Promise<TreeLicense | undefined> {
   const names = await tree.names(home);
   const wanted = pointer?.replace(/^[<"'./]+|[>"']+$/g, "");
-  const name = names.find((one) => one === wanted) ?? names.filter(isLicenseName).sort(byPlainness)[0];
+  const name = names.find((one) => one === wanted) ?? findLicenseFile(names);
   const file = name === undefined ? undefined : await tree.file(`${home}/${name}`);
   const raw = await readText(file);
   return file && raw !== undefined ? { raw, kind: "text", file: file.path } : undefined;
-}
-
-function isLicenseName(name: string): boolean {
-  return /^(?:un)?licen[cs]e(?:[-._].*)?$|^copying(?:[-._].*)?$|^[\w-]{1,20}[-._]licen[cs]e(?:\.(?:md|txt))?$/i.test(
-    name,
-  );
-}
-
-/** `LICENSE` before `LICENSE-MIT` before `LICENSE.docs.md`. */
-function byPlainness(a: string, b: string): number {
-  return a.length - b.length || (a < b ? -1 : 1);
 }
 
 async function readText(file: SourceFile | undefined): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
+import { findLicenseFile } from "../../evidence/license-files.ts";
 import { licenseText, readCard } from "./cards/card.ts";
 import { readFrontMatterQuietly } from "./cards/front-matter.ts";
 
@@ -47,7 +48,7 @@ async function cardLicense(tree: Tree, folder: string, isBesideWeights: boolean)
 async function licenseFile(tree: Tree, folder: string): Promise<TreeLicense | undefined> {
   const names = await tree.names(folder);
   if (!names.some((name) => model.test(name))) return undefined;
-  const name = names.find((name) => /^(?:licen[cs]e|copying)(?:\.(?:md|txt))?$/i.test(name));
+  const name = findLicenseFile(names);
   const file = name === undefined ? undefined : await tree.file(join(folder, name));
   const raw = file && (await textOf(file));
   return raw ? { raw, kind: "text", file: file.path } : undefined;

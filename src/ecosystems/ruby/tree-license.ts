@@ -1,6 +1,7 @@
 import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
+import { findLicenseFile } from "../../evidence/license-files.ts";
 import { optionalText } from "../read-optional.ts";
 import { joinPath, upwards } from "../folders.ts";
 import { readGemspec } from "./gemspec-reader.ts";
@@ -70,14 +71,10 @@ async function gemFolder(component: Component, home: string, tree: Tree): Promis
 async function written(component: Component, home: string, tree: Tree): Promise<TreeLicense | undefined> {
   const folder = await gemFolder(component, home, tree);
   if (folder === undefined) return undefined;
-  const name = (await tree.names(folder)).toSorted().find(isLicenseFile);
+  const name = findLicenseFile(await tree.names(folder));
   const file = name === undefined ? undefined : await tree.file(joinPath(folder, name));
   const raw = await optionalText(file);
   return file && raw ? { raw, kind: "text", file: file.path } : undefined;
-}
-
-function isLicenseFile(name: string): boolean {
-  return /^(?:mit-)?(?:un)?licen[cs]e|^copying/i.test(name) && !/\.(?:rb|json|yml)$/i.test(name);
 }
 
 /** `nokogiri-1.16.5` or, for one platform, `nokogiri-1.16.5-x86_64-linux`: the version is part of the name. */

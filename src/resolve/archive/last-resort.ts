@@ -3,7 +3,8 @@ import type { Identifier } from "../../spdx/text/identify.ts";
 import { sureConfidence } from "../license-conflict.ts";
 import { headComment } from "./head-comment.ts";
 import { findLicenseSection } from "./readme-section.ts";
-import { readTextFile, type TextFile } from "../../evidence/from-texts.ts";
+import { fromFile, type TextFile } from "../../evidence/from-text.ts";
+import { weaken } from "../../evidence/reading.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 
@@ -29,11 +30,9 @@ function part(file: string, text: string | undefined): TextFile[] {
 }
 
 function agreed(parts: readonly TextFile[], identify: Identifier): ArchiveEvidence | undefined {
-  const found = parts.map((one) => readTextFile(one, identify)).filter(({ license }) => license !== undefined);
+  const found = parts.map((one) => fromFile(one, identify)).filter(({ license }) => license !== undefined);
   const [first] = found;
   if (!first || found.some(({ license }) => license !== first.license)) return undefined;
   if (first.confidence >= sureConfidence) return first;
-  return { ...first, outcome: "weak", confidence: weakConfidence };
+  return weaken(first);
 }
-
-const weakConfidence = 0.5;

@@ -7,7 +7,7 @@ import type { ArchiveKind, Http, PublishedArchive, RequestOptions } from "../../
 import { openRemoteFile, wholeFile } from "../../http/remote-file.ts";
 import { askHashBeside } from "./hash-beside.ts";
 import { checkIntegrity } from "./integrity.ts";
-import type { TextFile } from "../../evidence/from-texts.ts";
+import type { TextFile } from "../../evidence/from-text.ts";
 
 /** A published archive, of which files can be read. */
 export interface OpenArchive {

@@ -1,11 +1,12 @@
 import type { ContainedLicense, Evidence } from "../../domain/evidence.ts";
 import type { ArchiveKind, PublishedArchive, SourceReply } from "../../domain/sources.ts";
 import type { Identifier } from "../../spdx/text/identify.ts";
-import { identifyTogether } from "../../spdx/text/together.ts";
 import { concludeArchive } from "./conclude-archive.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import { readLastResort } from "./last-resort.ts";
-import { joinTexts, readTextFile, type TextFile } from "../../evidence/from-texts.ts";
+import { fromFile, type TextFile } from "../../evidence/from-text.ts";
+import { combineTexts } from "../../evidence/from-texts.ts";
+import { cutExcerpt, cutText } from "../../evidence/raw.ts";
 import { type PackageFiles, selectFiles } from "./select-files.ts";
 import { mayBeChoice, readStatedChoice } from "./stated-choice.ts";
 import { readStatement } from "./statement.ts";
@@ -27,7 +28,7 @@ export async function readArchive(
   { identify, ...options }: ReadOptions,
 ): Promise<SourceReply> {
   const files = await selectFiles(kind, archive, options);
-  const texts = files.licenses.map((file) => readTextFile(file, identify));
+  const texts = files.licenses.map((file) => fromFile(file, identify));
   const statement = files.metadata && (await readStatement(kind, files.metadata, identify));
   const joined = await joinFiles(files, texts, identify);
   const concluded = concludeArchive(statement, texts, joined);
@@ -46,7 +47,7 @@ async function joinFiles(
   texts: readonly ArchiveEvidence[],
   identify: Identifier,
 ): Promise<ArchiveEvidence | undefined> {
-  const joined = joinAsStated(files.licenses, texts, identify) ?? joinTexts(texts);
+  const joined = combineTexts(files.licenses, texts);
   if (!joined || !mayBeChoice(joined)) return joined;
   return readStatedChoice(joined, await files.readBeside("choice"), identify) ?? joined;
 }
@@ -67,31 +68,12 @@ function descriptionOf(kind: ArchiveKind, { metadata }: PackageFiles): TextFile[
   return end ? [{ file: metadata.file, text: metadata.text.slice(end.index) }] : [];
 }
 
-/** Where one of the files says how the others belong together: "either of the licenses found in …". */
-function joinAsStated(
-  files: readonly TextFile[],
-  texts: readonly ArchiveEvidence[],
-  identify: Identifier,
-): ArchiveEvidence | undefined {
-  const together = identifyTogether(
-    files.map(({ file, text }) => ({ name: file, text })),
-    identify,
-  );
-  if (together.basis !== "stated" || together.expression === undefined) return undefined;
-  const known = texts.filter(({ license }) => license !== undefined);
-  const raw = files.map(({ file }) => file).join(", ");
-  const confidence = Math.min(...known.map((text) => text.confidence));
-  return { outcome: "answer", license: together.expression, confidence, raw: raw.slice(0, longestRaw) };
-}
-
-const longestRaw = 300;
-
 function notIdentified({ licenses }: PackageFiles): ArchiveEvidence {
   const names = licenses.map(({ file }) => file).join(", ");
   return {
     outcome: "none",
     confidence: 0,
-    raw: `lcc does not know the license in ${names}`.slice(0, longestRaw) + ".",
+    raw: `${cutExcerpt(`lcc does not know the license in ${names}`)}.`,
   };
 }
 
@@ -118,6 +100,6 @@ function listContained(files: readonly TextFile[], identify: Identifier): Pick<E
 const longestNotice = 65_536;
 
 function listNotices(files: readonly TextFile[]): Pick<Evidence, "notices"> {
-  const notices = [...new Set(files.map(({ text }) => text.slice(0, longestNotice)))];
+  const notices = [...new Set(files.map(({ text }) => cutText(text, longestNotice)))];
   return notices.length === 0 ? {} : { notices };
 }

@@ -4,7 +4,8 @@ import { decodeText } from "../../formats/text.ts";
 import { pathInside, type Role, roleOf } from "./layout.ts";
 import { findNamedFile } from "./named-file.ts";
 import type { OpenArchive } from "./open-archive.ts";
-import type { TextFile } from "../../evidence/from-texts.ts";
+import type { TextFile } from "../../evidence/from-text.ts";
+import { plainestFirst } from "../../evidence/license-files.ts";
 
 /** The files of an archive that matter, by what they are for. */
 export interface PackageFiles extends Pick<ArchiveFiles, "cut" | "skipped"> {
@@ -59,7 +60,7 @@ export async function selectFiles(
   const { texts, manifest } = await readElsewhere(archive, later, atTop, named === undefined ? undefined : isNamed);
   const chosen = metadata ?? manifest;
   return {
-    licenses: [...atTop, ...texts].sort(plainestFirst),
+    licenses: [...atTop, ...texts].sort((a, b) => plainestFirst(a.file, b.file)),
     ...(chosen && { metadata: chosen }),
     bundled: textsOf("bundled").filter(({ file }) => !isNamed(file)),
     notices: textsOf("notice"),
@@ -131,8 +132,4 @@ function textFiles({ files }: ArchiveFiles, isWanted: (path: string) => boolean)
     const text = isWanted(file) ? decodeText(bytes) : undefined;
     return text === undefined || text.trim() === "" ? [] : [{ file, text }];
   });
-}
-
-function plainestFirst({ file: a }: TextFile, { file: b }: TextFile): number {
-  return a.length - b.length || (a < b ? -1 : 1);
 }

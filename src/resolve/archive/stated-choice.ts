@@ -4,7 +4,8 @@ import type { Identifier } from "../../spdx/text/identify.ts";
 import { findTags } from "../../spdx/text/notices/tags.ts";
 import { licenseName } from "../license-conflict.ts";
 import { headComment } from "./head-comment.ts";
-import type { TextFile } from "../../evidence/from-texts.ts";
+import type { TextFile } from "../../evidence/from-text.ts";
+import { cutExcerpt } from "../../evidence/raw.ts";
 
 type ArchiveEvidence = Omit<Evidence, "source">;
 
@@ -38,7 +39,7 @@ export function readStatedChoice(
     outcome: joined.outcome,
     license: printExpression(found.license),
     confidence: Math.min(joined.confidence, found.confidence),
-    raw: found.text.trim().slice(0, longestRaw),
+    raw: cutExcerpt(found.text.trim()),
     file: found.file,
   };
 }
@@ -47,8 +48,6 @@ export function readStatedChoice(
 export function mayBeChoice({ license }: ArchiveEvidence): boolean {
   return read(license)?.kind === "and";
 }
-
-const longestRaw = 300;
 
 /** The sentences of a NOTICE may be about what is bundled; its tag is about the package. */
 function readTag(text: string): Expression | undefined {

@@ -13,9 +13,8 @@ import { statedLicense as statedInManifest } from "../../ecosystems/rust/registr
 import { parseJson } from "../../formats/json.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { field, text } from "../../formats/value.ts";
-import { normalizeName } from "../../spdx/names/normalize.ts";
-
-import type { TextFile } from "../../evidence/from-texts.ts";
+import { fromName } from "../../evidence/from-names.ts";
+import type { TextFile } from "../../evidence/from-text.ts";
 
 type Identify = SourceTools["identify"];
 type Statement = Pick<Evidence, "outcome" | "license" | "raw" | "confidence" | "file">;
@@ -68,8 +67,6 @@ function readPom(metadata: string): Statement | undefined {
 }
 
 function readName(name: string): Statement | undefined {
-  const { expression, strength } = normalizeName(name);
-  if (strength === "none") return undefined;
-  const isExact = strength === "exact";
-  return { outcome: isExact ? "answer" : "weak", license: expression, raw: name, confidence: isExact ? 1 : 0.5 };
+  const evidence = fromName(name);
+  return evidence.license === undefined ? undefined : evidence;
 }

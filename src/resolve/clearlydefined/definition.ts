@@ -1,6 +1,6 @@
 import type { SourceReply } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
-import { statedLicense } from "../../evidence/from-names.ts";
+import { fromName, type NameEvidence } from "../../evidence/from-names.ts";
 
 /** Reads what the service knows about one component; an unknown one has a definition too, an empty one. */
 export function readDefinition(definition: unknown, url: string): SourceReply {
@@ -8,9 +8,13 @@ export function readDefinition(definition: unknown, url: string): SourceReply {
   const declared = text(field(licensed, "declared"));
   const repository = repositoryIn(field(field(definition, "described"), "sourceLocation"));
   return {
-    ...(declared !== undefined && declared !== "" && { evidence: statedLicense(declared, url, scoreOf(licensed)) }),
+    ...(declared && { evidence: { ...limitConfidence(fromName(declared), scoreOf(licensed)), url } }),
     ...(repository !== undefined && { repository }),
   };
+}
+
+function limitConfidence(evidence: NameEvidence, score = 1): NameEvidence {
+  return { ...evidence, confidence: Math.min(evidence.confidence, score) };
 }
 
 /** 0 to 100 for how well the files bear the declaration out; it includes what people have corrected. */

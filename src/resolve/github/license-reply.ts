@@ -3,7 +3,8 @@ import type { SourceReply, SourceTools } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
 import { url } from "../../http/url.ts";
 import { copyrightsField } from "../../spdx/text/copyright/copyrights.ts";
-import { cutRaw, statedLicense } from "../../evidence/from-names.ts";
+import { fromName } from "../../evidence/from-names.ts";
+import { fromText } from "../../evidence/from-text.ts";
 import type { Repository } from "./repository.ts";
 
 /** The license of a repository as the host's API words it; `text` is the license file, where the API gave it. */
@@ -42,14 +43,11 @@ export function isUnnamed({ name }: HostLicense): boolean {
 export function toReply(license: HostLicense | undefined, identify: SourceTools["identify"]): SourceReply {
   if (!license) return {};
   const facts = { licenseOf: "repository head" };
-  const copyrights = copyrightsField(license.text ?? "");
-  if (!isUnnamed(license) || license.text === undefined) {
-    return { evidence: { ...statedLicense(license.name, license.url), ...copyrights }, facts };
+  const { name, text: written, url: page } = license;
+  if (isUnnamed(license) && written !== undefined) {
+    return { evidence: { ...fromText(written, identify), url: page }, facts };
   }
-  const { expression, confidence } = identify(license.text);
-  const said = { raw: cutRaw(license.text), url: license.url, ...copyrights };
-  if (expression === undefined) return { evidence: { outcome: "none", confidence: 0, ...said }, facts };
-  return { evidence: { outcome: "answer", license: expression, confidence, ...said }, facts };
+  return { evidence: { ...fromName(name), url: page, ...copyrightsField(written ?? "") }, facts };
 }
 
 const unnamed = "NOASSERTION";

@@ -1,5 +1,5 @@
 import { combine, type Expression, parseExpression, printExpression } from "../expression.ts";
-import type { Identification, Identifier } from "./identify.ts";
+import type { Identification } from "./identify.ts";
 
 export interface NamedFile {
   /** The path inside of the archive. */
@@ -7,13 +7,15 @@ export interface NamedFile {
   readonly text: string;
 }
 
+type FoundLicense = Pick<Identification, "expression">;
+
 /** What the license files of one archive say together. */
 export interface TogetherFound {
   /** Undefined when no file grants a license, or when nothing says how those that are there belong together. */
   readonly expression?: string;
   /** `stated`: a file says which others apply; `single`: all name the same; `listed`: several, and nothing says how. */
   readonly basis: "stated" | "single" | "listed" | "none";
-  readonly files: readonly { readonly name: string; readonly found: Identification }[];
+  readonly files: readonly { readonly name: string; readonly found: FoundLicense }[];
 }
 
 /**
@@ -22,7 +24,7 @@ export interface TogetherFound {
  * what COPYING says. Where nothing is stated, the licenses are returned as found, for the caller to compare with the
  * package's metadata.
  */
-export function identifyTogether(files: readonly NamedFile[], identify: Identifier): TogetherFound {
+export function identifyTogether(files: readonly NamedFile[], identify: (text: string) => FoundLicense): TogetherFound {
   const read = files.slice(0, mostFiles).map((file) => ({ ...file, found: identify(file.text) }));
   const answers = read.map(({ name, found }) => ({ name, found }));
   const stated = read.flatMap((file) => (file.found.expression === undefined ? (readPointer(file, read) ?? []) : []));
@@ -37,7 +39,7 @@ export function identifyTogether(files: readonly NamedFile[], identify: Identifi
 const mostFiles = 100;
 
 interface ReadFile extends NamedFile {
-  readonly found: Identification;
+  readonly found: FoundLicense;
 }
 
 /** The licenses of the files that a short text names, joined as the text says; undefined when one of them has none. */

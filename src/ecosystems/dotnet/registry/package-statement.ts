@@ -1,6 +1,7 @@
 import type { Evidence } from "../../../domain/evidence.ts";
 import type { PublishedArchive } from "../../../domain/sources.ts";
-import { normalizeName } from "../../../spdx/names/normalize.ts";
+import { fromName } from "../../../evidence/from-names.ts";
+import { cutRaw } from "../../../evidence/raw.ts";
 import { codeRepository } from "./code-repository.ts";
 
 /** What NuGet's metadata say about one package; an empty text says nothing. */
@@ -17,17 +18,15 @@ export interface PackageStatement {
   readonly archives: readonly PublishedArchive[];
 }
 
-const longestRaw = 1_000;
-
 /** The license in SPDX, from the first field that states one. */
 export function statedLicense(statement: Omit<PackageStatement, "archives">): Omit<Evidence, "source"> | undefined {
   const { expression, file, licenseUrl, address } = statement;
   const spelled = expression || (isExpressionUrl(licenseUrl) ? licenseUrl : "");
-  if (spelled !== "") return { ...readName(spelled), raw: spelled.slice(0, longestRaw), url: address };
+  if (spelled !== "") return { ...fromName(spelled), url: address };
   // The text of a file is not part of the metadata; the address beside it is a placeholder for old clients.
-  if (file !== "") return { outcome: "none", confidence: 0, raw: file.slice(0, longestRaw), url: address };
+  if (file !== "") return { outcome: "none", confidence: 0, raw: cutRaw(file), url: address };
   if (licenseUrl === "") return undefined;
-  return { ...readName(licenseUrl), raw: licenseUrl.slice(0, longestRaw), url: address };
+  return { ...fromName(licenseUrl), url: address };
 }
 
 /** The repository that is named as such, or the one on a code host where the license or the project is said to be. */
@@ -40,8 +39,10 @@ export function statedRepository({ repository, licenseUrl, projectUrl }: Package
   );
 }
 
+const longestAddress = 1_000;
+
 function addressIn(repository: string): string {
-  const address = repository.length > longestRaw ? null : URL.parse(repository);
+  const address = repository.length > longestAddress ? null : URL.parse(repository);
   if (!address || !/^(?:https?|git|ssh):$/.test(address.protocol)) return "";
   address.username = "";
   address.password = "";
@@ -51,11 +52,4 @@ function addressIn(repository: string): string {
 /** `https://licenses.nuget.org/MIT`: the expression, for clients that know addresses only. */
 function isExpressionUrl(address: string): boolean {
   return /^https?:\/\/licenses\.nuget\.org\/./i.test(address);
-}
-
-function readName(name: string): Pick<Evidence, "outcome" | "license" | "confidence"> {
-  const { expression, strength } = normalizeName(name);
-  if (strength === "none") return { outcome: "none", confidence: 0 };
-  const isExact = strength === "exact";
-  return { outcome: isExact ? "answer" : "weak", license: expression, confidence: isExact ? 1 : 0.5 };
 }

@@ -1,8 +1,8 @@
+import { fromNames } from "../../../evidence/from-names.ts";
+import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
-import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
-import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 /** A package as deps.dev names it. */
 interface VersionKey {
@@ -31,19 +31,8 @@ export async function askDepsDev(
 
 /** The relation between several is not stated. All of them is the careful reading, and only a guess. */
 function readLicenses(licenses: readonly string[], address: string): NonNullable<SourceReply["evidence"]> {
-  const raw = licenses.join("; ").slice(0, 1_000);
-  const read = licenses.map((license) => normalizeName(license));
-  const parsed = read.map(({ expression }) => parseExpression(expression));
-  const known = parsed.flatMap((one) => ("error" in one ? [] : [one.expression]));
-  if (known.length < licenses.length) return { outcome: "none", raw, confidence: 0, url: address };
-  const isExact = read.length === 1 && read[0]?.strength === "exact";
-  return {
-    outcome: isExact ? "answer" : "weak",
-    license: printExpression(combine("and", known)),
-    raw,
-    confidence: isExact ? 1 : 0.5,
-    url: address,
-  };
+  const evidence = fromNames("and", licenses, licenses.join("; "));
+  return { ...(licenses.length > 1 ? weaken(evidence) : evidence), url: address };
 }
 
 function repositoryOf(reply: unknown): string | undefined {

@@ -16,6 +16,11 @@ describe("the license files of a module", () => {
     "one at the root": [{ LICENSE: isc, "go.mod": "" }, "ISC", "answer"],
     "several apply together": [{ "LICENSE.txt": isc, COPYING: unlicense }, "ISC AND Unlicense", "answer"],
     "beside a text that nobody knows it is a guess": [{ LICENSE: isc, "LICENSE-DATA": "All mine." }, "ISC", "weak"],
+    "one of them says how the others belong together": [
+      { LICENSE: "Either of LICENSE.ISC or LICENSE.PD.", "LICENSE.ISC": isc, "LICENSE.PD": unlicense },
+      "ISC OR Unlicense",
+      "answer",
+    ],
     "a text that nobody knows is none": [{ LICENSE: "All mine." }, undefined, "none"],
     "those below, of others and in code do not count": [
       { LICENSE: isc, "sub/LICENSE": unlicense, "LICENSE-3RD-PARTY": unlicense, "license.go": unlicense },

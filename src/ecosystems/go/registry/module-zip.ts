@@ -2,13 +2,15 @@ import { readDirectory } from "../../../archive/zip-directory.ts";
 import { readEntry } from "../../../archive/zip-entry.ts";
 import { exceededLimit } from "../../../domain/archive-limits.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
+import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
+import { isFileOfLicenseFolder } from "../../../evidence/package-license-files.ts";
+import type { TextFile } from "../../../evidence/from-text.ts";
 import type { Http, SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { openRemoteFile, type RemoteFile } from "../../../http/remote-file.ts";
 import { url } from "../../../http/url.ts";
 import { publishedArchive } from "../../published-archive.ts";
-import { isAddendumName, isLicenseName } from "./license-names.ts";
 import { escapeCapitals, moduleAddress } from "./module-path.ts";
 import { askProxies, type ProxyList } from "./proxy-list.ts";
 import { type ModuleTexts, textsEvidence } from "./texts-evidence.ts";
@@ -42,16 +44,22 @@ async function readLicenses(file: RemoteFile, folder: string): Promise<ModuleTex
   const licenses = hasLicense ? atRoot : entries.filter(({ path }) => !isAddendum(path));
   const exceeded = exceededLimit(licenses.map(({ size, compressedSize }) => Math.max(size, compressedSize)));
   if (exceeded !== undefined) throw new TooLargeError(exceeded);
-  const texts: string[] = [];
-  const addenda: string[] = [];
+  const texts: TextFile[] = [];
+  const addenda: TextFile[] = [];
   for (const entry of licenses) {
     const text = decodeText(await readEntry(file, entry));
-    if (text !== undefined) (isAddendum(entry.path) ? addenda : texts).push(text);
+    if (text === undefined) continue;
+    (isAddendum(entry.path) ? addenda : texts).push({ file: entry.path.slice(folder.length), text });
   }
   return { texts, addenda };
 }
 
 function isWanted(path: string): boolean {
-  const slash = path.indexOf("/");
-  return slash < 0 ? isLicenseName(path) || isAddendumName(path) : /^LICENSES\/[\w.+-]{1,60}\.txt$/.test(path);
+  if (!path.includes("/")) return isOwnLicenseFile(path) || isAddendumName(path);
+  return /^LICENSES\/[^/]+$/.test(path) && isFileOfLicenseFolder(path);
+}
+
+/** Whether a file says what else applies to parts of a module, beside its license: `LEGAL`, `NOTICE.txt`. */
+function isAddendumName(name: string): boolean {
+  return /^(?:legal|notices?)(?:\.(?:txt|md))?$/i.test(name);
 }

@@ -1,8 +1,8 @@
+import { fromNames } from "../../../evidence/from-names.ts";
+import { weaken } from "../../../evidence/reading.ts";
 import type { Http, SourceReply } from "../../../domain/sources.ts";
 import { field, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
-import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
-import { normalizeName } from "../../../spdx/names/normalize.ts";
 
 /** What pkg.go.dev found in a module; undefined when it does not know it. Its interface is a beta without promises. */
 export async function askPkgsite(
@@ -33,18 +33,6 @@ function readTypes(
   isSameVersion: boolean,
   address: string,
 ): NonNullable<SourceReply["evidence"]> {
-  const raw = types.join(", ").slice(0, 1_000);
-  const read = types.map((type) => normalizeName(type));
-  const known = read
-    .map(({ expression }) => parseExpression(expression))
-    .flatMap((one) => ("error" in one ? [] : [one.expression]));
-  if (known.length < types.length) return { outcome: "none", raw, confidence: 0, url: address };
-  const isExact = isSameVersion && read.every(({ strength }) => strength === "exact");
-  return {
-    outcome: isExact ? "answer" : "weak",
-    license: printExpression(combine("and", known)),
-    raw,
-    confidence: isExact ? 1 : 0.5,
-    url: address,
-  };
+  const evidence = fromNames("and", types, types.join(", "));
+  return { ...(isSameVersion ? evidence : weaken(evidence)), url: address };
 }

@@ -1,44 +1,38 @@
-import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
+import type { IdentifyText, SourceReply } from "../../../domain/sources.ts";
+import type { TextFile } from "../../../evidence/from-text.ts";
+import { fromTexts } from "../../../evidence/from-texts.ts";
 import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { combine, type LicenseTerm, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
 
-const longestRaw = 1_000;
-
 export interface ModuleTexts {
-  readonly texts: readonly string[];
+  readonly texts: readonly TextFile[];
   /** LEGAL and NOTICE files. */
-  readonly addenda: readonly string[];
+  readonly addenda: readonly TextFile[];
 }
 
-/** What the license texts of one module mean together: all of them apply. Beside one that nobody knows it is a guess. */
+/** What the license files of one module mean together, with the licenses that its addenda name for parts of it. */
 export function textsEvidence(
   { texts, addenda }: ModuleTexts,
   url: string,
-  identify: SourceTools["identify"],
+  identify: IdentifyText,
 ): SourceReply["evidence"] | undefined {
-  if (texts.length === 0) return undefined;
-  const whole = [...texts, ...addenda].join("\n\n");
-  const raw = whole.slice(0, longestRaw);
-  const known = texts.flatMap((text) => {
-    const { expression = "", confidence } = identify(text);
-    const parsed = parseExpression(expression);
-    return "error" in parsed ? [] : [{ expression: parsed.expression, confidence }];
-  });
-  const copyrights = copyrightsField(whole);
-  if (known.length === 0) return { outcome: "none", raw, confidence: 0, url, ...copyrights };
-  const license = printExpression(
-    combine("and", [
-      ...known.map(({ expression }) => expression),
-      ...addenda.flatMap((text) => termsIn(text, identify)),
-    ]),
+  const evidence = fromTexts(texts, identify);
+  if (!evidence) return undefined;
+  const copyrights = copyrightsField([...texts, ...addenda].map(({ text }) => text).join("\n\n"));
+  const license = addTerms(
+    evidence.license,
+    addenda.flatMap(({ text }) => termsIn(text, identify)),
   );
-  const isComplete = known.length === texts.length;
-  const confidence = isComplete ? Math.min(...known.map((one) => one.confidence)) : 0.5;
-  return { outcome: isComplete ? "answer" : "weak", license, raw, confidence, url, ...copyrights };
+  return { ...evidence, ...(license !== undefined && { license }), url, ...copyrights };
+}
+
+function addTerms(license: string | undefined, terms: readonly LicenseTerm[]): string | undefined {
+  const parsed = parseExpression(license ?? "");
+  return "error" in parsed ? license : printExpression(combine("and", [parsed.expression, ...terms]));
 }
 
 /** Such a file names licenses of parts, so that all of them apply; most of its words are about something else. */
-function termsIn(addendum: string, identify: SourceTools["identify"]): readonly LicenseTerm[] {
+function termsIn(addendum: string, identify: IdentifyText): readonly LicenseTerm[] {
   const parsed = parseExpression(identify(addendum).expression ?? "");
   if ("error" in parsed) return [];
   return termsOf(parsed.expression).filter(({ id }) => id !== "LicenseRef-Unidentified-Terms");

@@ -1,11 +1,10 @@
 import type { Doubt } from "../../../domain/evidence.ts";
 import type { SourceReply } from "../../../domain/sources.ts";
-import { combine, type Expression, parseExpression, printExpression, termsOf } from "../../../spdx/expression.ts";
+import { cutRaw } from "../../../evidence/raw.ts";
+import { combineReadings, readFirstName, weaken } from "../../../evidence/reading.ts";
+import { type Expression, parseExpression, termsOf } from "../../../spdx/expression.ts";
 import { familyOf } from "../../../spdx/families.ts";
-import { normalizeName } from "../../../spdx/names/normalize.ts";
 import type { PomLicense, PublishedPom } from "./published-pom.ts";
-
-const longestRaw = 1_000;
 
 /**
  * What the licenses of a POM mean: whoever uses the package may choose among them. One that is not known spoils all.
@@ -21,29 +20,20 @@ export function pomEvidence(
     url: url === undefined ? undefined : values(url).trim(),
     comments: comments === undefined ? undefined : onOneLine(comments),
   }));
-  const raw = written.map(inWords).join("; ").slice(0, longestRaw);
-  const read = written.map(readLicense).filter((reading) => reading !== undefined);
-  if (read.length < written.length) return { outcome: "none", raw, confidence: 0, url: address };
-  const choice = combine(
-    "or",
-    read.map(({ expression }) => expression),
-  );
-  const doubt = doubtAbout(choice, read.length, heir);
-  const isExact = doubt === undefined && read.every((reading) => reading.isExact);
-  return {
-    outcome: isExact ? "answer" : "weak",
-    license: printExpression(choice),
-    raw,
-    confidence: isExact ? 1 : 0.5,
-    url: address,
-    ...(doubt && { doubt }),
-  };
+  const readings = written.map(({ name, url }) => readFirstName([name, url].filter((words) => words !== undefined)));
+  const answer = combineReadings("or", readings);
+  const doubt = answer.license === undefined ? undefined : doubtAbout(answer.license, readings.length, heir);
+  const shown = { raw: cutRaw(written.map(inWords).join("; ")), url: address };
+  return { ...(doubt === undefined ? answer : weaken(answer, doubt)), ...shown };
 }
 
 /** How the package that is asked about is related to the POM with the licenses. */
 export type Heir = "itself" | "same group" | "group below" | "other group";
 
-function doubtAbout(license: Expression, listed: number, heir: Heir): Doubt | undefined {
+function doubtAbout(written: string, listed: number, heir: Heir): Doubt | undefined {
+  const parsed = parseExpression(written);
+  if ("error" in parsed) return undefined;
+  const { expression: license } = parsed;
   const isAlien = heir === "other group" || (heir === "group below" && isPublicDomain(license));
   if (isAlien) return "inherited";
   return listed > 1 && license.kind === "or" ? "several_licenses" : undefined;
@@ -52,24 +42,6 @@ function doubtAbout(license: Expression, listed: number, heir: Heir): Doubt | un
 /** What the POM of an organisation gives away is the POM itself, not all that the organisation publishes. */
 function isPublicDomain(license: Expression): boolean {
   return termsOf(license).every(({ id }) => familyOf(id) === "public-domain");
-}
-
-interface Reading {
-  readonly expression: Expression;
-  readonly isExact: boolean;
-}
-
-/** The name decides where it is precise, else the address where that is; a family name alone is a guess. */
-function readLicense({ name, url }: PomLicense): Reading | undefined {
-  const readings = [name, url].flatMap((words) => readWords(words) ?? []);
-  return readings.find(({ isExact }) => isExact) ?? readings[0];
-}
-
-function readWords(words: string | undefined): Reading | undefined {
-  if (words === undefined) return undefined;
-  const { expression, strength } = normalizeName(words);
-  const parsed = strength === "none" ? undefined : parseExpression(expression);
-  return parsed && !("error" in parsed) ? { expression: parsed.expression, isExact: strength === "exact" } : undefined;
 }
 
 function inWords({ name, url, comments }: PomLicense): string {

@@ -2,6 +2,7 @@ import type { Evidence } from "../../../domain/evidence.ts";
 import { type Facts, boundFacts } from "../../../domain/model-facts.ts";
 import { TooLargeError } from "../../../domain/parse-error.ts";
 import { field, text } from "../../../formats/value.ts";
+import { fromNamed } from "../../../evidence/from-names.ts";
 import { maxNameLength } from "../../../spdx/names/normalize.ts";
 import { texts } from "../cards/statements.ts";
 import { isHubId } from "../hub-id.ts";
@@ -41,7 +42,6 @@ export function readRepository(reply: unknown): HubRepository {
   };
 }
 
-const longestRaw = 1000;
 const mostKeys = 1000;
 
 /** The card's license, else the tags that the hub has made of an older card. */
@@ -55,11 +55,8 @@ function toCardLicense(card: unknown, license: readonly string[]): CardLicense {
 }
 
 function readLicense(card: CardLicense): HubRepository["evidence"] {
-  const { expression, strength, raw } = readHubLicense(card);
-  const kept = raw.slice(0, longestRaw);
-  if (strength === "none") return raw === "" ? undefined : { outcome: "none", raw: kept, confidence: 0 };
-  const isExact = strength === "exact";
-  return { outcome: isExact ? "answer" : "weak", license: expression, raw: kept, confidence: isExact ? 1 : 0.5 };
+  const license = readHubLicense(card);
+  return license.raw === "" && license.strength === "none" ? undefined : fromNamed(license);
 }
 
 /** The hub makes the tags of the card; where they differ, one of them is old. */

@@ -1,5 +1,6 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../../domain/contracts.ts";
+import { isOwnLicenseFile, plainestFirst } from "../../../evidence/license-files.ts";
 import { optionalText } from "../../read-optional.ts";
 import { readMetadataLicense, readMetadataVersion } from "./core-metadata.ts";
 import { normalizeName } from "../requirement/name.ts";
@@ -45,8 +46,8 @@ async function licenseIn(path: string, { version }: Component, tree: Tree): Prom
 
 async function licenseFile(folders: readonly string[], tree: Tree): Promise<TreeLicense | undefined> {
   for (const folder of folders) {
-    const names = (await tree.names(folder)).filter((name) => /^(?:licen[cs]e|copying|unlicense)/i.test(name));
-    for (const name of names.sort((a, b) => a.length - b.length)) {
+    const names = (await tree.names(folder)).filter(isOwnLicenseFile);
+    for (const name of names.sort(plainestFirst)) {
       const raw = await optionalText(await tree.file(`${folder}/${name}`));
       if (raw !== undefined) return { raw, kind: "text", file: `${folder}/${name}` };
     }

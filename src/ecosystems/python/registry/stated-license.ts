@@ -1,8 +1,10 @@
 import type { Evidence } from "../../../domain/evidence.ts";
 import type { SourceTools } from "../../../domain/sources.ts";
-import { combine, parseExpression, printExpression } from "../../../spdx/expression.ts";
+import { fromNamed } from "../../../evidence/from-names.ts";
+import { fromText } from "../../../evidence/from-text.ts";
+import { cutRaw, cutText } from "../../../evidence/raw.ts";
+import { combineReadings, toReading, weaken } from "../../../evidence/reading.ts";
 import { familyOf } from "../../../spdx/families.ts";
-import { copyrightsField } from "../../../spdx/text/copyright/copyrights.ts";
 import { type NamedLicense, normalizeName } from "../../../spdx/names/normalize.ts";
 import { isRestrictive, licenseClassifiers } from "../license-classifiers.ts";
 import { areContrary, type Claim, claimOf, joinClaims } from "./claims.ts";
@@ -23,7 +25,6 @@ interface Field {
   readonly claim?: Claim | undefined;
 }
 
-const longestRaw = 1000;
 /** A longer `license` is the license itself. */
 const longestName = 200;
 
@@ -36,20 +37,18 @@ export function readStated(stated: Stated, identify: SourceTools["identify"]): R
   const free = isEmpty(stated.free) ? "" : stated.free.trim();
   const classifiers = licenseClassifiers(stated.classifiers, { others: expression !== "" || free !== "" });
   const fields = [
-    fromName(expression),
-    isText(free) ? fromText(free, identify) : fromName(free),
-    fromClassifiers(classifiers),
+    readName(expression),
+    isText(free) ? readText(free, identify) : readName(free),
+    readClassifiers(classifiers),
   ].filter(({ words }) => words !== "");
   const chosen =
     fields.find(({ reading }) => reading?.outcome === "answer") ?? fields.find(({ reading }) => reading !== undefined);
-  const raw = cut(fields.map(({ words }) => words.slice(0, longestName)).join(", "));
+  const raw = cutRaw(fields.map(({ words }) => cutText(words, longestName)).join(", "));
   if (!chosen?.reading) return raw === "" ? undefined : { outcome: "none", raw, confidence: 0 };
   const isContrary = isContradicted(chosen, fields) || contradictsItself(chosen, classifiers);
   if (!isContrary) return chosen.reading;
-  return { ...chosen.reading, outcome: "weak", raw, confidence: doubtful, doubt: "contradiction" };
+  return { ...weaken(chosen.reading, "contradiction"), raw };
 }
-
-const doubtful = 0.5;
 
 function isContradicted({ claim }: Field, fields: readonly Field[]): boolean {
   return claim !== undefined && fields.some((other) => other.claim !== undefined && areContrary(claim, other.claim));
@@ -72,36 +71,26 @@ function isText(free: string): boolean {
   return free.length > longestName || free.includes("\n");
 }
 
-function fromName(words: string): Field {
+function readName(words: string): Field {
   const named = normalizeName(words);
   const isKnown = named.strength !== "none";
-  return { words, claim: claimOf(named), ...(isKnown && { reading: toReading(named, words) }) };
+  return { words, claim: claimOf(named), ...(isKnown && { reading: fromNamed(named) }) };
 }
 
 /** What is no license text may still be a name, over several lines or with many words. */
-function fromText(words: string, identify: SourceTools["identify"]): Field {
-  const { expression, confidence } = identify(words);
-  if (expression === undefined) return fromName(words);
-  const read = { outcome: "answer", license: expression, raw: cut(words), confidence } as const;
-  return {
-    words,
-    reading: { ...read, ...copyrightsField(words) },
-    claim: claimOf({ expression, strength: "exact" }),
-  };
+function readText(words: string, identify: SourceTools["identify"]): Field {
+  const reading = fromText(words, identify);
+  if (reading.license === undefined) return readName(words);
+  return { words, reading, claim: claimOf({ expression: reading.license, strength: "exact" }) };
 }
 
 /** Several classifiers offer a choice; it is known only where all of them are. */
-function fromClassifiers(classifiers: readonly string[]): Field {
+function readClassifiers(classifiers: readonly string[]): Field {
   const words = classifiers.join(", ");
   const names = classifiers.map(readClassifier);
   const claim = joinClaims(names.flatMap((name) => claimOf(name) ?? []));
   if (names.length === 0 || names.some(({ strength }) => strength === "none")) return { words, claim };
-  const parts = names.flatMap(({ expression }) => {
-    const parsed = parseExpression(expression);
-    return "expression" in parsed ? [parsed.expression] : [];
-  });
-  const strength = names.every((name) => name.strength === "exact") ? "exact" : "weak";
-  return { words, claim, reading: toReading({ expression: printExpression(combine("or", parts)), strength }, words) };
+  return { words, claim, reading: { ...combineReadings("or", names.map(toReading)), raw: cutRaw(words) } };
 }
 
 function readClassifier(classifier: string): Omit<NamedLicense, "raw"> {
@@ -110,18 +99,4 @@ function readClassifier(classifier: string): Omit<NamedLicense, "raw"> {
     return { expression: "Apache-2.0", strength: "exact" };
   }
   return normalizeName(classifier);
-}
-
-function toReading({ expression, strength }: Omit<NamedLicense, "raw">, words: string): Reading {
-  const isExact = strength === "exact";
-  return {
-    outcome: isExact ? "answer" : "weak",
-    license: expression,
-    raw: cut(words),
-    confidence: isExact ? 1 : doubtful,
-  };
-}
-
-function cut(words: string): string {
-  return words.slice(0, longestRaw);
 }

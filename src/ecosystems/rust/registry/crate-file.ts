@@ -2,13 +2,16 @@ import type { Wants } from "../../../archive/collect.ts";
 import { readTar } from "../../../archive/tar.ts";
 import { archiveLimits } from "../../../domain/archive-limits.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
+import type { TextFile } from "../../../evidence/from-text.ts";
+import { fromTexts } from "../../../evidence/from-texts.ts";
+import { isOwnLicenseFile } from "../../../evidence/license-files.ts";
 import type { SourceReply, SourceTools } from "../../../domain/sources.ts";
 import { decodeText } from "../../../formats/text.ts";
 import { parseToml } from "../../../formats/toml.ts";
 import { field, text } from "../../../formats/value.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { publishedArchive } from "../../published-archive.ts";
-import { statedLicense, textLicense } from "./crate-evidence.ts";
+import { statedLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 
 /** crates.io takes 10 MB, and lets a few crates have more. */
@@ -33,11 +36,13 @@ async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["
   const license = text(field(manifest, "license"))?.trim() || undefined;
   const named = text(field(manifest, "license-file"))?.trim() || undefined;
   const evidence =
-    license === undefined
-      ? textLicense(await readLicenseTexts(crate, named), url, identify)
-      : statedLicense(license, url);
+    license === undefined ? fromTexts(await readLicenseTexts(crate, named), identify) : statedLicense(license, url);
   const repository = text(field(manifest, "repository"));
-  return { ...(evidence && { evidence }), ...(repository && { repository }), archives: publishedArchive("crate", url) };
+  return {
+    ...(evidence && { evidence: { ...evidence, url } }),
+    ...(repository && { repository }),
+    archives: publishedArchive("crate", url),
+  };
 }
 
 /** Everything in a crate lies in one folder, `name-version`; the manifest is among the first files. */
@@ -49,15 +54,16 @@ async function readManifest(crate: Uint8Array): Promise<unknown> {
 }
 
 /** The file that the manifest names; else the files that are called as licenses are. */
-async function readLicenseTexts(crate: Uint8Array, named: string | undefined): Promise<string[]> {
+async function readLicenseTexts(crate: Uint8Array, named: string | undefined): Promise<TextFile[]> {
   const isNamed = (path: string): boolean => pathInside(path) === named?.replace(/^(?:\.{1,2}\/){1,20}/, "");
   const isNothingNamed = named === undefined;
   const wanted = only(isNothingNamed ? isLicense : isNamed);
   const { files } = await readTar(crate, wanted, { onlyFirst: !isNothingNamed });
-  return [...files.values()].flatMap((bytes) => decodeText(bytes) ?? []);
+  return [...files].flatMap(([path, bytes]) => {
+    const content = decodeText(bytes);
+    return content === undefined ? [] : [{ file: pathInside(path), text: content }];
+  });
 }
-
-const licenseName = /^(?:un)?(?:licen[cs]e|copying)(?:[-_.][\w.+-]{1,40})?$/i;
 
 function only(isWanted: (path: string) => boolean): Wants {
   return (path) => (isWanted(path) ? "needed" : undefined);
@@ -68,7 +74,8 @@ function isManifest(path: string): boolean {
 }
 
 function isLicense(path: string): boolean {
-  return licenseName.test(pathInside(path));
+  const inside = pathInside(path);
+  return !inside.includes("/") && isOwnLicenseFile(inside);
 }
 
 function pathInside(path: string): string {

@@ -109,6 +109,21 @@ describe("what the API says", () => {
     assert.equal(reply.evidence?.license, "MIT");
   });
 
+  test("beside a text that lcc does not know, the license of a known one is a guess", async () => {
+    const files = {
+      "Cargo.toml": `[package]\nname = "x"`,
+      LICENSE: mit,
+      "LICENSE-DATA": "All mine.",
+      "license.rs": "x",
+    };
+    const { reply } = await ask({
+      "/api/v1/crates/x/1.0.0": JSON.stringify({ version: { license: null } }),
+      "/crates/x/x-1.0.0.crate": crate(files),
+    });
+    const { license, outcome, confidence } = reply.evidence ?? {};
+    assert.deepEqual([license, outcome, confidence], ["MIT", "weak", 0.5]);
+  });
+
   test("the newest version that fits is assumed where none is pinned", async () => {
     const versions = ["2.0.0", "1.4.0", "1.5.0", "1.6.0"].map((num) => ({
       num,

@@ -1,0 +1,76 @@
+import type { Evidence } from "../domain/evidence.ts";
+import type { IdentifyText } from "../domain/sources.ts";
+import { combine, type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
+import { type NamedLicense, normalizeName } from "../spdx/names/normalize.ts";
+
+/** What one name or text means. */
+export interface Reading {
+  readonly expression: Expression;
+  /** 0 to 1. */
+  readonly confidence: number;
+  /** A name that may mean several licenses is not exact. */
+  readonly isExact: boolean;
+}
+
+/** A reading and its source's words, without the place where they were read. */
+export type LicenseAnswer = Pick<Evidence, "outcome" | "license" | "confidence" | "doubt">;
+
+/** The confidence of everything that may be wrong for another reason than the words themselves. */
+const guess = 0.5;
+
+/** Undefined where lcc does not know the name. */
+export function readName(name: string): Reading | undefined {
+  return toReading(normalizeName(name));
+}
+
+/** The first exact one of several ways to name the same license, else the first that is known at all. */
+export function readFirstName(names: readonly string[]): Reading | undefined {
+  const readings = names.flatMap((name) => readName(name) ?? []);
+  return readings.find(({ isExact }) => isExact) ?? readings[0];
+}
+
+export function toReading({
+  expression,
+  strength,
+}: Pick<NamedLicense, "expression" | "strength">): Reading | undefined {
+  const parsed = strength === "none" ? undefined : parse(expression);
+  const isExact = strength === "exact";
+  return parsed && { expression: parsed, confidence: isExact ? 1 : guess, isExact };
+}
+
+/** Undefined where lcc knows no license in the text. */
+export function readText(text: string, identify: IdentifyText): Reading | undefined {
+  const { expression, confidence } = identify(text);
+  const parsed = parse(expression ?? "");
+  return parsed && { expression: parsed, confidence, isExact: true };
+}
+
+/**
+ * What several readings mean together, a choice (`or`) or all of them (`and`). One that is unknown makes the whole
+ * unknown: the license that lcc does not know may be the one that matters. The least certain decides the confidence.
+ */
+export function combineReadings(kind: "and" | "or", readings: readonly (Reading | undefined)[]): LicenseAnswer {
+  const known = readings.filter((reading) => reading !== undefined);
+  if (known.length === 0 || known.length < readings.length) return { outcome: "none", confidence: 0 };
+  return {
+    outcome: known.every(({ isExact }) => isExact) ? "answer" : "weak",
+    license: printExpression(
+      combine(
+        kind,
+        known.map(({ expression }) => expression),
+      ),
+    ),
+    confidence: Math.min(...known.map(({ confidence }) => confidence)),
+  };
+}
+
+/** An answer that something else speaks against becomes a guess; where there is no license, nothing changes. */
+export function weaken<E extends LicenseAnswer>(evidence: E, doubt?: Evidence["doubt"]): E {
+  if (evidence.license === undefined) return evidence;
+  return { ...evidence, outcome: "weak", confidence: guess, ...(doubt !== undefined && { doubt }) };
+}
+
+function parse(expression: string): Expression | undefined {
+  const parsed = parseExpression(expression);
+  return "error" in parsed ? undefined : parsed.expression;
+}
