@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 import { logIn } from "../../scripts/faults/clients.ts";
 import type { DatabaseKind } from "../../scripts/faults/place.ts";
-import { mainThreadCpuMs } from "../../src/scan/process-usage.ts";
+import { mainThreadCpuMs } from "../../src/process/process-usage.ts";
 import { report } from "../report.ts";
 import type { Answers, ClientsOrder } from "./client-process.ts";
 import { measureHealth, startBare, startClients } from "./health.ts";

@@ -14,7 +14,7 @@ export async function bundle(folders: Folders): Promise<void> {
   const others = findEntries(folders.src).filter((entry) => entry !== scanProcess);
   await bundleEntries(folders, others, { first: "cli/commands/scan-project", packages: [] });
   const modules = await bundleEntries(folders, [scanProcess], {
-    first: "scan/obey-order",
+    first: "scan/run-scan-job",
     packages: bundledPackages,
   });
   writeLicenses(modules, join(folders.dist, "bundled-licenses.txt"));

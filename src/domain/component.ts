@@ -1,5 +1,5 @@
 import type { Workspace } from "./workspace.ts";
-import type { Distribution } from "../domain/distribution.ts";
+import type { Distribution } from "./distribution.ts";
 
 /**
  * What a component is needed for; where it is found in several places, the first of these counts. `available`: it is

@@ -2,7 +2,7 @@ import type { Caller, RequestOrigin } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import type { AuditEntry, Store } from "../store/store.ts";
-import type { ScanDesk, ScanWish } from "./scan-desk.ts";
+import type { ScanDesk, ScanWish } from "./scan-intake.ts";
 
 interface LifeOptions {
   readonly store: Pick<Store, "scans">;

@@ -18,7 +18,7 @@ import { gitHub } from "../resolve/github.ts";
 import type { LicenseSources } from "../resolve/resolve-licenses.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
 import { type SourceWaits, usualWaits } from "../resolve/source-waits.ts";
-import type { TreeWish } from "./scan-order.ts";
+import type { TreeWish } from "./scan-job.ts";
 import type { ScanTools } from "./run-scan.ts";
 import { createIdentifier, type Identifier } from "../spdx/text/identify.ts";
 import { openIndex } from "../spdx/text/match/open-index.ts";

@@ -2,5 +2,5 @@
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
-const { obeyOneOrder } = await import("./obey-order.ts");
+const { obeyOneOrder } = await import("./run-scan-job.ts");
 obeyOneOrder(process.env);

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Cache } from "../cache/cache.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Readiness } from "../queue/readiness.ts";
-import type { ScanDesk } from "../queue/scan-desk.ts";
+import type { ScanDesk } from "../queue/scan-intake.ts";
 import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
 

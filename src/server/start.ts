@@ -7,7 +7,7 @@ import { openCounters } from "../auth/open-counters.ts";
 import { readSecretKey } from "../auth/secret-key.ts";
 import { type Config, type Environment, requireSharedSecret } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
-import { createScanDesk } from "../queue/create-scan-desk.ts";
+import { createScanDesk } from "../queue/create-scan-intake.ts";
 import { openQueue } from "../queue/open-queue.ts";
 import { createReadiness } from "../queue/readiness.ts";
 import { createRepositoryCheck } from "../queue/repository-exists.ts";

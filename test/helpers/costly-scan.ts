@@ -1,7 +1,7 @@
 import type { Detector } from "../../src/domain/contracts.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { findContext } from "../../src/policy/catalog.ts";
-import type { ScanOrder } from "../../src/scan/scan-order.ts";
+import type { ScanOrder } from "../../src/scan/scan-job.ts";
 import { runScan } from "../../src/scan/run-scan.ts";
 import { openFileWatch } from "../../src/scan/task-file.ts";
 import { sourceOf } from "./source.ts";

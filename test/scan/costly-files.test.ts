@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { type ChildOptions, runInChild } from "../../src/scan/child.ts";
-import type { ScanOrder } from "../../src/scan/scan-order.ts";
+import { type ChildOptions, runInChild } from "../../src/scan/start-scan.ts";
+import type { ScanOrder } from "../../src/scan/scan-job.ts";
 import { policyOf } from "../helpers/policy.ts";
 
 const order: ScanOrder = {

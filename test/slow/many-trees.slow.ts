@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { test } from "node:test";
-import { childFlags } from "../../src/scan/child-flags.ts";
+import { childFlags } from "../../src/process/node-flags.ts";
 
 test("100 trees in one process of a scan take less than 300 MB", () => {
   const script = fileURLToPath(import.meta.resolve("../helpers/scan-many.ts"));

@@ -8,7 +8,7 @@ import type { PackedReport } from "../../src/domain/packed-report.ts";
 import { packReport } from "../../src/scan/pack-report.ts";
 import type { ScanRecord } from "../../src/domain/scan.ts";
 import { loadCatalog } from "../../src/policy/catalog.ts";
-import { createScanDesk, type OpenScanDesk, type ScanDeskOptions } from "../../src/queue/create-scan-desk.ts";
+import { createScanDesk, type OpenScanDesk, type ScanDeskOptions } from "../../src/queue/create-scan-intake.ts";
 import { createEmbeddedQueue } from "../../src/queue/embedded.ts";
 import type { Log } from "../../src/domain/log.ts";
 import { openQueue } from "../../src/queue/open-queue.ts";

@@ -9,7 +9,7 @@ import type { ProjectFileRules } from "../../domain/project-rules.ts";
 import type { FailOn } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
-import type { TreeWish } from "../../scan/scan-order.ts";
+import type { TreeWish } from "../../scan/scan-job.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/repository-address.ts";
 import type { ScanTarget } from "../../scan/scan-target.ts";
 import { type Baseline, findBaseline } from "../find-baseline.ts";

@@ -1,5 +1,5 @@
 import { type FindingIndex, indexFindings } from "../../report/findings/index-findings.ts";
-import type { SentReport } from "./report-order.ts";
+import type { SentReport } from "./report-job.ts";
 import { unpackSent } from "../request/unpack-sent.ts";
 
 /** Reports that somebody pages through, so that the next page need not read them again. */

@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import type { JudgedUpload, JudgeOrder } from "./judge-upload.ts";
-import { type ChildOptions, runReportOrder } from "../../scan/child.ts";
+import { type ChildOptions, runReportOrder } from "../../scan/start-scan.ts";
 
 /** What is done with a report in a process of its own: to read a large one takes seconds and much memory. */
 export interface EntriesOrder {

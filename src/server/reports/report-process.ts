@@ -2,5 +2,5 @@
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
-const { obeyReportOrders } = await import("./obey-report-orders.ts");
+const { obeyReportOrders } = await import("./run-report-jobs.ts");
 obeyReportOrders();

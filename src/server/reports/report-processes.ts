@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { AppError } from "../../domain/errors.ts";
-import { collectLastWords, tellOfMemory } from "../../scan/last-words.ts";
-import type { ReportOrder, ReportReply, SentOrder, StoredReport } from "./report-order.ts";
+import { collectLastWords, tellOfMemory } from "../../process/stderr-tail.ts";
+import type { ReportOrder, ReportReply, SentOrder, StoredReport } from "./report-job.ts";
 
 export interface ProcessLimits {
   /** How long one order may take. */

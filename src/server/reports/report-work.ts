@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "../../domain/errors.ts";
 import { createSlots } from "../../async/slots.ts";
-import type { ReportOrder } from "./report-order.ts";
+import type { ReportOrder } from "./report-job.ts";
 import { createReportProcesses, type ProcessLimits } from "./report-processes.ts";
 
 /**

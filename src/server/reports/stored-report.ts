@@ -1,7 +1,7 @@
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { Scans } from "../../store/store.ts";
 import { ifThere } from "../find-scan.ts";
-import type { StoredReport } from "./report-order.ts";
+import type { StoredReport } from "./report-job.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 
 /** The report of a complete scan, for a process to read. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { sizeFromEnd } from "../../archive/extendable-gzip.ts";
-import type { SentReport } from "../reports/report-order.ts";
+import type { SentReport } from "../reports/report-job.ts";
 
 /** The text of a report in one piece of memory; in several ones it would be twice there when they are joined. */
 export function unpackSent({ id, body }: SentReport): Buffer {

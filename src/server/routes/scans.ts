@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
-import type { ScanWish } from "../../queue/scan-desk.ts";
+import type { ScanWish } from "../../queue/scan-intake.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../response/answer-texts.ts";
 import * as example from "../examples.ts";

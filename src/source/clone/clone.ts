@@ -7,7 +7,7 @@ import { cloneFailure, tooLarge } from "./clone-errors.ts";
 import { createDeadline, withinDeadline } from "./deadline.ts";
 import { findProgram } from "./find-program.ts";
 import { folderSize } from "./folder-size.ts";
-import { runGuarded } from "./guarded-process.ts";
+import { runGuarded } from "../../process/run-guarded.ts";
 import { type LookUp, pinAddress } from "./pin-address.ts";
 import { removeFolder } from "./remove-folder.ts";
 import type { RepositoryAddress } from "./repository-address.ts";

@@ -2,7 +2,7 @@ import { readdir, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { AppError } from "../../domain/errors.ts";
 import { gitArguments, gitEnvironment } from "../git-environment.ts";
-import { runGuarded } from "./guarded-process.ts";
+import { runGuarded } from "../../process/run-guarded.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
 /** A clone that git has just made, and the git that reads it. */

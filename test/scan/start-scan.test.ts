@@ -5,8 +5,8 @@ import { existsSync } from "node:fs";
 import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../src/domain/errors.ts";
-import { type ChildOptions, runInChild } from "../../src/scan/child.ts";
-import type { ScanOrder } from "../../src/scan/scan-order.ts";
+import { type ChildOptions, runInChild } from "../../src/scan/start-scan.ts";
+import type { ScanOrder } from "../../src/scan/scan-job.ts";
 import { policyOf } from "../helpers/policy.ts";
 
 const order: ScanOrder = {

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
-import type { ScanDeskOptions } from "../../src/queue/create-scan-desk.ts";
-import type { ScanWish } from "../../src/queue/scan-desk.ts";
+import type { ScanDeskOptions } from "../../src/queue/create-scan-intake.ts";
+import type { ScanWish } from "../../src/queue/scan-intake.ts";
 import { refusedAddresses } from "../helpers/refused-addresses.ts";
 import { caller, type Lab, openLab, origin } from "../worker/lab.ts";
 

@@ -7,11 +7,11 @@ import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
-import { childFlags } from "./child-flags.ts";
+import { childFlags } from "../process/node-flags.ts";
 import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
-import { collectLastWords, tellOfMemory } from "./last-words.ts";
-import { killGroup, mainThreadCpuMs, residentMb, stepBack } from "./process-usage.ts";
-import type { ScanMessage, ScanOrder } from "./scan-order.ts";
+import { collectLastWords, tellOfMemory } from "../process/stderr-tail.ts";
+import { killGroup, mainThreadCpuMs, residentMb, stepBack } from "../process/process-usage.ts";
+import type { ScanMessage, ScanOrder } from "./scan-job.ts";
 import { serveCache } from "./serve-cache.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
 

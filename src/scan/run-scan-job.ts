@@ -10,7 +10,7 @@ import { findContext } from "../policy/catalog.ts";
 import { withLicenseChanges, withLostPrevious } from "./baseline.ts";
 import { openParentCache } from "./ask-for-cache.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
-import type { Packing, ScanMessage, ScanOrder } from "./scan-order.ts";
+import type { Packing, ScanMessage, ScanOrder } from "./scan-job.ts";
 import { packReport, unpackReport } from "./pack-report.ts";
 import { runScan } from "./run-scan.ts";
 import { openFileWatch } from "./task-file.ts";

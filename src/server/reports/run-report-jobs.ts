@@ -10,7 +10,7 @@ import { readLeanReport } from "../../scan/lean-report.ts";
 import { limitDiff } from "../../scan/limit-diff.ts";
 import { countWarnings } from "../../scan/warnings/count.ts";
 import { createKeptFindings, type KeptFindings } from "./kept-findings.ts";
-import type { ReportJob, ReportReply, SentOrder, SentReport } from "./report-order.ts";
+import type { ReportJob, ReportReply, SentOrder, SentReport } from "./report-job.ts";
 import { unpackSent } from "../request/unpack-sent.ts";
 
 /** Answers each order, until the service that sends them is gone. What goes wrong ends the process. */

@@ -10,13 +10,13 @@ import { notFound } from "../source/clone/clone-errors.ts";
 import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
 import type { RepeatableRequest } from "../domain/repeatable-request.ts";
 import type { AuditEntry, CreationTerms, NewScan, Store } from "../store/store.ts";
-import { type CheckedWish, checkWish } from "./check-wish.ts";
+import { type CheckedWish, checkWish } from "./check-request.ts";
 import { createEndWatch } from "./end-watch.ts";
 import { findLocalFolder, shownFolder } from "./local-folder.ts";
 import type { Queue } from "./queue.ts";
 import { findRepeated, scanOfEarlier } from "./repeated-request.ts";
 import type { RepositoryCheck } from "./repository-exists.ts";
-import type { ScanDesk, ScanWish } from "./scan-desk.ts";
+import type { ScanDesk, ScanWish } from "./scan-intake.ts";
 import { createScanIds } from "./scan-ids.ts";
 import { createScanLife, wishToRetry } from "./scan-life.ts";
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable } from "node:stream";
-import { AppError } from "../../domain/errors.ts";
+import { AppError } from "../domain/errors.ts";
 
 export interface Ended {
   /** As a shell counts: 128 and the signal's number for a process that was killed. */

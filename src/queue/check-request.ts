@@ -1,6 +1,6 @@
 import { AppError } from "../domain/errors.ts";
 import { excludeLimits } from "../domain/exclude-limits.ts";
-import type { ScanWish } from "./scan-desk.ts";
+import type { ScanWish } from "./scan-intake.ts";
 
 /** A wish whose form is right; whether what it names is there has still to be seen. */
 export interface CheckedWish {
