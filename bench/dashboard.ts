@@ -1,3 +1,4 @@
+import { queuedScan } from "../src/domain/scan.ts";
 import { uuidv7 } from "../src/text/uuid.ts";
 import { openStore } from "../src/store/open.ts";
 import { fillScans, projectCount } from "./dashboard/fill.ts";
@@ -24,7 +25,8 @@ async function measure(name: string, url: string): Promise<void> {
     for (let round = 0; round < 15; round++) {
       const time = new Date();
       const identity = { id: uuidv7(time), project: "project-7", createdAt: time.toISOString(), createdBy: "admin" };
-      await store.scans.create({ ...identity, path: "x", policy: "permissive", context: "production", exclude: [] });
+      const rules = { policy: "permissive", context: "production", exclude: [] };
+      await store.scans.create(queuedScan({ ...identity, ...rules, path: "x", origin: "path" }));
       const started = performance.now();
       await store.scans.dashboard({ days: 90, now: time });
       times.push(performance.now() - started);

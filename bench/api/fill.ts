@@ -1,3 +1,4 @@
+import { queuedScan } from "../../src/domain/scan.ts";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { sql, type Transaction } from "kysely";
@@ -38,16 +39,19 @@ export async function fillDatabase(url: string, report: Report): Promise<string[
 function rowOf(at: number, now: number, { summary }: Report): ScanRow {
   const time = new Date(now - at * minutesApart * 60_000);
   const project = `project-${String(at % projectCount).padStart(4, "0")}`;
-  const scan = queuedRow({
-    id: uuidv7(time),
-    project,
-    repository: `https://github.com/example/${project}`,
-    policy: "permissive",
-    context: "production",
-    exclude: [],
-    createdAt: time.toISOString(),
-    createdBy: "admin",
-  });
+  const scan = queuedRow(
+    queuedScan({
+      id: uuidv7(time),
+      project,
+      repository: `https://github.com/example/${project}`,
+      policy: "permissive",
+      context: "production",
+      exclude: [],
+      createdAt: time.toISOString(),
+      createdBy: "admin",
+      origin: "repository",
+    }),
+  );
   const { violations, warnings, componentCount: components } = summary;
   return {
     ...scan,

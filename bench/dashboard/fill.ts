@@ -1,3 +1,4 @@
+import { queuedScan } from "../../src/domain/scan.ts";
 import { gzipSync } from "node:zlib";
 import { sql, type Transaction } from "kysely";
 import { uuidv7 } from "../../src/text/uuid.ts";
@@ -56,7 +57,7 @@ function rowOf(at: number, scanCount: number) {
   const rules = { policy: "permissive", context: "production", exclude: [] };
   const status = at % 3 === 0 ? ("violation" as const) : ("pass" as const);
   return {
-    ...queuedRow({ ...identity, ...rules }),
+    ...queuedRow(queuedScan({ ...identity, ...rules, origin: "path" })),
     status,
     violations: 1,
     warnings: 2,

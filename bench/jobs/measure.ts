@@ -58,7 +58,7 @@ function startLcc(place: Place, command: string, env: Readonly<Record<string, st
 }
 
 async function untilReady(run: Run): Promise<void> {
-  if (!(await run.ready)) throw new Error(run.lastWords());
+  if (!(await run.ready)) throw new Error(run.stderrTail());
 }
 
 async function measureRuns(url: string, addresses: readonly string[], [server, ...workers]: readonly Run[]) {

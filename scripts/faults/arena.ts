@@ -62,7 +62,7 @@ export async function openArena(
       logFile: join(logs, `${kind}-${runs.length}.log`),
     });
     runs.push(run);
-    if (!(await run.ready)) throw new Error(run.lastWords());
+    if (!(await run.ready)) throw new Error(run.stderrTail());
     return run;
   }
 

@@ -25,7 +25,7 @@ export const killAtFirstStart: Fault = async (scene) => {
     const isReady = await run.ready;
     const works = isReady && (await canLogIn(fresh.url, shownBy(run) ?? shown));
     await kill(run);
-    if (!works) scene.complain(`after a first start that was killed: ${isReady ? cannotLogIn : run.lastWords()}`);
+    if (!works) scene.complain(`after a first start that was killed: ${isReady ? cannotLogIn : run.stderrTail()}`);
     return "kill at first start";
   } finally {
     await fresh.remove();
@@ -97,7 +97,7 @@ async function kill(run: Run): Promise<void> {
 }
 
 function shownBy(run: Run): string | undefined {
-  return /^admin password: (\S+)\n/m.exec(run.lastWords())?.[1];
+  return /^admin password: (\S+)\n/m.exec(run.stderrTail())?.[1];
 }
 
 async function canLogIn(url: string, password: string | undefined): Promise<boolean> {

@@ -41,7 +41,7 @@ export interface KeeperOptions {
 export async function keepRunning(options: KeeperOptions): Promise<Kept> {
   const { name, url, deaths, complaints } = options;
   let run: Run = runLcc(options.run);
-  if (!(await run.ready)) throw new Error(`${name} did not start: ${run.lastWords()}`);
+  if (!(await run.ready)) throw new Error(`${name} did not start: ${run.stderrTail()}`);
   let isOver = false;
   let isExpected = false;
   let pauseMs = 0;
@@ -62,7 +62,7 @@ export async function keepRunning(options: KeeperOptions): Promise<Kept> {
 
   function complainAboutEnd(code: number | null, signal: NodeJS.Signals | null): void {
     if (code === cannotRun && options.isOutage()) return;
-    complaints.push(`${name} ended by itself with ${signal ?? code}: ${run.lastWords().slice(-600)}`);
+    complaints.push(`${name} ended by itself with ${signal ?? code}: ${run.stderrTail().slice(-600)}`);
   }
 
   /** Returns when it has ended. */

@@ -105,7 +105,7 @@ async function findBroken(journal: Journal, ids: readonly string[]): Promise<str
 
 /** The server has lived through it, and ends well. */
 async function endOf(server: ServerRun, { place }: Arena): Promise<string[]> {
-  if (server.hasEnded()) return [`the server ended by itself: ${server.lastWords().slice(-600)}`];
+  if (server.hasEnded()) return [`the server ended by itself: ${server.stderrTail().slice(-600)}`];
   const { status } = await server.post(place.targets.quick[0] ?? {}, { prefer: "wait=60" });
   server.signal("SIGTERM");
   const { code, signal } = await server.ended;

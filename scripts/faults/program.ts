@@ -19,7 +19,7 @@ export interface Run {
   hasEnded(): boolean;
   signal(name: NodeJS.Signals): void;
   /** The end of what it wrote. */
-  lastWords(): string;
+  stderrTail(): string;
 }
 
 export interface RunOptions {
@@ -65,7 +65,7 @@ export function runLcc({ args, folder, env, logFile }: RunOptions): Run {
     ended,
     hasEnded: () => exit !== undefined,
     signal: (name) => void child.kill(name),
-    lastWords: () => words,
+    stderrTail: () => words,
   };
 }
 

@@ -1,3 +1,4 @@
+import { queuedScan } from "../../src/domain/scan.ts";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -91,7 +92,8 @@ async function createScan(store: Store, project: string, time: Date): Promise<st
   const id = uuidv7(time);
   const rules = { policy: "permissive", context: "production", exclude: [] };
   const repository = `https://github.com/example/${project}`;
-  await store.scans.create({ id, project, repository, ...rules, createdAt: time.toISOString(), createdBy: "jane" });
+  const scan = { id, project, repository, ...rules, createdAt: time.toISOString(), createdBy: "jane" };
+  await store.scans.create(queuedScan({ ...scan, origin: "repository" }));
   return id;
 }
 

@@ -3,7 +3,7 @@ import { AppError } from "../domain/errors.ts";
 import type { Report } from "../domain/report.ts";
 import { readReport } from "../report/read-report.ts";
 import { findLocalCommit, type LocalSearch } from "../source/local-commit.ts";
-import type { ScanTarget } from "../scan/scan-target.ts";
+import type { ScanTarget } from "../queue/scan-request.ts";
 
 /** What a scan is compared with: a report, a commit that has to be scanned first, or one that lacks the folder. */
 export type Baseline =
@@ -25,7 +25,7 @@ export async function findBaseline(given: string, target: ScanTarget, find = fin
   const search = "folder" in target ? await find(target.folder, given) : undefined;
   if (search && "found" in search && "folder" in target) {
     const { folder, shownAs = folder } = target;
-    return { ref: given, commit: search.found.commit, target: { local: search.found, shownAs } };
+    return { ref: given, commit: search.found.commit, target: { commit: search.found, origin: { path: shownAs } } };
   }
   if (search && "missing" in search && search.missing === "folder") return { ref: given, lacks: search.where };
   throw new AppError("invalid_input", search ? missing(given, search) : onlyFolders(given));

@@ -3,6 +3,7 @@ import { printable } from "../text/printable.ts";
 import type { Progress, ProgressListener } from "../domain/progress.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
 import { countOf } from "../report/count.ts";
+import type { ScanTarget } from "../queue/scan-request.ts";
 import { logText } from "../report/github/command.ts";
 import { version } from "../config/version.ts";
 import type { ScanSettings } from "./commands/scan-settings.ts";
@@ -42,17 +43,21 @@ export function tellDetails(settings: ScanSettings, config: Config): Details {
 }
 
 function describeSettings({ target, policy, context, exclude, ...settings }: ScanSettings, config: Config): string[] {
-  const what = Object.values(target).find((value) => typeof value === "string");
-  const place = "repository" in target ? target.repository.page : what;
   return [
     `lcc ${version()} on Node.js ${process.versions.node}`,
-    `scanned: ${place ?? ""}${"local" in target ? ` at ${target.local.commit}` : ""}`,
+    `scanned: ${describeTarget(target)}`,
     `policy: ${policy.name} version ${policy.version}, context ${context.name}`,
     `exclude: ${exclude.join(", ") || "nothing"}`,
     `fail on: ${settings.failOn.join(", ")}`,
     `sources: ${settings.isOffline ? "none, offline" : "asked"}${settings.isDeep ? ", published packages read" : ""}`,
     `cache: ${config.cacheDir}`,
   ];
+}
+
+function describeTarget(target: ScanTarget): string {
+  if ("repository" in target) return target.repository.page;
+  if ("commit" in target) return `${target.origin.path ?? ""} at ${target.commit.commit}`;
+  return "sbom" in target ? target.sbom : target.folder;
 }
 
 function describeCounts({ requests, cacheHits, cacheMisses }: ScanCounts): string[] {

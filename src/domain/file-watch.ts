@@ -5,7 +5,7 @@ export interface GivenUpFile {
 }
 
 /** What a scan that was tried before has taught. */
-export interface WatchOrder {
+export interface WatchHints {
   readonly givenUp: readonly GivenUpFile[];
   /** Every file is named before it is read; else ordinary ones are not, because there are so many. */
   readonly isPrecise: boolean;

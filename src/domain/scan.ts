@@ -5,28 +5,25 @@ import type { Progress } from "./progress.ts";
 export const scanStates = ["queued", "running", "complete", "failed"] as const;
 export type ScanState = (typeof scanStates)[number];
 
-/** How the one who asked was let in. */
+/** How the user who created the scan was authenticated. */
 export const scanVias = ["session", "key"] as const;
 export type ScanVia = (typeof scanVias)[number];
 
-/** Where the components come from: a clone, a folder of the server, or a report that was made elsewhere. */
+/** Where the components come from: a clone, a folder of the server, or an uploaded report. */
 export const scanOrigins = ["repository", "path", "upload"] as const;
 export type ScanOrigin = (typeof scanOrigins)[number];
 
-/** What was asked for: a repository or a folder, and by which rules it is judged. */
-export interface ScanRequestRecord {
-  /** Exactly one of the two is there. */
+/** A scan as it is stored, without its report. */
+export interface ScanRecord {
+  readonly id: string;
+  readonly project: string;
+  /** Either `repository` or `path`; both absent after the upload of a report without them. */
   readonly repository?: string;
   readonly path?: string;
+  /** The names of the rules. */
   readonly policy: string;
   readonly context: string;
   readonly exclude: readonly string[];
-}
-
-/** A scan as it is stored, without its report. */
-export interface ScanRecord extends ScanRequestRecord {
-  readonly id: string;
-  readonly project: string;
   readonly state: ScanState;
   /** Of a complete scan. */
   readonly result?: Status;
@@ -35,7 +32,9 @@ export interface ScanRecord extends ScanRequestRecord {
   readonly componentCount: number;
   /** Absent where the scan is not complete, or was stored before 3.0. */
   readonly completeness?: CompletenessState;
+  /** ISO 8601, UTC. */
   readonly createdAt: string;
+  /** A username. */
   readonly createdBy: string;
   /** Absent where the scan was stored before 3.0. */
   readonly via?: ScanVia;
@@ -46,12 +45,27 @@ export interface ScanRecord extends ScanRequestRecord {
   readonly durationSeconds: number;
   readonly progress: Progress;
   readonly failure?: ScanFailure;
-  /** How often processing was begun. */
+  /** How many times the scan was started. */
   readonly attempt: number;
 }
 
-/** Why a scan could not finish, for the person who asked for it. */
+/** Why a scan failed, for the user who created it. */
 export interface ScanFailure {
   readonly code: string;
   readonly detail: string;
+}
+
+const notStarted = {
+  state: "queued",
+  violations: 0,
+  warnings: 0,
+  componentCount: 0,
+  durationSeconds: 0,
+  progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
+  attempt: 0,
+} as const satisfies Partial<ScanRecord>;
+
+/** A new scan, as it waits for a worker. */
+export function queuedScan(scan: Omit<ScanRecord, keyof typeof notStarted>): ScanRecord {
+  return { ...scan, ...notStarted };
 }

@@ -11,7 +11,7 @@ interface Needed {
  * How Node is started for a scan: with a limit of memory, and with no right to write or to start programs beyond what
  * the scan needs. Reading is not limited: settings of package managers and certificates lie in many places.
  */
-export function childFlags({ isClone, memoryMb, writable }: Needed): string[] {
+export function nodeFlags({ isClone, memoryMb, writable }: Needed): string[] {
   // Young objects get little space: V8 would take 100 MB and more for them. Large trees need about as long as before.
   const memory = [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=2"];
   if (writable === undefined) return memory;

@@ -42,7 +42,7 @@ export function killGroup({ pid }: ChildProcess): void {
 }
 
 /** Without the right to it, or with the process gone already, the scan runs like any other. */
-export function stepBack({ pid }: ChildProcess, { niceness }: { readonly niceness?: number }): void {
+export function lowerPriority({ pid }: ChildProcess, { niceness }: { readonly niceness?: number }): void {
   if (pid === undefined || niceness === undefined) return;
   try {
     setPriority(pid, niceness);

@@ -1,66 +1,58 @@
+import { basename } from "node:path";
+import type { Config } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
-import { excludeLimits } from "../domain/exclude-limits.ts";
-import type { ScanWish } from "./scan-intake.ts";
+import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
+import { notFound } from "../source/clone/clone-errors.ts";
+import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
+import { printable } from "../text/printable.ts";
+import { findLocalFolder, shownFolder } from "./local-folder.ts";
+import type { RepositoryCheck } from "./repository-exists.ts";
+import { checkBody, type ScanBody, type ScanFields } from "./scan-body.ts";
+import type { FolderTarget, RepositoryTarget, ScanRequest } from "./scan-request.ts";
 
-/** A wish whose form is right; whether what it names is there has still to be seen. */
-export interface CheckedWish {
-  readonly target: { readonly repoUrl: string } | { readonly path: string };
-  readonly projectName: string | undefined;
-  readonly policy: string | undefined;
-  readonly context: string | undefined;
-  readonly exclude: readonly string[];
+export interface RequestRules {
+  readonly config: Pick<Config, "codeHostUrl" | "allowLocalPath" | "workspaceDir" | "defaultPolicy">;
+  readonly policies: () => Promise<Catalog>;
+  readonly exists: RepositoryCheck["exists"];
 }
 
-export function checkWish({ repoUrl, path, projectName, policy, context, exclude }: ScanWish): CheckedWish {
-  return {
-    target: checkTarget(given(repoUrl), given(path)),
-    projectName: checkProjectName(given(projectName)),
-    policy: given(policy),
-    context: given(context),
-    exclude: checkExclude(exclude),
-  };
+/** What the service scans: a repository or a folder of the workspace. */
+export type ServiceTarget = RepositoryTarget | Required<FolderTarget>;
+
+/** Validates the body of `POST /scans`; throws an AppError that says what is wrong. */
+export async function checkRequest(body: ScanBody, rules: RequestRules): Promise<ScanRequest<ServiceTarget>> {
+  const fields = checkBody(body);
+  const target = await findTarget(fields.target, rules);
+  const { policy } = findPolicy(await rules.policies(), shorten(fields.policy ?? rules.config.defaultPolicy));
+  const context = findContext(policy, shorten(fields.context ?? policy.defaultContext));
+  if ("repository" in target) await requireExisting(target.repository, rules);
+  return { target, policy, context, exclude: fields.exclude, project: fields.projectName ?? defaultName(target) };
 }
 
-/** Blank counts as absent: forms send empty fields. */
-function given(text: string | null | undefined): string | undefined {
-  return text === undefined || text === null || text.trim() === "" ? undefined : text;
-}
-
-function checkTarget(repoUrl: string | undefined, path: string | undefined): CheckedWish["target"] {
-  if (repoUrl !== undefined && path !== undefined) throw invalid("path", "Give either repo_url or path, not both.");
-  if (repoUrl !== undefined) return { repoUrl };
-  if (path !== undefined) return { path };
-  throw invalid("repo_url", "Say what to scan: give repo_url, the address of a repository, or path, a directory.");
-}
-
-const longestName = 255;
-
-function checkProjectName(name: string | undefined): string | undefined {
-  const problem = name === undefined ? undefined : problemOfName(name);
-  if (problem !== undefined) throw invalid("project_name", problem);
-  return name;
-}
-
-function problemOfName(name: string): string | undefined {
-  // A name of many code units is too long by any count, and need not be taken apart.
-  const isTooLong = name.length > 4 * longestName || Array.from(name).length > longestName;
-  if (isTooLong) return `project_name has more than ${longestName} characters; give a shorter one.`;
-  if (/\p{Cc}/u.test(name) || !name.isWellFormed()) return "project_name has a control character or broken text in it.";
-  return undefined;
-}
-
-/** The walk has the same limits, and is too late to tell: the scan would be queued and then fail. */
-function checkExclude(patterns: readonly string[] | null | undefined): readonly string[] {
-  const { mostPatterns, longestPattern } = excludeLimits;
-  if (patterns === undefined || patterns === null) return [];
-  if (patterns.length > mostPatterns) {
-    throw invalid("exclude", `exclude has at most ${mostPatterns} patterns; ${patterns.length} were given.`);
+async function findTarget(target: ScanFields["target"], { config }: RequestRules): Promise<ServiceTarget> {
+  if ("repoUrl" in target) return { repository: parseRepositoryAddress(target.repoUrl, config.codeHostUrl) };
+  // Checked before the path is read: the response must not reveal what exists.
+  if (!config.allowLocalPath) {
+    throw new AppError(
+      "local_path_disabled",
+      "Local paths cannot be scanned here. Give repo_url, or have the operator set SVC_API_ALLOW_LOCAL_PATH=on.",
+    );
   }
-  const at = patterns.findIndex((pattern) => pattern.length > longestPattern);
-  if (at >= 0) throw invalid(`exclude[${at}]`, `A pattern of exclude has at most ${longestPattern} characters.`);
-  return patterns;
+  const folder = await findLocalFolder(target.path, config);
+  return { folder, shownAs: await shownFolder(folder, config) };
 }
 
-function invalid(field: string, message: string): AppError {
-  return new AppError("invalid_input", message, { fields: [{ path: `body.${field}`, message }] });
+/** Error messages repeat unknown names, which may be very long. */
+function shorten(name: string): string {
+  return name.length > 200 ? `${name.slice(0, 200)}…` : name;
+}
+
+async function requireExisting(address: RepositoryAddress, { exists }: RequestRules): Promise<void> {
+  if ((await exists(address)) === "no") throw new AppError("repository_not_found", notFound(address));
+}
+
+/** A folder may have any name; the root of the file system has none. */
+function defaultName(target: ServiceTarget): string {
+  const name = "repository" in target ? target.repository.name : printable(basename(target.folder)).replace(/\s/g, " ");
+  return name.trim() === "" ? "workspace" : name;
 }

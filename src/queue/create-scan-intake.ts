@@ -1,81 +1,67 @@
-import { basename } from "node:path";
 import type { Config } from "../config/config.ts";
 import type { Caller, RequestOrigin } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Log } from "../domain/log.ts";
-import { printable } from "../text/printable.ts";
-import type { ScanRecord, ScanRequestRecord } from "../domain/scan.ts";
-import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
-import { notFound } from "../source/clone/clone-errors.ts";
-import { parseRepositoryAddress, type RepositoryAddress } from "../source/clone/repository-address.ts";
 import type { RepeatableRequest } from "../domain/repeatable-request.ts";
-import type { AuditEntry, CreationTerms, NewScan, Store } from "../store/store.ts";
-import { type CheckedWish, checkWish } from "./check-request.ts";
+import { queuedScan, type ScanRecord } from "../domain/scan.ts";
+import type { AuditEntry, CreationTerms, Store } from "../store/store.ts";
+import { checkRequest, type RequestRules, type ServiceTarget } from "./check-request.ts";
 import { createEndWatch } from "./end-watch.ts";
-import { findLocalFolder, shownFolder } from "./local-folder.ts";
 import type { Queue } from "./queue.ts";
 import { findRepeated, scanOfEarlier } from "./repeated-request.ts";
-import type { RepositoryCheck } from "./repository-exists.ts";
-import type { ScanDesk, ScanWish } from "./scan-intake.ts";
+import type { ScanBody } from "./scan-body.ts";
 import { createScanIds } from "./scan-ids.ts";
-import { createScanLife, wishToRetry } from "./scan-life.ts";
+import type { ScanIntake } from "./scan-intake.ts";
+import { bodyToRetry, createScanLife } from "./scan-life.ts";
 
-export interface ScanDeskOptions {
+export interface IntakeOptions extends RequestRules {
   readonly queue: Pick<Queue, "add">;
   readonly store: Pick<Store, "scans">;
-  readonly config: Pick<
-    Config,
-    "codeHostUrl" | "allowLocalPath" | "workspaceDir" | "defaultPolicy" | "mostQueuedPerUser"
-  >;
-  readonly policies: () => Promise<Catalog>;
-  readonly exists: RepositoryCheck["exists"];
+  readonly config: RequestRules["config"] & Pick<Config, "mostQueuedPerUser">;
   readonly now: () => Date;
   readonly log: Log;
-  /** A scan waits: a worker of this process may take it at once. */
+  /** A scan was queued: a worker of this process may take it at once. */
   readonly onQueued?: (id: string) => void;
-  /** How often the rows are looked at for ends that nobody in this process told about. */
+  /** How often the database is polled for scans that other processes ended. */
   readonly pollMs?: number;
 }
 
-export interface OpenScanDesk extends ScanDesk {
-  /** A worker of this process has ended the scan; whoever waits for it is told. */
+export interface OpenScanIntake extends ScanIntake {
+  /** A worker of this process has ended the scan. */
   noticeEnd(id: string): void;
-  /** Frees everybody who waits: they get their scan as it is. */
+  /** Ends all waits: each gets its scan as it is. */
   close(): void;
 }
 
-export function createScanDesk(options: ScanDeskOptions): OpenScanDesk {
+export function createScanIntake(options: IntakeOptions): OpenScanIntake {
   const { store, log, pollMs } = options;
   const nextId = createScanIds(options.now);
   const watch = createEndWatch({ scans: store.scans, log, ...(pollMs !== undefined && { pollMs }) });
-  const request = async (wish: ScanWish, caller: Caller, origin: RequestOrigin, more: More = {}) => {
+  const request = async (body: ScanBody, caller: Caller, origin: RequestOrigin, more: More = {}) => {
     const { retryOf, repeatable } = more;
-    const checked = checkWish(wish);
-    const target = await findTarget(checked.target, options);
-    const rules = await findRules(checked, options);
-    if ("address" in target) await checkExistence(target.address, options);
-    const scan: NewScan & Pick<ScanRecord, "origin"> = {
+    const { target, project, policy, context, exclude } = await checkRequest(body, options);
+    const scan = queuedScan({
       ...nextId(),
-      ...whatToScan(target),
-      ...rules,
-      exclude: checked.exclude,
-      project: checked.projectName ?? defaultName(target),
+      ...storedTarget(target),
+      // By name, so that a default that changes later does not change this scan.
+      policy: policy.name,
+      context: context.name,
+      exclude,
+      project,
       createdBy: caller.user.username,
       via: "keyId" in caller.by ? "key" : "session",
-      origin: "address" in target ? "repository" : "path",
       ...(retryOf !== undefined && { retryOf }),
-    };
-    const terms = { ...termsOf(repeatable, options), record: recordOf(scan, origin) };
-    const outcome = await options.queue.add(scan, terms);
+    });
+    const outcome = await options.queue.add(scan, termsOf(scan, origin, repeatable, options));
     if (outcome === "too many") throw tooMany(options);
-    // It came twice at the same time, and the other one was faster.
+    // The same request came twice at the same time, and the other one was faster.
     if (outcome !== "done" && repeatable) return scanOfEarlier(store.scans, outcome.earlier, repeatable);
     options.onQueued?.(scan.id);
-    return asQueued(scan);
+    return scan;
   };
   return {
-    request: (wish, caller, origin, repeatable) => request(wish, caller, origin, repeatable && { repeatable }),
-    retry: async (scan, caller, origin) => request(wishToRetry(scan, caller), caller, origin, { retryOf: scan.id }),
+    request: (body, caller, origin, repeatable) => request(body, caller, origin, repeatable && { repeatable }),
+    retry: async (scan, caller, origin) => request(bodyToRetry(scan, caller), caller, origin, { retryOf: scan.id }),
     findRepeated: (repeatable) => findRepeated(store.scans, repeatable),
     forget: (repeatable) => store.scans.forgetRequest(repeatable),
     ...createScanLife({ store, now: options.now, noticeEnd: (id) => watch.notice(id) }),
@@ -91,76 +77,28 @@ interface More {
   readonly repeatable?: RepeatableRequest;
 }
 
-type Target =
-  | { readonly address: RepositoryAddress }
-  | { readonly folder: string; /** Relative to the workspace, where it lies there. */ readonly path: string };
-
-async function findTarget(target: CheckedWish["target"], { config }: ScanDeskOptions): Promise<Target> {
-  if ("repoUrl" in target) return { address: parseRepositoryAddress(target.repoUrl, config.codeHostUrl) };
-  // Before anything is looked at: the answer must not tell what is there.
-  if (!config.allowLocalPath) {
-    throw new AppError(
-      "local_path_disabled",
-      "Local paths cannot be scanned here. Give repo_url, or have the operator set SVC_API_ALLOW_LOCAL_PATH=on.",
-    );
-  }
-  const folder = await findLocalFolder(target.path, config);
-  return { folder, path: await shownFolder(folder, config) };
+function storedTarget(target: ServiceTarget): Pick<ScanRecord, "repository" | "path" | "origin"> {
+  return "repository" in target
+    ? { repository: target.repository.page, origin: "repository" }
+    : { path: target.shownAs, origin: "path" };
 }
 
-/** The names of the rules in force, so that a default that changes later does not change this scan. */
-async function findRules(
-  wish: CheckedWish,
-  { config, policies }: ScanDeskOptions,
-): Promise<Pick<ScanRequestRecord, "policy" | "context">> {
-  const { policy } = findPolicy(await policies(), shorten(wish.policy ?? config.defaultPolicy));
-  const context = findContext(policy, shorten(wish.context ?? policy.defaultContext));
-  return { policy: policy.name, context: context.name };
-}
-
-/** An unknown name is repeated in the answer, a page of text is not. */
-function shorten(name: string): string {
-  return name.length > 200 ? `${name.slice(0, 200)}…` : name;
-}
-
-async function checkExistence(address: RepositoryAddress, { exists }: ScanDeskOptions): Promise<void> {
-  if ((await exists(address)) === "no") throw new AppError("repository_not_found", notFound(address));
-}
-
-function whatToScan(target: Target): Pick<ScanRequestRecord, "repository" | "path"> {
-  return "address" in target ? { repository: target.address.page } : { path: target.path };
-}
-
-/** A folder may have any name; the root of the file system has none. */
-function defaultName(target: Target): string {
-  const name = "address" in target ? target.address.name : printable(basename(target.folder)).replace(/\s/g, " ");
-  return name.trim() === "" ? "workspace" : name;
-}
-
-function termsOf(request: RepeatableRequest | undefined, { config }: ScanDeskOptions): CreationTerms {
+function termsOf(
+  scan: ScanRecord,
+  origin: RequestOrigin,
+  request: RepeatableRequest | undefined,
+  { config }: IntakeOptions,
+): CreationTerms {
   const { mostQueuedPerUser: mostQueued } = config;
-  return { ...(request && { request }), ...(mostQueued > 0 && { mostQueued }) };
+  return { ...(request && { request }), ...(mostQueued > 0 && { mostQueued }), record: auditEntry(scan, origin) };
 }
 
-function tooMany({ config }: ScanDeskOptions): AppError {
+function tooMany({ config }: IntakeOptions): AppError {
   const detail = `You have ${config.mostQueuedPerUser} scans waiting, and no more are taken. Try again when some have run.`;
   return new AppError("too_many_queued", detail, { retryAfterSeconds: 60 });
 }
 
-function recordOf({ id, createdAt, createdBy, retryOf }: NewScan, origin: RequestOrigin): AuditEntry {
+function auditEntry({ id, createdAt, createdBy, retryOf }: ScanRecord, origin: RequestOrigin): AuditEntry {
   const action = retryOf === undefined ? "scan_created" : "scan_retried";
   return { time: createdAt, action, actor: createdBy, outcome: "ok", subject: id, ...origin };
-}
-
-function asQueued(scan: NewScan & Pick<ScanRecord, "origin">): ScanRecord {
-  return {
-    ...scan,
-    state: "queued",
-    violations: 0,
-    warnings: 0,
-    componentCount: 0,
-    durationSeconds: 0,
-    progress: { stage: "queued", percent: 0, componentsFound: 0, componentsResolved: 0 },
-    attempt: 0,
-  };
 }

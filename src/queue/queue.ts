@@ -1,14 +1,6 @@
 import type { Progress } from "../domain/progress.ts";
-import type { ScanFailure } from "../domain/scan.ts";
-import type {
-  Claim,
-  ClaimOptions,
-  CreationOutcome,
-  CreationTerms,
-  NewScan,
-  ScanEnd,
-  ScanResult,
-} from "../store/store.ts";
+import type { ScanFailure, ScanRecord } from "../domain/scan.ts";
+import type { Claim, ClaimOptions, CreationOutcome, CreationTerms, ScanEnd, ScanResult } from "../store/store.ts";
 
 /**
  * The scans that wait, and the right to work on them. The row of a scan is the truth, whatever the engine below: every
@@ -17,7 +9,7 @@ import type {
  */
 export interface Queue {
   /** Stores the scan and puts it in line: neither happens without the other, and none where the terms are against it. */
-  add(scan: NewScan, terms?: CreationTerms): Promise<CreationOutcome>;
+  add(scan: ScanRecord, terms?: CreationTerms): Promise<CreationOutcome>;
   /** A scan to work on, for as long as the lease is extended; undefined: nothing waits. */
   take(options: Pick<ClaimOptions, "owner" | "leaseMs" | "mayTakeOver">): Promise<Claim | undefined>;
   /** Extends the lease and remembers how far the scan is. */

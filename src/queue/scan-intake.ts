@@ -1,31 +1,22 @@
 import type { Caller, RequestOrigin } from "../domain/account.ts";
-import type { ScanRecord } from "../domain/scan.ts";
 import type { RepeatableRequest } from "../domain/repeatable-request.ts";
+import type { ScanRecord } from "../domain/scan.ts";
+import type { ScanBody } from "./scan-body.ts";
 
-/** What a client asks for, as it was sent. */
-export interface ScanWish {
-  readonly repoUrl?: string;
-  readonly path?: string;
-  readonly projectName?: string;
-  readonly policy?: string;
-  readonly context?: string;
-  readonly exclude?: readonly string[];
-}
-
-/** Takes in scans and tells how they end. */
-export interface ScanDesk {
-  /** Checks the wish and stores a scan that waits for a worker; throws AppError where it cannot be granted. */
-  request(wish: ScanWish, caller: Caller, origin: RequestOrigin, repeatable?: RepeatableRequest): Promise<ScanRecord>;
-  /** The scan that the same request has created before, if it has. */
+/** Creates scans and changes those that exist. */
+export interface ScanIntake {
+  /** Validates the body and queues a scan; throws an AppError where that is not possible. */
+  request(body: ScanBody, caller: Caller, origin: RequestOrigin, repeatable?: RepeatableRequest): Promise<ScanRecord>;
+  /** The scan that the same request created before, if any. */
   findRepeated(request: RepeatableRequest): Promise<ScanRecord | undefined>;
-  /** The request came to nothing: when it comes again it is a new one. */
+  /** After a request that failed: the next one with the same key counts as new. */
   forget(request: RepeatableRequest): Promise<void>;
-  /** Creates the same scan once more; only of one that failed. */
+  /** Queues a failed scan again, as a new scan. */
   retry(scan: ScanRecord, caller: Caller, origin: RequestOrigin): Promise<ScanRecord>;
-  /** Ends a scan that waits at once, and one that runs within two seconds. */
+  /** Cancels a queued scan at once, and a running one within two seconds. */
   cancel(scan: ScanRecord, caller: Caller, origin: RequestOrigin): Promise<ScanRecord>;
-  /** Removes a scan that has ended. */
+  /** Deletes a scan that has ended. */
   remove(scan: ScanRecord, caller: Caller, origin: RequestOrigin): Promise<void>;
-  /** The scan when it has ended, or as it is after that time, or when the client is gone. */
+  /** Resolves when the scan has ended, the timeout has passed or the client has disconnected. */
   waitForEnd(id: string, timeoutMs: number, signal: AbortSignal): Promise<ScanRecord>;
 }

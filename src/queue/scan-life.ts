@@ -2,7 +2,8 @@ import type { Caller, RequestOrigin } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import type { AuditEntry, Store } from "../store/store.ts";
-import type { ScanDesk, ScanWish } from "./scan-intake.ts";
+import type { ScanBody } from "./scan-body.ts";
+import type { ScanIntake } from "./scan-intake.ts";
 
 interface LifeOptions {
   readonly store: Pick<Store, "scans">;
@@ -12,7 +13,7 @@ interface LifeOptions {
 }
 
 /** What its owner and admins may do with a scan that is there. */
-export function createScanLife({ store, now, noticeEnd }: LifeOptions): Pick<ScanDesk, "cancel" | "remove"> {
+export function createScanLife({ store, now, noticeEnd }: LifeOptions): Pick<ScanIntake, "cancel" | "remove"> {
   const recordOf = (action: string, { id }: ScanRecord, caller: Caller, origin: RequestOrigin): AuditEntry => {
     const time = now().toISOString();
     return { time, action, actor: caller.user.username, ...origin, outcome: "ok", subject: id };
@@ -40,7 +41,7 @@ export function createScanLife({ store, now, noticeEnd }: LifeOptions): Pick<Sca
 }
 
 /** What has to be asked for to get the same scan once more; only a scan that failed is repeated. */
-export function wishToRetry(scan: ScanRecord, caller: Caller): ScanWish {
+export function bodyToRetry(scan: ScanRecord, caller: Caller): ScanBody {
   requireOwner(scan, caller);
   if (scan.state !== "failed" || scan.origin === "upload") throw notFailed();
   const { repository, path, project, policy, context, exclude } = scan;

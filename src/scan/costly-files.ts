@@ -1,5 +1,5 @@
 import type { AppError } from "../domain/errors.ts";
-import type { GivenUpFile, WatchOrder } from "../domain/file-watch.ts";
+import type { GivenUpFile, WatchHints } from "../domain/file-watch.ts";
 import { fileOf, type TaskFile, unnamed } from "./task-file.ts";
 
 /** A scan process was ended while it read a file that took too much. */
@@ -20,11 +20,11 @@ export class CostlyFile extends Error {
  * way, and what was read before it is soon read again. All tries together have the time of one scan.
  */
 export async function withoutCostlyFiles<T>(
-  run: (watch: WatchOrder, leftMs: number) => Promise<T>,
+  run: (watch: WatchHints, leftMs: number) => Promise<T>,
   timeoutMs: number,
 ): Promise<T> {
   const endsAt = performance.now() + timeoutMs;
-  let watch: WatchOrder = { givenUp: [], isPrecise: false };
+  let watch: WatchHints = { givenUp: [], isPrecise: false };
   for (;;) {
     try {
       return await run(watch, endsAt - performance.now());
@@ -36,14 +36,14 @@ export async function withoutCostlyFiles<T>(
   }
 }
 
-function learn(costly: GivenUpFile, { givenUp, isPrecise }: WatchOrder): WatchOrder {
+function learn(costly: GivenUpFile, { givenUp, isPrecise }: WatchHints): WatchHints {
   return costly.file === unnamed ? { givenUp, isPrecise: true } : { givenUp: [...givenUp, costly], isPrecise };
 }
 
 /** Memory may also be taken by all files together: then no single one is to blame. */
 const mostMemoryTries = 2;
 
-function isHopeless({ file, because }: GivenUpFile, { givenUp, isPrecise }: WatchOrder): boolean {
+function isHopeless({ file, because }: GivenUpFile, { givenUp, isPrecise }: WatchHints): boolean {
   const isAgain = file === unnamed ? isPrecise : givenUp.some((one) => one.file === file);
   return isAgain || (because === "memory" && givenUp.filter(isForMemory).length >= mostMemoryTries);
 }

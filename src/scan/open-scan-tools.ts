@@ -18,7 +18,7 @@ import { gitHub } from "../resolve/github.ts";
 import type { LicenseSources } from "../resolve/resolve-licenses.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
 import { type SourceWaits, usualWaits } from "../resolve/source-waits.ts";
-import type { TreeWish } from "./scan-job.ts";
+import type { TreeSettings } from "./scan-job.ts";
 import type { ScanTools } from "./run-scan.ts";
 import { createIdentifier, type Identifier } from "../spdx/text/identify.ts";
 import { openIndex } from "../spdx/text/match/open-index.ts";
@@ -39,7 +39,7 @@ interface OpenOptions {
   /** The published archive of every component is read, whatever the settings say. */
   readonly isDeep?: boolean;
   /** What the dependencies are resolved for, where that is not what the settings say; `off`: they are not resolved. */
-  readonly trees?: TreeWish;
+  readonly trees?: TreeSettings;
   /** A commit is scanned, whose components an earlier scan may have found. */
   readonly isCommit: boolean;
   /** Opened here when none is given, and closed with the tools either way. */
@@ -71,9 +71,9 @@ export async function openScanTools(
   };
 }
 
-function treeSourcesOf({ treeSources }: OpenSources, config: Config, wish: TreeWish): TreeSources | undefined {
-  if (wish === "off" || !config.transitive) return undefined;
-  return { ...treeSources, target: { ...treeSources.target, ...wish } };
+function treeSourcesOf({ treeSources }: OpenSources, config: Config, chosen: TreeSettings): TreeSources | undefined {
+  if (chosen === "off" || !config.transitive) return undefined;
+  return { ...treeSources, target: { ...treeSources.target, ...chosen } };
 }
 
 /** Which licenses a text contains; a text that was seen before is not read again. */

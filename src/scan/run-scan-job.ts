@@ -10,18 +10,19 @@ import { findContext } from "../policy/catalog.ts";
 import { withLicenseChanges, withLostPrevious } from "./baseline.ts";
 import { openParentCache } from "./ask-for-cache.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
-import type { Packing, ScanMessage, ScanOrder } from "./scan-job.ts";
+import type { LocalTarget } from "../queue/scan-request.ts";
+import type { Packing, ScanJob, ScanMessage } from "./scan-job.ts";
 import { packReport, unpackReport } from "./pack-report.ts";
 import { runScan } from "./run-scan.ts";
 import { openFileWatch } from "./task-file.ts";
 import type { FileSource } from "../source/file-source.ts";
 
-/** Waits for one order, carries it out, says how it ended, and ends. */
-export function obeyOneOrder(env: Environment): void {
-  // Whoever gave the order is gone: nobody needs the result, and nothing of the group may stay.
+/** Waits for one job, carries it out, says how it ended, and ends. */
+export function serveScanJob(env: Environment): void {
+  // Whoever gave the job is gone: nobody needs the result, and nothing of the group may stay.
   process.once("disconnect", endGroup);
-  process.once("message", (order: ScanOrder) => {
-    void carryOut(order, env).then((ending) => say(ending, leave));
+  process.once("message", (job: ScanJob<LocalTarget>) => {
+    void carryOut(job, env).then((ending) => say(ending, leave));
   });
 }
 
@@ -34,11 +35,11 @@ function endGroup(): void {
   process.kill(-process.pid, "SIGKILL");
 }
 
-async function carryOut(order: ScanOrder, env: Environment): Promise<ScanMessage> {
+async function carryOut(job: ScanJob<LocalTarget>, env: Environment): Promise<ScanMessage> {
   const counter = createScanCounter();
   try {
-    const report = await scan(order, env, counter).finally(() => say({ kind: "counts", counts: counter.counts() }));
-    return { kind: "done", report: order.packing ? await pack(report, order.packing) : JSON.stringify(report) };
+    const report = await scan(job, env, counter).finally(() => say({ kind: "counts", counts: counter.counts() }));
+    return { kind: "done", report: job.packing ? await pack(report, job.packing) : JSON.stringify(report) };
   } catch (error) {
     if (error instanceof AppError) return { kind: "failed", code: error.code, message: error.message };
     const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -65,30 +66,30 @@ function warn(message: string): void {
   say({ kind: "warning", message });
 }
 
-async function scan(order: ScanOrder, env: Environment, counter: ScanCounter) {
+async function scan(job: ScanJob<LocalTarget>, env: Environment, counter: ScanCounter) {
   const opened = await openScanTools(readConfig(env), env, {
-    isOffline: order.isOffline,
-    isDeep: order.isDeep === true,
-    ...(order.trees !== undefined && { trees: order.trees }),
-    isCommit: order.source.kind === "clone",
-    ...(order.isCacheHanded && { cache: openParentCache() }),
+    isOffline: job.isOffline,
+    isDeep: job.isDeep === true,
+    ...(job.trees !== undefined && { trees: job.trees }),
+    isCommit: "commit" in job.target,
+    ...(job.isCacheShared && { cache: openParentCache() }),
     counter,
     warn,
   });
   try {
-    const source = await openSource(order);
+    const source = await openSource(job);
     try {
-      const context = findContext(order.policy, order.context);
-      const origin = { ...order.origin, ...(source.commit !== undefined && { commit: source.commit }) };
-      const sbomFile = order.source.kind === "sbom" ? { sbomFile: basename(order.source.path) } : {};
+      const context = findContext(job.policy, job.context);
+      const origin = { ...originOf(job.target), ...(source.commit !== undefined && { commit: source.commit }) };
+      const sbomFile = "sbom" in job.target ? { sbomFile: basename(job.target.sbom) } : {};
       const request = {
-        ...order,
+        ...job,
         source,
         origin,
         context,
         onProgress: createTeller(),
         ...sbomFile,
-        watch: openFileWatch(order.watch),
+        watch: openFileWatch(job.watch),
       };
       return await runScan(request, opened.tools);
     } finally {
@@ -99,12 +100,18 @@ async function scan(order: ScanOrder, env: Environment, counter: ScanCounter) {
   }
 }
 
-async function openSource({ source, isExactPath = false }: ScanOrder): Promise<FileSource> {
-  const { kind, path } = source;
-  if (kind === "sbom") return (await import("../source/single-file.ts")).openSingleFile(path);
-  if (kind === "clone") return (await import("../source/git-tree.ts")).openGitTree(path, source);
-  if (isExactPath && (await leadsElsewhere(path))) throw new AppError("path_outside_workspace", swapped);
-  return (await import("../source/directory.ts")).openDirectory(path);
+async function openSource({ target, isExactPath = false }: ScanJob<LocalTarget>): Promise<FileSource> {
+  if ("sbom" in target) return (await import("../source/single-file.ts")).openSingleFile(target.sbom);
+  if ("commit" in target) {
+    return (await import("../source/git-tree.ts")).openGitTree(target.commit.gitFolder, target.commit);
+  }
+  if (isExactPath && (await leadsElsewhere(target.folder))) throw new AppError("path_outside_workspace", swapped);
+  return (await import("../source/directory.ts")).openDirectory(target.folder);
+}
+
+function originOf(target: LocalTarget): Report["source"] {
+  if ("commit" in target) return target.origin;
+  return { path: "sbom" in target ? target.sbom : (target.shownAs ?? target.folder) };
 }
 
 /** What is not there at all is for others to complain about. */

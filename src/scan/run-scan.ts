@@ -36,7 +36,7 @@ import { createStageProgress } from "./stage-progress.ts";
 import { summarize } from "./summarize.ts";
 import { analyseWarnings } from "./warnings/analyse.ts";
 
-interface ScanRequest extends JudgeOptions {
+interface ScanInput extends JudgeOptions {
   readonly source: FileSource;
   /** What the report says about where the files come from. */
   readonly origin: Report["source"];
@@ -70,7 +70,7 @@ export interface ScanTools {
 }
 
 /** Detects the components of a tree, finds out their licenses, judges them, and says what to look at. */
-export async function runScan(request: ScanRequest, given: ScanTools): Promise<Report> {
+export async function runScan(request: ScanInput, given: ScanTools): Promise<Report> {
   const { policy, context, source, exclude, signal = new AbortController().signal } = request;
   const progress = createStageProgress(request.onProgress);
   const { projectRules: brought, today } = request;

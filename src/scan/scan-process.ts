@@ -2,5 +2,5 @@
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
-const { obeyOneOrder } = await import("./run-scan-job.ts");
-obeyOneOrder(process.env);
+const { serveScanJob } = await import("./run-scan-job.ts");
+serveScanJob(process.env);

@@ -7,11 +7,12 @@ import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
-import { childFlags } from "../process/node-flags.ts";
+import { nodeFlags } from "../process/node-flags.ts";
 import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
-import { collectLastWords, tellOfMemory } from "../process/stderr-tail.ts";
-import { killGroup, mainThreadCpuMs, residentMb, stepBack } from "../process/process-usage.ts";
-import type { ScanMessage, ScanOrder } from "./scan-job.ts";
+import { collectStderrTail, isOutOfMemory } from "../process/stderr-tail.ts";
+import { killGroup, mainThreadCpuMs, residentMb, lowerPriority } from "../process/process-usage.ts";
+import type { LocalTarget } from "../queue/scan-request.ts";
+import type { ScanJob, ScanMessage } from "./scan-job.ts";
 import { serveCache } from "./serve-cache.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
 
@@ -29,7 +30,7 @@ export interface ChildOptions {
   /** How much CPU time one file may take. */
   readonly fileCpuMs?: number;
   /** How long the process may stay when it has said how the scan ended. */
-  readonly farewellMs?: number;
+  readonly exitGraceMs?: number;
   /** How far the process steps back behind others, 0 to 19; not at all when nothing is given. */
   readonly niceness?: number;
   readonly signal: AbortSignal;
@@ -43,35 +44,35 @@ export interface ChildOptions {
  * Runs a scan in a process of its own: whatever a hostile tree does to it, memory, endless work or a crash, happens
  * there. The process leads a group, so that the git processes it has started end with it.
  */
-export async function runInChild(order: ScanOrder, options: ChildOptions): Promise<Report> {
-  const report = await carryOut(order, options);
+export async function runInChild(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<Report> {
+  const report = await carryOut(job, options);
   if (typeof report !== "string") throw new Error("A scan process has packed what was wanted as it is.");
   return JSON.parse(report) as Report;
 }
 
 /** The same for a report that is stored, which this process need not read. */
 export async function packInChild(
-  order: ScanOrder & Required<Pick<ScanOrder, "packing">>,
+  job: ScanJob<LocalTarget> & Required<Pick<ScanJob, "packing">>,
   options: ChildOptions,
 ): Promise<PackedReport> {
-  const report = await carryOut(order, options);
+  const report = await carryOut(job, options);
   if (typeof report === "string") throw new Error("A scan process has not packed what is to be stored.");
   return report;
 }
 
 /** Other work on a report, in a process that is watched in the same way; gives what the process answers with. */
-export function runReportOrder(order: object, options: ChildOptions): Promise<unknown> {
-  return runOnce(order, { ...options, isClone: false, taskFile: undefined, leftMs: options.timeoutMs });
+export function runReportOrder(job: object, options: ChildOptions): Promise<unknown> {
+  return runOnce(job, { ...options, isClone: false, taskFile: undefined, leftMs: options.timeoutMs });
 }
 
-async function carryOut(order: ScanOrder, options: ChildOptions): Promise<string | PackedReport> {
-  const isClone = order.source.kind === "clone";
+async function carryOut(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<string | PackedReport> {
+  const isClone = "commit" in job.target;
   const taskFile = openTaskFile();
   try {
     return await withoutCostlyFiles(
       (watch, leftMs) =>
         runOnce(
-          { ...order, watch, isCacheHanded: options.cache !== undefined },
+          { ...job, watch, isCacheShared: options.cache !== undefined },
           { ...options, isClone, taskFile, leftMs },
         ),
       options.timeoutMs,
@@ -89,28 +90,28 @@ interface RunOptions extends ChildOptions {
   readonly leftMs: number;
 }
 
-async function runOnce(order: object, options: RunOptions): Promise<string | PackedReport> {
+async function runOnce(job: object, options: RunOptions): Promise<string | PackedReport> {
   if (options.signal.aborted) throw new AppError("interrupted", sentences(options).interrupted);
   options.taskFile?.clear();
   const child = fork(options.entry, [], {
     detached: true,
     serialization: "advanced",
     ...(options.env && { env: options.env }),
-    execArgv: childFlags(options),
+    execArgv: nodeFlags(options),
     stdio: ["ignore", "ignore", "pipe", "ipc", options.taskFile?.descriptor ?? "ignore"],
   });
-  stepBack(child, options);
-  const lastWords = collectLastWords(child);
+  lowerPriority(child, options);
+  const stderrTail = collectStderrTail(child);
   const ended = new Promise<Ending>((resolve) => {
     child.once("error", (error) => resolve({ error }));
     child.once("close", (status, signal) => resolve({ status, signal }));
   });
   const outcome = watch(child, options);
   if (options.cache) serveCache(child, options.cache);
-  if (child.connected) child.send(order);
+  if (child.connected) child.send(job);
   try {
     const ending = await ended;
-    return conclude(outcome, ending, lastWords(), options);
+    return conclude(outcome, ending, stderrTail(), options);
   } finally {
     outcome.stop();
     killGroup(child);
@@ -168,7 +169,7 @@ function watch(child: ChildProcess, options: RunOptions): Outcome {
     else if (message.kind === "counts") options.onCounts?.(message.counts);
     else if (message.kind !== "cache") {
       outcome.message = message;
-      farewell = setTimeout(() => killGroup(child), options.farewellMs ?? usualFarewellMs);
+      farewell = setTimeout(() => killGroup(child), options.exitGraceMs ?? usualExitGraceMs);
     }
   });
   return outcome;
@@ -176,22 +177,22 @@ function watch(child: ChildProcess, options: RunOptions): Outcome {
 
 const usageCheckMs = 500;
 /** Whoever has said how the scan ended has nothing left to do; something may keep the process alive all the same. */
-const usualFarewellMs = 5_000;
+const usualExitGraceMs = 5_000;
 /** Node itself, and the buffers that V8 does not count. */
 const runtimeMb = 128;
 
 function conclude(
   { message, ended }: Outcome,
   { error, status, signal }: Ending,
-  lastWords: string,
+  stderrTail: string,
   options: RunOptions,
 ): string | PackedReport {
   if (message?.kind === "done") return message.report;
   if (message) throw new AppError(message.code, message.message, { cause: message.detail });
-  const why = ended ?? (tellOfMemory(lastWords) ? "scan_memory" : "scan_crashed");
+  const why = ended ?? (isOutOfMemory(stderrTail) ? "scan_memory" : "scan_crashed");
   const code = why === "slow_file" ? "scan_timeout" : why;
   const failure = new AppError(code, sentences(options)[code], {
-    cause: error ?? `scan process ended with ${signal ?? status}: ${lastWords}`,
+    cause: error ?? `scan process ended with ${signal ?? status}: ${stderrTail}`,
   });
   const file = why === "slow_file" || why === "scan_memory" ? lastFile(options.taskFile) : undefined;
   throw file !== undefined

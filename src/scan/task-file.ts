@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync, unlinkSync, writeSync } from 
 import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { FileWatch, WatchOrder } from "../domain/file-watch.ts";
+import type { FileWatch, WatchHints } from "../domain/file-watch.ts";
 
 /** Where a scan process finds the file that it was given. */
 const taskFileDescriptor = 4;
@@ -65,7 +65,7 @@ export function fileOf(text: string): string | undefined {
  * The watch of a scan process; without a file to write to, it only knows what was given up before. Ordinary files have
  * no name, and share a line while they are read quickly: the line of a slow one stays all the same.
  */
-export function openFileWatch({ givenUp, isPrecise }: WatchOrder = { givenUp: [], isPrecise: false }): FileWatch {
+export function openFileWatch({ givenUp, isPrecise }: WatchHints = { givenUp: [], isPrecise: false }): FileWatch {
   const reasons = new Map(givenUp.map(({ file, because }) => [file, because]));
   const write = createWriter();
   let count = 0;

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Cache } from "../cache/cache.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Readiness } from "../queue/readiness.ts";
-import type { ScanDesk } from "../queue/scan-intake.ts";
+import type { ScanIntake } from "../queue/scan-intake.ts";
 import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
 
@@ -13,7 +13,7 @@ export interface ServerParts {
   readonly store: Store;
   readonly accounts: Accounts;
   /** Takes in scans and tells how they end. */
-  readonly scans: ScanDesk;
+  readonly scans: ScanIntake;
   /** The policies that can be used now. */
   readonly policies: () => Promise<Catalog>;
   /** Answers of license sources, which an admin may drop. */

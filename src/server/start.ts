@@ -7,7 +7,7 @@ import { openCounters } from "../auth/open-counters.ts";
 import { readSecretKey } from "../auth/secret-key.ts";
 import { type Config, type Environment, requireSharedSecret } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
-import { createScanDesk } from "../queue/create-scan-intake.ts";
+import { createScanIntake } from "../queue/create-scan-intake.ts";
 import { openQueue } from "../queue/open-queue.ts";
 import { createReadiness } from "../queue/readiness.ts";
 import { createRepositoryCheck } from "../queue/repository-exists.ts";
@@ -95,7 +95,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
 
   let worker: Worker | undefined;
   let indexing: Indexing | undefined;
-  const desk = createScanDesk({
+  const intake = createScanIntake({
     queue,
     store,
     config,
@@ -109,7 +109,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     config,
     store,
     accounts: createAccounts({ store, secretKey, counters, config, now }),
-    scans: desk,
+    scans: intake,
     policies,
     cache,
     ready,
@@ -138,7 +138,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
       env,
       meter,
       onEnded: (id) => {
-        desk.noticeEnd(id);
+        intake.noticeEnd(id);
         indexing?.wake();
       },
       ...(leaseMs !== undefined && { leaseMs }),
@@ -154,7 +154,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     async stop() {
       housekeeping.stop();
       await indexing?.stop();
-      desk.close(); // whoever waits for the end of a scan is answered now
+      intake.close(); // whoever waits for the end of a scan is answered now
       await Promise.all([closeServer(server, requestGraceMs), worker?.stop({ graceMs: 0 })]);
       await opened.disposeAsync();
     },

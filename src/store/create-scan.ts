@@ -1,17 +1,18 @@
 import { sql, type Transaction } from "kysely";
+import type { ScanRecord } from "../domain/scan.ts";
 import { addEntry } from "./audit.ts";
 import type { Database } from "./database.ts";
 import { rememberRequest } from "./idempotency.ts";
 import { changeRevision } from "./revision.ts";
 import { queuedRow } from "./scan-rows.ts";
 import { sqlRunner } from "./sql-runner.ts";
-import type { CreationOutcome, CreationTerms, NewScan, RunSql } from "./store.ts";
+import type { CreationOutcome, CreationTerms, RunSql } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 /** Stores a scan that waits, unless its request has created one before, or its user has too many waiting. */
 export function createScan(
   { kind, write }: Database,
-  scan: NewScan,
+  scan: ScanRecord,
   along?: (run: RunSql) => Promise<void>,
   { request, mostQueued, record }: CreationTerms = {},
 ): Promise<CreationOutcome> {

@@ -1,6 +1,6 @@
 import type { Progress } from "../domain/progress.ts";
 import type { ScanOrigin, ScanRecord, ScanState } from "../domain/scan.ts";
-import type { NewScan } from "./store.ts";
+import type {} from "./store.ts";
 import type { ScanRow, ScanStatus } from "./tables.ts";
 
 /** What a scan is read from. */
@@ -61,7 +61,7 @@ export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): Sc
 }
 
 /** A scan that waits. */
-export function queuedRow(scan: NewScan): ScanRow {
+export function queuedRow(scan: ScanRecord): ScanRow {
   return {
     id: scan.id,
     project: scan.project,
@@ -91,7 +91,7 @@ export function queuedRow(scan: NewScan): ScanRow {
     failure_detail: null,
     completeness: null,
     via: scan.via ?? null,
-    origin: scan.origin ?? originOf(scan.repository ?? null),
+    origin: scan.origin,
     retry_of: scan.retryOf ?? null,
   };
 }

@@ -3,7 +3,7 @@ import type { DashboardSummary } from "../domain/dashboard.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { Progress } from "../domain/progress.ts";
 import type { EarlierRequest, RepeatableRequest } from "../domain/repeatable-request.ts";
-import type { ScanFailure, ScanOrigin, ScanRecord, ScanRequestRecord, ScanVia } from "../domain/scan.ts";
+import type { ScanFailure, ScanRecord } from "../domain/scan.ts";
 import type { Keys, Sessions, Users } from "./account-store.ts";
 import type { Audit, AuditEntry } from "./audit-entry.ts";
 import type { ConnectionUse } from "./database.ts";
@@ -44,19 +44,6 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export interface NewScan extends ScanRequestRecord {
-  readonly id: string;
-  readonly project: string;
-  /** ISO 8601, UTC: `generatedAt`. */
-  readonly createdAt: string;
-  /** The username. */
-  readonly createdBy: string;
-  readonly via?: ScanVia;
-  /** `repository` or `path` where nothing is said, as the request has it. */
-  readonly origin?: ScanOrigin;
-  readonly retryOf?: string;
-}
-
 export interface CreationTerms {
   /** Creates nothing where this request has created a scan before. */
   readonly request?: RepeatableRequest;
@@ -69,7 +56,7 @@ export type CreationOutcome = "done" | "too many" | { readonly earlier: EarlierR
 
 /** A report that was made elsewhere. */
 export interface Upload extends CreationTerms {
-  readonly scan: NewScan;
+  readonly scan: ScanRecord;
   readonly result: ScanResult;
   /** SHA-256 of the report as it was sent, hexadecimal. */
   readonly digest: string;
@@ -136,7 +123,7 @@ export interface WaitingScans {
 
 export interface Scans {
   /** `along` happens in the same transaction. */
-  create(scan: NewScan, along?: (run: RunSql) => Promise<void>, terms?: CreationTerms): Promise<CreationOutcome>;
+  create(scan: ScanRecord, along?: (run: RunSql) => Promise<void>, terms?: CreationTerms): Promise<CreationOutcome>;
   /** Stores a complete scan, unless its project has the same report or the request has created one before. */
   upload(upload: Upload): Promise<UploadOutcome>;
   /** What the same key has created in the last 24 hours. */

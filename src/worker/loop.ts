@@ -9,7 +9,7 @@ import { usualRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
 import { packTarget } from "../scan/scan-target.ts";
 import { watchReach } from "./watch-reach.ts";
-import { type RunScan, type Work, type Workbench, workOnClaim } from "./work-on-claim.ts";
+import { type RunScan, type Work, type WorkerContext, workOnClaim } from "./work-on-claim.ts";
 
 export interface WorkerOptions {
   readonly queue: Queue;
@@ -61,7 +61,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const alarm = createAlarm();
   const works = new Set<Work>();
   const closing = new AbortController();
-  const bench: Workbench = {
+  const context: WorkerContext = {
     ...options,
     queue,
     scans: options.store.scans,
@@ -101,7 +101,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   function begin(claim: Claim): void {
-    const work = workOnClaim(claim, bench);
+    const work = workOnClaim(claim, context);
     works.add(work);
     void work.quiet
       .catch((err: unknown) => log.error({ err, scanId: claim.scan.id }, "work on a scan broke off"))

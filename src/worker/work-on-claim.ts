@@ -11,15 +11,16 @@ import type { Claim, Scans } from "../store/store.ts";
 import { type Hold, holdClaim } from "./hold-claim.ts";
 import { exhausted, type Outcome, outcomeOfError } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
-import type { PackRules, ScanTarget, ScanWatcher } from "../scan/scan-target.ts";
+import type { ScanTarget } from "../queue/scan-request.ts";
+import type { PackedScanJob, ScanWatcher } from "../scan/scan-target.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 import { settle } from "./settle.ts";
 import { createStageClock, type StageClock } from "./stage-clock.ts";
 
-export type RunScan = (rules: PackRules, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;
+export type RunScan = (job: PackedScanJob, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;
 
 /** What all claims of a worker are worked on with. */
-export interface Workbench {
+export interface WorkerContext {
   readonly queue: Queue;
   /** Where the last report of a project is found. */
   readonly scans: Pick<Scans, "list" | "packedReport">;
@@ -54,48 +55,48 @@ export interface Work {
 }
 
 /** Runs a claimed scan and stores what becomes of it; the claim is held meanwhile. */
-export function workOnClaim(claim: Claim, bench: Workbench): Work {
-  const hold = holdClaim(claim, bench);
+export function workOnClaim(claim: Claim, context: WorkerContext): Work {
+  const hold = holdClaim(claim, context);
   return {
     claim,
     renew: () => hold.renew(),
     lose: () => hold.lose(),
     isOverdue: () => hold.isOverdue(),
-    quiet: work(claim, hold, bench),
+    quiet: work(claim, hold, context),
   };
 }
 
-async function work(claim: Claim, hold: Hold, bench: Workbench): Promise<void> {
-  const { log, onEnded, meter } = bench;
+async function work(claim: Claim, hold: Hold, context: WorkerContext): Promise<void> {
+  const { log, onEnded, meter } = context;
   const facts = { scanId: claim.scan.id, attempt: claim.attempt };
   const startedAt = performance.now();
   log.info(facts, "scan begun");
   if (claim.isTakenOver) meter.tookOver();
   const clock = createStageClock(() => performance.now());
-  const outcome = await tryScan(claim, hold, { ...bench, clock });
+  const outcome = await tryScan(claim, hold, { ...context, clock });
   await hold.rest();
   if (outcome.kind === "done") {
     clock.enter("storing");
     await showStoring(outcome.report, hold);
   }
   const isOurs = !hold.lost.aborted;
-  const hasEnded = isOurs && (await settle(claim, outcome, hold, { ...bench, startedAt }));
+  const hasEnded = isOurs && (await settle(claim, outcome, hold, { ...context, startedAt }));
   meter.spent(clock.read());
   if (!isOurs) return log.warn(facts, "a scan was cancelled or taken by somebody else, and nothing was written");
   log.info({ ...facts, outcome: shown(outcome), hasEnded }, "scan left");
   if (hasEnded) onEnded(claim.scan.id);
 }
 
-interface TimedBench extends Workbench {
+interface TimedContext extends WorkerContext {
   readonly clock: StageClock;
 }
 
-async function tryScan(claim: Claim, hold: Hold, bench: TimedBench): Promise<Outcome> {
-  const { log, stop, retryMs } = bench;
+async function tryScan(claim: Claim, hold: Hold, context: TimedContext): Promise<Outcome> {
+  const { log, stop, retryMs } = context;
   const end = exhausted(claim);
   if (end) return end;
   try {
-    return { kind: "done", report: await scan(claim.scan, hold, bench) };
+    return { kind: "done", report: await scan(claim.scan, hold, context) };
   } catch (err) {
     if (hold.lost.aborted) return { kind: "lost" };
     if (stop.aborted) return { kind: "again", afterMs: 0, isAttemptSpent: false };
@@ -104,11 +105,11 @@ async function tryScan(claim: Claim, hold: Hold, bench: TimedBench): Promise<Out
   }
 }
 
-async function scan(record: ScanRecord, hold: Hold, bench: TimedBench): Promise<PackedReport> {
-  const { config, env, log, now, stop, run, meter, clock } = bench;
-  const { policy } = findPolicy(await readPolicies(bench), record.policy);
-  const rules: PackRules = {
-    packing: await findPreviousReport(record, bench),
+async function scan(record: ScanRecord, hold: Hold, context: TimedContext): Promise<PackedReport> {
+  const { config, env, log, now, stop, run, meter, clock } = context;
+  const { policy } = findPolicy(await readPolicies(context), record.policy);
+  const job: PackedScanJob = {
+    packing: await findPreviousReport(record, context),
     target: await targetOf(record, config),
     policy,
     context: findContext(policy, record.context).name,
@@ -117,7 +118,7 @@ async function scan(record: ScanRecord, hold: Hold, bench: TimedBench): Promise<
     isOffline: config.offline,
     isExactPath: true,
   };
-  return run(rules, config, {
+  return run(job, config, {
     env,
     niceness: politeness,
     signal: AbortSignal.any([hold.lost, stop]),
@@ -139,7 +140,7 @@ function countsOf({ stage, percent, componentsFound, componentsResolved }: Progr
 const politeness = 10;
 
 /** A folder of policies that cannot be read is the operator's matter, whose words are not for the one who scans. */
-async function readPolicies({ policies }: Workbench): Promise<Catalog> {
+async function readPolicies({ policies }: WorkerContext): Promise<Catalog> {
   try {
     return await policies();
   } catch (cause) {

@@ -2,18 +2,19 @@ import { gzipSync } from "node:zlib";
 import { countWarnings } from "../../src/scan/warnings/count.ts";
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ScanFailure } from "../../src/domain/scan.ts";
+import { queuedScan, type ScanFailure } from "../../src/domain/scan.ts";
 import { uuidv7 } from "../../src/text/uuid.ts";
 import type { Claim } from "../../src/store/store.ts";
 import type { StartedApi } from "./start-api.ts";
 
 type WithStore = Pick<StartedApi, "store">;
 
-/** Puts a scan into the store as the desk does, at a time of the test's choice. */
+/** Puts a scan into the store as the intake does, at a time of the test's choice. */
 export async function storeScan({ store }: WithStore, project: string, time = new Date()): Promise<string> {
   const id = uuidv7(time);
   const rules = { policy: "permissive", context: "production", exclude: [] };
-  await store.scans.create({ id, project, path: "/work", ...rules, createdAt: time.toISOString(), createdBy: "jane" });
+  const scan = { id, project, path: "/work", ...rules, createdAt: time.toISOString(), createdBy: "jane" };
+  await store.scans.create(queuedScan({ ...scan, origin: "path" }));
   return id;
 }
 

@@ -1,7 +1,7 @@
 import type { Detector } from "../../src/domain/contracts.ts";
 import type { Ecosystem } from "../../src/domain/ecosystem.ts";
 import { findContext } from "../../src/policy/catalog.ts";
-import type { ScanOrder } from "../../src/scan/scan-job.ts";
+import type { ScanJob } from "../../src/scan/scan-job.ts";
 import { runScan } from "../../src/scan/run-scan.ts";
 import { openFileWatch } from "../../src/scan/task-file.ts";
 import { sourceOf } from "./source.ts";
@@ -51,18 +51,18 @@ const ecosystem: Ecosystem = {
   purl: () => undefined,
 };
 
-/** Obeys one order with a detector that never ends, or never has enough, on files that say so. */
-export function obeyCostlyOrder(order: ScanOrder): void {
-  const { origin, policy, exclude, today } = order;
-  const context = findContext(policy, order.context);
+/** Obeys one job with a detector that never ends, or never has enough, on files that say so. */
+export function runCostlyJob(job: ScanJob): void {
+  const { policy, exclude, today } = job;
+  const context = findContext(policy, job.context);
   const request = {
     source: sourceOf(files),
-    origin,
+    origin: { path: "." },
     policy,
     exclude,
     today,
     context,
-    watch: openFileWatch(order.watch),
+    watch: openFileWatch(job.watch),
   };
   void runScan(request, { ecosystems: [ecosystem], identify: () => ({ confidence: 0, findings: [] }) }).then(
     (report) => {

@@ -1,4 +1,4 @@
-/** Starts a real scan process, prints its number, and gives it no order: what becomes of it when this one is killed? */
+/** Starts a real scan process, prints its number, and sends it no job: the test checks that it ends when this process is killed. */
 import { fork } from "node:child_process";
 
 const child = fork(new URL("../../src/scan/scan-process.ts", import.meta.url), [], {

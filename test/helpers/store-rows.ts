@@ -1,8 +1,9 @@
 import { gzipSync } from "node:zlib";
 import type { CompletenessState } from "../../src/domain/completeness.ts";
 import type { ReportSummary } from "../../src/domain/report.ts";
+import { queuedScan, type ScanRecord } from "../../src/domain/scan.ts";
 import { uuidv7 } from "../../src/text/uuid.ts";
-import type { Claim, NewKey, NewScan, NewUser, ScanResult, Store } from "../../src/store/store.ts";
+import type { Claim, NewKey, NewUser, ScanResult, Store } from "../../src/store/store.ts";
 
 /** That many minutes after an arbitrary noon. */
 export function minute(count: number): Date {
@@ -36,8 +37,8 @@ export function newKey(keyId: string, userId: string, more: Partial<NewKey> = {}
 }
 
 /** A scan that was asked for at that minute. */
-export function newScan(at: number, more: Partial<NewScan> = {}): NewScan {
-  return {
+export function newScan(at: number, more: Partial<ScanRecord> = {}): ScanRecord {
+  return queuedScan({
     id: uuidv7(minute(at)),
     project: "shop",
     createdAt: minute(at).toISOString(),
@@ -46,8 +47,9 @@ export function newScan(at: number, more: Partial<NewScan> = {}): NewScan {
     policy: "permissive",
     context: "production",
     exclude: [],
+    origin: more.path === undefined ? "repository" : "path",
     ...more,
-  };
+  });
 }
 
 export async function claimNext(store: Store, at = 0, owner = "worker"): Promise<Claim> {
@@ -75,7 +77,7 @@ export function scanResult(
 }
 
 /** Stores a scan and completes it at once; its id. Nothing else may wait meanwhile. */
-export async function addComplete(store: Store, scan: NewScan, result = scanResult()): Promise<string> {
+export async function addComplete(store: Store, scan: ScanRecord, result = scanResult()): Promise<string> {
   await store.scans.create(scan);
   const claim = await claimNext(store, 100_000);
   if (claim.scan.id !== scan.id) throw new Error("Another scan was waiting.");

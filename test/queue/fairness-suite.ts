@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe } from "node:test";
 import type { Queue } from "../../src/queue/queue.ts";
-import type { NewScan } from "../../src/store/store.ts";
+import type { ScanRecord } from "../../src/domain/scan.ts";
 import type { MakePlace } from "../helpers/store-place.ts";
 import { newScan, scanResult } from "../helpers/store-rows.ts";
 import { testWithQueue, worker } from "./engine-suite.ts";
@@ -87,7 +87,7 @@ export function testFairness(makePlace: MakePlace): void {
   });
 }
 
-async function add(queue: Queue, at: number, createdBy: string, via?: NewScan["via"]): Promise<void> {
+async function add(queue: Queue, at: number, createdBy: string, via?: ScanRecord["via"]): Promise<void> {
   assert.equal(await queue.add(newScan(at, { createdBy, ...(via && { via }) })), "done");
 }
 

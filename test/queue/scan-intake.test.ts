@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { after, afterEach, before, describe, test } from "node:test";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
-import type { ScanDeskOptions } from "../../src/queue/create-scan-intake.ts";
-import type { ScanWish } from "../../src/queue/scan-intake.ts";
+import type { IntakeOptions } from "../../src/queue/create-scan-intake.ts";
+import type { ScanBody } from "../../src/queue/scan-body.ts";
 import { refusedAddresses } from "../helpers/refused-addresses.ts";
 import { caller, type Lab, openLab, origin } from "../worker/lab.ts";
 
@@ -21,13 +21,13 @@ before(async () => {
 afterEach(() => lab.calm());
 after(() => lab.close());
 
-async function refusalOf(wish: ScanWish, options: Partial<ScanDeskOptions> = {}): Promise<AppError> {
+async function refusalOf(body: ScanBody, options: Partial<IntakeOptions> = {}): Promise<AppError> {
   const before = (await lab.store.scans.list({ limit: 100 })).length;
   const error = await lab
-    .desk(options)
-    .request(wish, caller, origin)
+    .intake(options)
+    .request(body, caller, origin)
     .then(
-      () => assert.fail("the wish was granted"),
+      () => assert.fail("the request was accepted"),
       (reason: unknown) => reason,
     );
   if (!(error instanceof AppError)) throw error;
@@ -37,11 +37,11 @@ async function refusalOf(wish: ScanWish, options: Partial<ScanDeskOptions> = {})
 
 const good = "https://github.com/a/b";
 
-describe("a wish for a scan", () => {
-  const wrong: readonly (readonly [string, ScanWish, ErrorCode])[] = [
+describe("a request for a scan", () => {
+  const wrong: readonly (readonly [string, ScanBody, ErrorCode])[] = [
     ["nothing", {}, "invalid_input"],
     ["blanks", { repoUrl: " ", path: "\t" }, "invalid_input"],
-    ["null", { repoUrl: null, path: null } as unknown as ScanWish, "invalid_input"],
+    ["null", { repoUrl: null, path: null } as unknown as ScanBody, "invalid_input"],
     ["both", { repoUrl: good, path: "shop" }, "invalid_input"],
     ["no address", { repoUrl: "shop" }, "invalid_repo_url"],
     ["a page of a repository", { repoUrl: `${good}/tree/main` }, "invalid_repo_url"],
@@ -76,9 +76,9 @@ describe("a wish for a scan", () => {
     ["a project with NUL", { path: "shop", projectName: "a\0b" }, "invalid_input"],
     ["a project with a command to the terminal", { path: "shop", projectName: "\u001b[31m" }, "invalid_input"],
   ];
-  for (const [name, wish, code] of wrong) {
+  for (const [name, body, code] of wrong) {
     test(`for ${name} is refused as ${code}`, async () => {
-      const error = await refusalOf(wish);
+      const error = await refusalOf(body);
       assert.equal(error.code, code, error.message);
       assert.ok(error.message.length < 500 && /[.…"]$|owner\/repository$|github\.com\/a\/b$/.test(error.message));
       assert.ok(!error.message.includes(lab.workspace), "the server's paths are nobody's business");
@@ -87,7 +87,7 @@ describe("a wish for a scan", () => {
   }
 
   test("says which fields are wrong", async () => {
-    const fieldOf = async (wish: ScanWish) => (await refusalOf(wish)).fields.map(({ path }) => path);
+    const fieldOf = async (body: ScanBody) => (await refusalOf(body)).fields.map(({ path }) => path);
     assert.deepEqual(await fieldOf({}), ["body.repo_url"]);
     assert.deepEqual(await fieldOf({ path: "shop", exclude: ["x", "y".repeat(257)] }), ["body.exclude[1]"]);
     assert.deepEqual(await fieldOf({ path: "shop", projectName: "a\0b" }), ["body.project_name"]);
@@ -101,7 +101,7 @@ describe("a wish for a scan", () => {
     assert.equal((await refusalOf({ path: `${home}/src/../scripts` }, { config })).code, "path_outside_workspace");
     const narrow = { ...lab.config, workspaceDir: join(home, "bin").slice(0, -1) };
     assert.equal((await refusalOf({ path: join(home, "bin") }, { config: narrow })).code, "path_outside_workspace");
-    const { path } = await lab.desk({ config }).request({ path: "queue" }, caller, origin);
+    const { path } = await lab.intake({ config }).request({ path: "queue" }, caller, origin);
     assert.equal(path, "queue", "not where the workspace lies");
   });
 
@@ -140,16 +140,16 @@ describe("a wish for a scan", () => {
   });
 });
 
-describe("a granted wish", () => {
+describe("an accepted request", () => {
   test("is stored as it is answered, and noted", async () => {
     const queued: string[] = [];
-    const desk = lab.desk({ onQueued: (id) => void queued.push(id) });
-    const wish = { repoUrl: "http://github.com/Team/Shop.git/", context: "saas", exclude: ["docs", "a/**/b"] };
-    const scan = await desk.request(wish, caller, origin);
+    const intake = lab.intake({ onQueued: (id) => void queued.push(id) });
+    const body = { repoUrl: "http://github.com/Team/Shop.git/", context: "saas", exclude: ["docs", "a/**/b"] };
+    const scan = await intake.request(body, caller, origin);
     assert.deepEqual(await lab.store.scans.find(scan.id), scan);
     assert.deepEqual(
       [scan.repository, scan.path, scan.project, scan.policy, scan.context, scan.exclude, scan.createdBy, scan.state],
-      ["https://github.com/Team/Shop", undefined, "Shop", "permissive", "saas", wish.exclude, "jane", "queued"],
+      ["https://github.com/Team/Shop", undefined, "Shop", "permissive", "saas", body.exclude, "jane", "queued"],
     );
     assert.deepEqual(queued, [scan.id]);
     const [entry] = await lab.store.audit.list(1);
@@ -164,7 +164,7 @@ describe("a granted wish", () => {
   });
 
   test("has the defaults: the default policy, its context, and the folder's name", async () => {
-    const scan = await lab.desk().request({ path: "in" }, caller, origin);
+    const scan = await lab.intake().request({ path: "in" }, caller, origin);
     assert.deepEqual(
       [scan.path, scan.project, scan.policy, scan.context, scan.exclude],
       ["shop", "shop", "permissive", "production", []],
@@ -173,8 +173,8 @@ describe("a granted wish", () => {
 
   test("has the defaults also for fields that a form has sent empty", async () => {
     for (const blank of ["", " \u00a0\t"]) {
-      const wish = { repoUrl: blank, path: "shop", projectName: blank, policy: blank, context: blank };
-      const scan = await lab.desk().request(wish, caller, origin);
+      const body = { repoUrl: blank, path: "shop", projectName: blank, policy: blank, context: blank };
+      const scan = await lab.intake().request(body, caller, origin);
       assert.deepEqual([scan.project, scan.policy, scan.context], ["shop", "permissive", "production"]);
     }
   });
@@ -184,29 +184,29 @@ describe("a granted wish", () => {
     ["the temporary folder", tmpdir()],
   ] as const) {
     test(`may be for ${name} itself`, async () => {
-      const scan = await lab.desk().request({ path, repoUrl: " " }, caller, origin);
+      const scan = await lab.intake().request({ path, repoUrl: " " }, caller, origin);
       assert.equal(scan.project, basename(path === "." ? lab.workspace : path));
     });
   }
 
   test("may have a name of 255 characters, of any script", async () => {
     for (const projectName of ["p", "p".repeat(255), "🦊".repeat(255), "Ærø & <b>"]) {
-      assert.equal((await lab.desk().request({ path: "shop", projectName }, caller, origin)).project, projectName);
+      assert.equal((await lab.intake().request({ path: "shop", projectName }, caller, origin)).project, projectName);
     }
   });
 
   test("is queued where the code host does not say whether the repository exists", async () => {
     for (const answer of ["yes", "unknown"] as const) {
-      const scan = await lab.desk({ exists: async () => answer }).request({ repoUrl: good }, caller, origin);
+      const scan = await lab.intake({ exists: async () => answer }).request({ repoUrl: good }, caller, origin);
       assert.equal(scan.state, "queued");
     }
   });
 
-  test("has an id that sorts by the order of the wishes, also within one millisecond", async () => {
+  test("has an id that sorts by the order of the requests, also within one millisecond", async () => {
     const time = new Date("2026-03-04T05:06:07.008Z");
-    const desk = lab.desk({ now: () => time });
+    const intake = lab.intake({ now: () => time });
     const ids: string[] = [];
-    for (let at = 0; at < 50; at++) ids.push((await desk.request({ path: "." }, caller, origin)).id);
+    for (let at = 0; at < 50; at++) ids.push((await intake.request({ path: "." }, caller, origin)).id);
     assert.deepEqual(ids.toSorted(), ids);
     assert.equal(new Set(ids).size, 50);
     for (const id of ids) assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

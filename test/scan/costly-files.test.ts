@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { type ChildOptions, runInChild } from "../../src/scan/start-scan.ts";
-import type { ScanOrder } from "../../src/scan/scan-job.ts";
+import type { ScanJob } from "../../src/scan/scan-job.ts";
+import type { FolderTarget } from "../../src/queue/scan-request.ts";
 import { policyOf } from "../helpers/policy.ts";
 
-const order: ScanOrder = {
-  source: { kind: "folder", path: "." },
-  origin: { path: "." },
+const job: ScanJob<FolderTarget> = {
+  target: { folder: "." },
   policy: policyOf("allow: [MIT]").policy,
   context: "c",
   exclude: [],
@@ -26,7 +26,7 @@ const options: ChildOptions = {
 
 describe("a file that takes too much time or memory", () => {
   test("costs itself, is named, and the rest of the scan goes on", async () => {
-    const { findings, coverage, completeness, errors } = await runInChild(order, options);
+    const { findings, coverage, completeness, errors } = await runInChild(job, options);
     assert.deepEqual(
       findings.map(({ component }) => component.name),
       ["a", "d", "src"],
@@ -65,5 +65,5 @@ describe("a file that takes too much time or memory", () => {
   });
 
   test("has no more time than the scan", () =>
-    assert.rejects(runInChild(order, { ...options, timeoutMs: 1_500 }), /took longer than 1.5 seconds/));
+    assert.rejects(runInChild(job, { ...options, timeoutMs: 1_500 }), /took longer than 1.5 seconds/));
 });

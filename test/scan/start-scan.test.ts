@@ -6,12 +6,12 @@ import { describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../src/domain/errors.ts";
 import { type ChildOptions, runInChild } from "../../src/scan/start-scan.ts";
-import type { ScanOrder } from "../../src/scan/scan-job.ts";
+import type { ScanJob } from "../../src/scan/scan-job.ts";
+import type { FolderTarget } from "../../src/queue/scan-request.ts";
 import { policyOf } from "../helpers/policy.ts";
 
-const order: ScanOrder = {
-  source: { kind: "folder", path: "." },
-  origin: { path: "." },
+const job: ScanJob<FolderTarget> = {
+  target: { folder: "." },
   policy: policyOf("allow: [MIT]").policy,
   context: "c",
   exclude: [],
@@ -41,25 +41,25 @@ function failsWith(code: string): (error: unknown) => boolean {
 
 describe("a scan process", () => {
   test("that fills its heap ends alone, and the sentence says what to do", () =>
-    assert.rejects(runInChild(order, options("fill-heap")), (error: Error) => {
+    assert.rejects(runInChild(job, options("fill-heap")), (error: Error) => {
       assert.match(error.message, /more than 64 MB .* SVC_SCAN_MEMORY_MB/);
       return failsWith("scan_memory")(error);
     }));
 
   test("that takes memory which V8 does not count is ended", () =>
-    assert.rejects(runInChild(order, options("fill-buffers")), failsWith("scan_memory")));
+    assert.rejects(runInChild(job, options("fill-buffers")), failsWith("scan_memory")));
 
   test("may neither write to other folders nor start programs", () =>
     assert.rejects(
-      runInChild(order, options("forbidden", { writable: ["/nonexistent/cache"] })),
+      runInChild(job, options("forbidden", { writable: ["/nonexistent/cache"] })),
       /^AppError: write: ERR_ACCESS_DENIED, start: ERR_ACCESS_DENIED$/,
     ));
 
   test("that ends without a word has crashed", () =>
-    assert.rejects(runInChild(order, options("crash")), failsWith("scan_crashed")));
+    assert.rejects(runInChild(job, options("crash")), failsWith("scan_crashed")));
 
   test("that has said how the scan ended, and stays, is ended a moment later", () =>
-    assert.rejects(runInChild(order, options("linger", { farewellMs: 200 })), failsWith("repository_empty")));
+    assert.rejects(runInChild(job, options("linger", { exitGraceMs: 200 })), failsWith("repository_empty")));
 
   test("that takes too long is ended, with the processes it has started", async () => {
     const said: string[] = [];
@@ -67,7 +67,7 @@ describe("a scan process", () => {
     for (const timeoutMs of [1_500, 10_000, 30_000]) {
       if (said.length > 0) break;
       const limits = options("endless", { timeoutMs, onWarning: (message) => said.push(message) });
-      await assert.rejects(runInChild(order, limits), failsWith("scan_timeout"));
+      await assert.rejects(runInChild(job, limits), failsWith("scan_timeout"));
     }
     await assertGone(startedPid(said));
   });
@@ -80,16 +80,16 @@ describe("a scan process", () => {
       controller.abort();
     };
     await assert.rejects(
-      runInChild(order, options("endless", { signal: controller.signal, onWarning })),
+      runInChild(job, options("endless", { signal: controller.signal, onWarning })),
       failsWith("interrupted"),
     );
     await assertGone(startedPid(said));
   });
 
   test("is not started for somebody who has left already", () =>
-    assert.rejects(runInChild(order, options("crash", { signal: AbortSignal.abort() })), failsWith("interrupted")));
+    assert.rejects(runInChild(job, options("crash", { signal: AbortSignal.abort() })), failsWith("interrupted")));
 
-  test("ends when the one who gave the order is killed", async () => {
+  test("ends when its parent is killed", async () => {
     const parent = spawn(process.execPath, [new URL("../helpers/scan-parent.ts", import.meta.url).pathname], {
       stdio: ["ignore", "pipe", "inherit"],
     });

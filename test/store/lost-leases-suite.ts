@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import type { Claim, NewScan, Scans } from "../../src/store/store.ts";
+import type { ScanRecord } from "../../src/domain/scan.ts";
+import type { Claim, Scans } from "../../src/store/store.ts";
 import { exhausted } from "../../src/worker/outcome.ts";
 import { type MakePlace, testWithStore } from "../helpers/store-place.ts";
 import { minute, newScan, scanResult } from "../helpers/store-rows.ts";
@@ -78,7 +79,7 @@ export function testLostLeases(makePlace: MakePlace): void {
 }
 
 /** Two scans at once in a server that dies whenever the poison is one of them; how often it did. */
-async function runCrashLoop(scans: Scans, poison: NewScan): Promise<number> {
+async function runCrashLoop(scans: Scans, poison: ScanRecord): Promise<number> {
   const running: Claim[] = [];
   let crashes = 0;
   for (let time = minute(20).getTime(), step = 0; step < 3_000; step += 1, time += 5_000) {

@@ -33,11 +33,11 @@ describe("a worker whose scan fails", () => {
       runs.push(code);
       throw new AppError(code as ErrorCode, `About ${code}.`);
     };
-    const desk = lab.desk();
+    const intake = lab.intake();
     const ids: string[] = [];
     for (const [code] of atOnce) {
-      const wish = { path: lab.workspace, exclude: [code] };
-      ids.push((await desk.request(wish, caller, origin)).id);
+      const body = { path: lab.workspace, exclude: [code] };
+      ids.push((await intake.request(body, caller, origin)).id);
     }
     lab.worker({ run, concurrency: 4 });
     for (const [at, [code, stored]] of atOnce.entries()) {

@@ -23,9 +23,9 @@ function testTurn(open: () => Promise<Lab>): void {
   test("begins the scan of a user within two scan times, whatever another has waiting", async () => {
     const lab = await open();
     try {
-      const desk = lab.desk();
-      const wish = { path: lab.workspace };
-      for (let at = 0; at < many; at++) await desk.request(wish, caller, origin);
+      const intake = lab.intake();
+      const body = { path: lab.workspace };
+      for (let at = 0; at < many; at++) await intake.request(body, caller, origin);
       const begun: string[] = [];
       const run: RunScan = async () => {
         await wait(30);
@@ -40,7 +40,7 @@ function testTurn(open: () => Promise<Lab>): void {
       while (begun.length < 5) await wait(5);
       const other = { ...caller, user: { ...caller.user, id: "u2", username: "tom" } };
       const before = begun.length;
-      await desk.request(wish, other, origin);
+      await intake.request(body, other, origin);
       while (!begun.includes("tom")) await wait(5);
       assert.ok(begun.indexOf("tom") - before <= 2, `tom came ${begun.indexOf("tom") - before} scans later`);
       assert.ok(begun.length < many, "the other's scans still wait");

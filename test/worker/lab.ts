@@ -8,7 +8,7 @@ import type { PackedReport } from "../../src/domain/packed-report.ts";
 import { packReport } from "../../src/scan/pack-report.ts";
 import type { ScanRecord } from "../../src/domain/scan.ts";
 import { loadCatalog } from "../../src/policy/catalog.ts";
-import { createScanDesk, type OpenScanDesk, type ScanDeskOptions } from "../../src/queue/create-scan-intake.ts";
+import { createScanIntake, type OpenScanIntake, type IntakeOptions } from "../../src/queue/create-scan-intake.ts";
 import { createEmbeddedQueue } from "../../src/queue/embedded.ts";
 import type { Log } from "../../src/domain/log.ts";
 import { openQueue } from "../../src/queue/open-queue.ts";
@@ -41,7 +41,7 @@ export interface LogLine {
   readonly message: string;
 }
 
-/** A store of its own, a workspace, and a desk and workers on them. */
+/** A store of its own, a workspace, and a intake and workers on them. */
 export interface Lab {
   readonly store: Store;
   readonly line: Queue;
@@ -49,7 +49,7 @@ export interface Lab {
   readonly workspace: string;
   readonly lines: readonly LogLine[];
   readonly log: Log;
-  desk(options?: Partial<ScanDeskOptions>): OpenScanDesk;
+  intake(options?: Partial<IntakeOptions>): OpenScanIntake;
   worker(options?: Partial<WorkerOptions>): Worker;
   /** Puts a scan of a folder into the queue and gives its id. */
   queue(project?: string, folder?: string): Promise<string>;
@@ -60,7 +60,7 @@ export interface Lab {
   altered(changes: Partial<Scans>): { readonly scans: Scans };
   /** The scan, when it is as it should be. */
   until(id: string, isThere: (scan: ScanRecord) => boolean): Promise<ScanRecord>;
-  /** Stops all workers and desks, and ends what is left in the queue. */
+  /** Stops all workers and intakes, and ends what is left in the queue. */
   calm(): Promise<void>;
   close(): Promise<void>;
 }
@@ -90,7 +90,7 @@ export async function openLab({
   const log = createLog(lines);
   const queue = await openQueue(store, { databaseUrl: url }, { log, now, reconcileMs });
   const workers: Worker[] = [];
-  const desks: OpenScanDesk[] = [];
+  const intakes: OpenScanIntake[] = [];
   const report = await packReport((await sampleReport(12)).report);
   const catalog = await loadCatalog();
   const common = { queue, store, config, policies: async () => catalog, now, log };
@@ -102,10 +102,10 @@ export async function openLab({
     workspace,
     lines,
     log,
-    desk(options = {}) {
-      const desk = createScanDesk({ ...common, exists: async () => "unknown", pollMs: 50, ...options });
-      desks.push(desk);
-      return desk;
+    intake(options = {}) {
+      const intake = createScanIntake({ ...common, exists: async () => "unknown", pollMs: 50, ...options });
+      intakes.push(intake);
+      return intake;
     },
     worker(options = {}) {
       const usual = { env: process.env, owner: "w", concurrency: 1, pollMs: 20, retryMs: () => 20 };
@@ -117,7 +117,7 @@ export async function openLab({
       return worker;
     },
     async queue(project = "shop", path = workspace) {
-      return (await lab.desk().request({ path, projectName: project }, caller, origin)).id;
+      return (await lab.intake().request({ path, projectName: project }, caller, origin)).id;
     },
     report,
     fine: async () => report,
@@ -131,7 +131,7 @@ export async function openLab({
       throw new Error(`never came: ${JSON.stringify(await store.scans.find(id))}`);
     },
     async calm() {
-      for (const desk of desks.splice(0)) desk.close();
+      for (const intake of intakes.splice(0)) intake.close();
       await Promise.all(workers.splice(0).map((worker) => worker.stop({ graceMs: 0 })));
       await failUnfinished(store);
       lines.length = 0;
@@ -151,7 +151,7 @@ export function hasEnded({ state }: ScanRecord): boolean {
 }
 
 /** Runs until somebody aborts it. */
-export const endless: RunScan = (_rules, _config, { signal }) =>
+export const endless: RunScan = (_job, _config, { signal }) =>
   new Promise((_resolve, reject) => {
     const stop = () => reject(new AppError("interrupted", "The scan was interrupted."));
     signal.addEventListener("abort", stop);

@@ -40,8 +40,8 @@ describe("a worker and its leases", () => {
       return lab.line.take(options);
     };
     const begun = new Map<string, number>();
-    const run: RunScan = async (rules) => {
-      begun.set("folder" in rules.target ? (rules.target.shownAs ?? "") : "", performance.now());
+    const run: RunScan = async (job) => {
+      begun.set("folder" in job.target ? (job.target.shownAs ?? "") : "", performance.now());
       return lab.report;
     };
     lab.worker({ queue: { ...lab.line, take }, run, leaseMs: 2_000, pollMs: 20 });
@@ -89,7 +89,7 @@ describe("a worker and its leases", () => {
       return lab.store.scans.heartbeat(claim, options);
     };
     let told = 0;
-    const run: RunScan = async (_rules, _config, { onProgress }) => {
+    const run: RunScan = async (_job, _config, { onProgress }) => {
       while (beats.length < 4) {
         onProgress({ stage: "detecting", percent: 1, componentsFound: ++told, componentsResolved: 0 });
         await wait(1);
@@ -111,10 +111,10 @@ describe("a worker and its leases", () => {
   test("writes nothing once somebody else has the scan", async () => {
     const id = await lab.queue();
     const aborted = Promise.withResolvers<void>();
-    const run: RunScan = (rules, config, watcher) => {
+    const run: RunScan = (job, config, watcher) => {
       watcher.signal.addEventListener("abort", () => aborted.resolve());
       if (watcher.signal.aborted) aborted.resolve(); // the thief may come before the scan has begun
-      return endless(rules, config, watcher);
+      return endless(job, config, watcher);
     };
     const writes: string[] = [];
     const note = (name: string) => async () => {

@@ -92,12 +92,12 @@ describe("a worker that scans", () => {
     const id = await lab.queue("shop", folder);
     let isSwapped = false;
     lab.worker({
-      run(rules, config, watcher) {
-        assert.deepEqual(rules.target, { folder, shownAs: "late" }); // it has been looked at, and was the right one
+      run(job, config, watcher) {
+        assert.deepEqual(job.target, { folder, shownAs: "late" }); // it has been looked at, and was the right one
         renameSync(folder, `${folder}-old`);
         symlinkSync(join(lab.workspace, "shop"), folder);
         isSwapped = true;
-        return packTarget(rules, config, watcher);
+        return packTarget(job, config, watcher);
       },
     });
     const { failure } = await lab.until(id, hasEnded);
@@ -133,12 +133,12 @@ describe("a worker that scans", () => {
     const other = await openLab({ settings: { SVC_CODE_HOST_URL: server.address } });
     const address = `${server.address}/team/shop`;
     try {
-      const desk = other.desk();
-      const scan = await desk.request({ repoUrl: address }, caller, origin);
+      const intake = other.intake();
+      const scan = await intake.request({ repoUrl: address }, caller, origin);
       other.worker({ pollMs: 1_000 });
       while (processesWith(address).length === 0 || foldersOf(process.pid).length === 0) await wait(10);
       const began = performance.now();
-      const { state, failure } = await desk.cancel(scan, caller, origin);
+      const { state, failure } = await intake.cancel(scan, caller, origin);
       assert.deepEqual([state, failure?.code], ["failed", "cancelled"]);
       while (processesWith(address).length > 0 || foldersOf(process.pid).length > 0) await wait(10);
       assert.ok(performance.now() - began < 2_000, `${performance.now() - began} ms`);
@@ -156,16 +156,16 @@ describe("a worker that scans", () => {
     const settings = { SVC_CODE_HOST_URL: server.address };
     const other = await openLab({ settings });
     try {
-      const desk = other.desk();
-      const { id, project } = await desk.request({ repoUrl: `${server.address}/team/shop.git` }, caller, origin);
-      other.worker({ onEnded: (scanId) => desk.noticeEnd(scanId) });
-      const scan = await desk.waitForEnd(id, 20_000, new AbortController().signal);
+      const intake = other.intake();
+      const { id, project } = await intake.request({ repoUrl: `${server.address}/team/shop.git` }, caller, origin);
+      other.worker({ onEnded: (scanId) => intake.noticeEnd(scanId) });
+      const scan = await intake.waitForEnd(id, 20_000, new AbortController().signal);
       assert.deepEqual([project, scan.state, scan.failure], ["shop", "complete", undefined]);
       const { source } = JSON.parse((await other.store.scans.report(id)) ?? "") as Report;
       assert.deepEqual(source, { repository: `${server.address}/team/shop`, commit });
 
-      const missing = await desk.request({ repoUrl: `${server.address}/team/none` }, caller, origin);
-      const failed = await desk.waitForEnd(missing.id, 20_000, new AbortController().signal);
+      const missing = await intake.request({ repoUrl: `${server.address}/team/none` }, caller, origin);
+      const failed = await intake.waitForEnd(missing.id, 20_000, new AbortController().signal);
       assert.deepEqual([failed.state, failed.failure?.code], ["failed", "repository_not_found"]);
     } finally {
       await other.close();

@@ -18,6 +18,7 @@ import { outputStyle } from "../output-style.ts";
 import { newsSince } from "../news-since.ts";
 import { createProgressLine } from "../progress-line.ts";
 import { tellDetails } from "../tell-details.ts";
+import { toScanJob } from "../to-scan-job.ts";
 import { warn } from "../warn.ts";
 import { writeOutput } from "../write-output.ts";
 import { readBaseline } from "./scan-baseline.ts";
@@ -86,7 +87,7 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
   const details = settings.tell === "much" ? tellDetails(settings, config) : undefined;
   const today = (config.sourceDate ?? started).toISOString().slice(0, 10);
   try {
-    return await scanTarget({ ...settings, context: settings.context.name, today }, config, {
+    return await scanTarget(toScanJob(settings, today), config, {
       env: withoutKey(process.env),
       signal: interrupt.signal,
       onProgress: (now) => {

@@ -3,15 +3,14 @@ import { basename, dirname, resolve } from "node:path";
 import type { Config, Environment } from "../../config/config.ts";
 import type { ActAnswers } from "../../domain/act-answers.ts";
 import { AppError } from "../../domain/errors.ts";
-import type { Context, Policy } from "../../domain/policy.ts";
 import type { PrivateRule } from "../../domain/private-rule.ts";
 import type { ProjectFileRules } from "../../domain/project-rules.ts";
 import type { FailOn } from "../../domain/report.ts";
 import { findContext } from "../../policy/catalog.ts";
 import { formatOf, type ReportFormat } from "../../report/formats.ts";
-import type { TreeWish } from "../../scan/scan-job.ts";
+import type { ScanRequest, ScanTarget } from "../../queue/scan-request.ts";
+import type { TreeSettings } from "../../scan/scan-job.ts";
 import { isRepositoryAddress, parseRepositoryAddress } from "../../source/clone/repository-address.ts";
-import type { ScanTarget } from "../../scan/scan-target.ts";
 import { type Baseline, findBaseline } from "../find-baseline.ts";
 import { readProjectAnswers } from "../answers-file.ts";
 import { parseFailOn } from "../fail-on.ts";
@@ -42,12 +41,7 @@ export interface ScanOptions {
 }
 
 /** What is scanned, by which rules, and what becomes of the result. */
-export interface ScanSettings {
-  readonly target: ScanTarget;
-  readonly project: string;
-  readonly policy: Policy;
-  readonly context: Context;
-  readonly exclude: readonly string[];
+export interface ScanSettings extends ScanRequest {
   /** Names or paths of the workspaces that count; absent: all. */
   readonly workspaces?: readonly string[];
   readonly privateRules: readonly PrivateRule[];
@@ -55,7 +49,7 @@ export interface ScanSettings {
   readonly projectRules?: ProjectFileRules;
   readonly isOffline: boolean;
   readonly isDeep: boolean;
-  readonly trees: TreeWish;
+  readonly trees: TreeSettings;
   readonly baseline: Baseline | undefined;
   readonly failOn: readonly FailOn[];
   readonly format: ReportFormat;
@@ -114,7 +108,7 @@ export async function readScanSettings(
 }
 
 /** A commit is never named alone, only as a baseline. */
-type GivenTarget = Exclude<ScanTarget, { readonly local: unknown }>;
+type GivenTarget = Exclude<ScanTarget, { readonly commit: unknown }>;
 
 /** A file is taken for an SBOM; the scan complains where it is something else. */
 function findTarget(given: string, config: Config): GivenTarget {

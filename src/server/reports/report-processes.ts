@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { AppError } from "../../domain/errors.ts";
-import { collectLastWords, tellOfMemory } from "../../process/stderr-tail.ts";
+import { collectStderrTail, isOutOfMemory } from "../../process/stderr-tail.ts";
 import type { ReportOrder, ReportReply, SentOrder, StoredReport } from "./report-job.ts";
 
 export interface ProcessLimits {
@@ -71,7 +71,7 @@ export function createReportProcesses({ mostMs, heapMb, idleMs }: ProcessLimits)
 interface Maker {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
-  readonly lastWords: () => string;
+  readonly stderrTail: () => string;
   /** The ids of the reports that it need not be given again. */
   kept: ReadonlySet<string>;
 }
@@ -96,7 +96,7 @@ function start(heapMb: number, onEnd: (maker: Maker) => void): Maker {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const maker: Maker = { child, ended: promise, lastWords: collectLastWords(child), kept: new Set() };
+  const maker: Maker = { child, ended: promise, stderrTail: collectStderrTail(child), kept: new Set() };
   const notice = () => {
     onEnd(maker);
     resolve();
@@ -147,9 +147,9 @@ function tooSlow({ title, instead }: ReportOrder, mostMs: number): AppError {
 
 function reasonOf(error: unknown, { title, instead }: ReportOrder, maker: Maker): unknown {
   if (error instanceof AppError) return error;
-  const lastWords = maker.lastWords();
-  const cause = new Error(`The process that reads reports failed: ${lastWords}`, { cause: error });
-  if (!tellOfMemory(lastWords)) return cause;
+  const stderrTail = maker.stderrTail();
+  const cause = new Error(`The process that reads reports failed: ${stderrTail}`, { cause: error });
+  if (!isOutOfMemory(stderrTail)) return cause;
   const detail = `${title} needs more memory than the service may use for it. ${instead}`;
   return new AppError("cannot_run", detail, { cause });
 }

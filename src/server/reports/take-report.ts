@@ -1,10 +1,10 @@
 import type { Caller, RequestOrigin } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
-import type { ScanRecord } from "../../domain/scan.ts";
+import { queuedScan, type ScanRecord } from "../../domain/scan.ts";
 import { createSlots } from "../../async/slots.ts";
 import { findRepeated, scanOfEarlier } from "../../queue/repeated-request.ts";
 import { createScanIds } from "../../queue/scan-ids.ts";
-import type { AuditEntry, NewScan } from "../../store/store.ts";
+import type { AuditEntry } from "../../store/store.ts";
 import { readIdempotencyKey } from "../request/idempotency-key.ts";
 import type { JudgedUpload } from "./judge-upload.ts";
 import type { ServerParts } from "../parts.ts";
@@ -78,9 +78,13 @@ async function judge({ config, policies, now }: ServerParts, sent: SentReport): 
 
 const mostUnpackedBytes = 256 * 1024 * 1024;
 
-function newScan(identity: Pick<NewScan, "id" | "createdAt">, judged: JudgedUpload, { user, by }: Caller): NewScan {
+function newScan(
+  identity: Pick<ScanRecord, "id" | "createdAt">,
+  judged: JudgedUpload,
+  { user, by }: Caller,
+): ScanRecord {
   const { repository, path } = judged.source;
-  return {
+  return queuedScan({
     ...identity,
     project: judged.project,
     ...(repository !== undefined && { repository }),
@@ -91,10 +95,10 @@ function newScan(identity: Pick<NewScan, "id" | "createdAt">, judged: JudgedUplo
     createdBy: user.username,
     via: "keyId" in by ? "key" : "session",
     origin: "upload",
-  };
+  });
 }
 
-function recordOf({ id, createdAt, createdBy }: NewScan, origin: RequestOrigin): AuditEntry {
+function recordOf({ id, createdAt, createdBy }: ScanRecord, origin: RequestOrigin): AuditEntry {
   return { time: createdAt, action: "report_uploaded", actor: createdBy, outcome: "ok", subject: id, ...origin };
 }
 

@@ -1,7 +1,7 @@
 import type { Static } from "typebox";
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
-import type { ScanWish } from "../../queue/scan-intake.ts";
+import type { ScanBody } from "../../queue/scan-body.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
 import { createAnswerTexts } from "../response/answer-texts.ts";
 import * as example from "../examples.ts";
@@ -123,7 +123,7 @@ function createScan({ scans, now }: ServerParts): Route {
       const repeatable = readIdempotencyKey(same);
       const earlier = repeatable && (await scans.findRepeated(repeatable));
       if (earlier) return scanCreated(earlier);
-      const created = await scans.request(wishOf(asked.body), caller, originOf(asked), repeatable);
+      const created = await scans.request(bodyOf(asked.body), caller, originOf(asked), repeatable);
       const seconds = readWait(headers["prefer"]);
       if (seconds === undefined) return scanCreated(created);
       const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, asked.signal);
@@ -145,7 +145,7 @@ function unlessAway(created: ScanRecord): (error: unknown) => ScanRecord {
   };
 }
 
-function wishOf(body: Static<typeof schemas.ScanRequest>): ScanWish {
+function bodyOf(body: Static<typeof schemas.ScanRequest>): ScanBody {
   const { repo_url: repoUrl, project_name: projectName, path, policy, context, exclude } = body;
   return {
     ...(repoUrl !== undefined && { repoUrl }),

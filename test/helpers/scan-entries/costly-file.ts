@@ -2,5 +2,5 @@
 import { enableCompileCache } from "node:module";
 
 enableCompileCache();
-const { obeyCostlyOrder } = await import("../costly-scan.ts");
-process.once("message", obeyCostlyOrder);
+const { runCostlyJob } = await import("../costly-scan.ts");
+process.once("message", runCostlyJob);

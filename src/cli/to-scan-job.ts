@@ -1,0 +1,21 @@
+import type { ScanJob } from "../scan/scan-job.ts";
+import type { ScanSettings } from "./commands/scan-settings.ts";
+
+/** Copies only what the scan needs: the settings also hold the API key, which a scan process must not see. */
+export function toScanJob(settings: ScanSettings, today: string): ScanJob {
+  const { target, policy, context, exclude, workspaces, privateRules, projectRules, isOffline, isDeep, trees } =
+    settings;
+  return {
+    target,
+    policy,
+    context: context.name,
+    exclude,
+    ...(workspaces && { workspaces }),
+    privateRules,
+    ...(projectRules && { projectRules }),
+    today,
+    isOffline,
+    isDeep,
+    trees,
+  };
+}

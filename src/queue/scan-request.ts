@@ -1,0 +1,39 @@
+import type { Context, Policy } from "../domain/policy.ts";
+import type { Report } from "../domain/report.ts";
+import type { RepositoryAddress } from "../source/clone/repository-address.ts";
+import type { LocalCommit } from "../source/local-commit.ts";
+
+/** A validated request for a scan; the command line and the API create the same. */
+export interface ScanRequest<Target extends ScanTarget = ScanTarget> {
+  readonly target: Target;
+  readonly project: string;
+  readonly policy: Policy;
+  readonly context: Context;
+  /** Names at any depth, or globs from the root, that are left out. */
+  readonly exclude: readonly string[];
+}
+
+export type ScanTarget = LocalTarget | RepositoryTarget;
+
+export interface RepositoryTarget {
+  readonly repository: RepositoryAddress;
+}
+
+/** A target on this machine, which a scan process can read. */
+export type LocalTarget = FolderTarget | SbomTarget | CommitTarget;
+
+export interface FolderTarget {
+  readonly folder: string;
+  /** The path in the report; default: the folder itself. */
+  readonly shownAs?: string;
+}
+
+export interface SbomTarget {
+  readonly sbom: string;
+}
+
+export interface CommitTarget {
+  readonly commit: LocalCommit;
+  /** Where the report says the commit comes from. */
+  readonly origin: Report["source"];
+}
