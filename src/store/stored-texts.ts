@@ -3,7 +3,7 @@ import { endBytes, type PackedSize, sizeFromEnd } from "../archive/extendable-gz
 import type { Database } from "./database.ts";
 import { prepareQuery } from "./prepared-query.ts";
 import type { Scans } from "./store.ts";
-import { unpackReport } from "./unpack-report.ts";
+import { unpackReport } from "../archive/unpack-report.ts";
 
 type StoredTexts = Pick<Scans, "report" | "reportSize" | "packedReport" | "analysisSize" | "packedAnalysis">;
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type ComponentEntry, readEntries } from "../../domain/component-entry.ts";
-import { unpackReport } from "../unpack-report.ts";
+import { unpackReport } from "../../archive/unpack-report.ts";
 
 /** Reads stored entries a line at a time, so that requests are answered in between. */
 export async function unpackEntries(packed: Uint8Array): Promise<ComponentEntry[]> {
