@@ -13,6 +13,7 @@ import { createReadiness } from "../queue/readiness.ts";
 import { createRepositoryCheck } from "../queue/repository-exists.ts";
 import { openStore } from "../store/open.ts";
 import type { Store } from "../store/store.ts";
+import { defined } from "../text/defined.ts";
 import { startWorker, type Worker } from "../worker/loop.ts";
 import { addScanMetrics } from "../worker/scan-metrics.ts";
 import { addStateMetrics } from "../worker/state-metrics.ts";
@@ -87,7 +88,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
   const meter = addScanMetrics(metrics.registry);
   const repositories = createRepositoryCheck(config, { log });
   opened.defer(() => repositories.close());
-  const queue = await openQueue(store, config, { log, now, ...(reconcileMs !== undefined && { reconcileMs }) });
+  const queue = await openQueue(store, config, { log, now, ...defined({ reconcileMs }) });
   opened.defer(() => queue.close());
 
   const ready = createReadiness(store, queue);
@@ -122,7 +123,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     log,
     counters,
     metrics,
-    ...(checkAnswer && { checkAnswer }),
+    ...defined({ checkAnswer }),
   });
   const address = await listen(server, config);
   if (config.workers > 0) {
@@ -141,7 +142,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
         intake.noticeEnd(id);
         indexing?.wake();
       },
-      ...(leaseMs !== undefined && { leaseMs }),
+      ...defined({ leaseMs }),
     });
   }
   indexing = startIndexing({ store, log, memoryMb: config.scanMemoryMb });

@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { defined } from "../text/defined.ts";
 import type { Database } from "./database.ts";
 import { removeInPortions } from "./in-portions.ts";
 import type { Audit, AuditEntry, AuditFilter } from "./store.ts";
@@ -62,7 +63,6 @@ function entryOf(row: Omit<AuditRow, "number">): AuditEntry {
     address,
     requestId,
     outcome,
-    ...(subject !== null && { subject }),
-    ...(keyId !== null && { keyId }),
+    ...defined({ subject: subject ?? undefined, keyId: keyId ?? undefined }),
   };
 }

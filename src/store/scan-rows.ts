@@ -1,6 +1,6 @@
 import type { Progress } from "../domain/progress.ts";
 import type { ScanOrigin, ScanRecord, ScanState } from "../domain/scan.ts";
-import type {} from "./store.ts";
+import { defined } from "../text/defined.ts";
 import type { ScanRow, ScanStatus } from "./tables.ts";
 
 /** What a scan is read from. */
@@ -38,8 +38,6 @@ export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): Sc
     project: row.project,
     state: stateOf(status),
     ...((status === "pass" || status === "warning" || status === "violation") && { result: status }),
-    ...(row.repository !== null && { repository: row.repository }),
-    ...(row.path !== null && { path: row.path }),
     policy: row.policy,
     context: row.context,
     exclude: JSON.parse(row.exclude) as string[],
@@ -48,14 +46,18 @@ export function recordOf(row: Pick<ScanRow, (typeof recordColumns)[number]>): Sc
     componentCount: row.component_count,
     createdAt: row.created_at,
     createdBy: row.created_by,
-    ...(row.via !== null && { via: row.via }),
     origin: row.origin ?? originOf(row.repository),
-    ...(row.retry_of !== null && { retryOf: row.retry_of }),
-    ...(row.completed_at !== null && { completedAt: row.completed_at }),
     durationSeconds: row.duration_seconds,
     progress: JSON.parse(row.progress) as Progress,
     ...(row.failure_code !== null && { failure: { code: row.failure_code, detail: row.failure_detail ?? "" } }),
-    ...(row.completeness !== null && { completeness: row.completeness }),
+    ...defined({
+      repository: row.repository ?? undefined,
+      path: row.path ?? undefined,
+      via: row.via ?? undefined,
+      retryOf: row.retry_of ?? undefined,
+      completedAt: row.completed_at ?? undefined,
+      completeness: row.completeness ?? undefined,
+    }),
     attempt: row.attempt,
   };
 }

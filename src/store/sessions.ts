@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { defined } from "../text/defined.ts";
 import { createIsoClock } from "../text/iso-clock.ts";
 import { batchFinds } from "./batched-find.ts";
 import type { Database } from "./database.ts";
@@ -65,8 +66,7 @@ function sessionOf(row: SessionRow): Session {
     userId: row.user_id,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    ...(row.last_used_at !== null && { lastUsedAt: row.last_used_at }),
-    ...(row.address !== null && { address: row.address }),
+    ...defined({ lastUsedAt: row.last_used_at ?? undefined, address: row.address ?? undefined }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from "../../text/defined.ts";
 import { mediaTypes } from "../request/read-body.ts";
 import type { Route } from "../route.ts";
 import type { Rules } from "../request/schema-rules.ts";
@@ -10,7 +11,7 @@ export function operationOf(route: Route, book: SchemaBook): object {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.description === undefined ? {} : { description: route.description }),
+    ...defined({ description: route.description }),
     security: route.access === "anyone" ? [] : [{ bearer: [] }],
     ...parametersOf(route, book),
     ...requestBodyOf(route, book),
@@ -35,7 +36,7 @@ function listParameters(schema: Rules | undefined, place: "path" | "query", book
       name,
       in: place,
       required: place === "path" || required.has(name),
-      ...(description === undefined ? {} : { description }),
+      ...defined({ description }),
       schema: book.write(rest),
     };
   });

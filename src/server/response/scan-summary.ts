@@ -1,6 +1,7 @@
 import { standardDisclaimer } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
+import { defined } from "../../text/defined.ts";
 import type { ScanSummary } from "../schemas.ts";
 
 /** A stored scan as the interface shows it. */
@@ -25,7 +26,7 @@ export function summarizeScan(scan: ScanRecord): ScanSummary {
     context: scan.context,
     exclude: [...scan.exclude],
     origin: scan.origin,
-    ...(scan.retryOf !== undefined && { retryOf: scan.retryOf }),
+    ...defined({ retryOf: scan.retryOf }),
     ...(!hasEnded && { progress: scan.progress }),
     ...(state === "failed" && { error: scan.failure ?? unexplained }),
   };
@@ -43,7 +44,7 @@ export function emptyReport({ policy, context, repository, path }: ScanRecord): 
     schemaVersion: 1,
     // Version and digest are those of the rules at the time of the verdict, which is yet to come.
     policy: { name: policy, context, version: "", digest: "", disclaimer: standardDisclaimer },
-    source: { ...(repository !== undefined && { repository }), ...(path !== undefined && { path }) },
+    source: defined({ repository, path }),
     summary: { componentCount: 0, violations: 0, warnings: 0, licenseDistribution: [] },
     findings: [],
     coverage: { filesSeen: 0, manifestsRead: 0, manifestsUnread: [], skipped: [] },

@@ -1,6 +1,7 @@
 import type { Static } from "typebox";
 import { AppError } from "../../domain/errors.ts";
 import type { AuditEntry, AuditFilter } from "../../store/store.ts";
+import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
@@ -33,15 +34,7 @@ export function auditRoutes({ store: { audit } }: ServerParts): Route[] {
 function filterOf(query: Static<typeof schemas.AuditQuery>): AuditFilter {
   const { action, actor, subject, key_id: keyId, outcome } = query;
   const [since, until] = [timeOf("since", query.since), timeOf("until", query.until)];
-  return {
-    ...(action !== undefined && { action }),
-    ...(actor !== undefined && { actor }),
-    ...(subject !== undefined && { subject }),
-    ...(keyId !== undefined && { keyId }),
-    ...(outcome !== undefined && { outcome }),
-    ...(since && { since }),
-    ...(until && { until }),
-  };
+  return defined({ action, actor, subject, keyId, outcome, since, until });
 }
 
 function timeOf(name: string, text: string | undefined): Date | undefined {

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import type { Static } from "typebox";
 import { AppError } from "../../domain/errors.ts";
 import type { ComponentFilter } from "../../store/store.ts";
+import { defined } from "../../text/defined.ts";
 import { componentsCsv } from "../response/components-csv.ts";
 import * as example from "../examples.ts";
 import type { ServerParts } from "../parts.ts";
@@ -54,12 +55,7 @@ export function componentRoutes({ store: { components } }: Pick<ServerParts, "st
 }
 
 function filterOf({ name, license, family, type }: Static<typeof schemas.ComponentQuery>): ComponentFilter {
-  return {
-    ...(name !== undefined && { name }),
-    ...(license !== undefined && { license }),
-    ...(family !== undefined && { family }),
-    ...(type !== undefined && { type }),
-  };
+  return defined({ name, license, family, type });
 }
 
 /** Gives back what ends the stay. */

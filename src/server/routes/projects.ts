@@ -1,4 +1,5 @@
 import type { ProjectRecord } from "../../store/store.ts";
+import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
 import type { ServerParts } from "../parts.ts";
 import { type Route, route } from "../route.ts";
@@ -21,11 +22,7 @@ export function projectRoutes({ store: { projects } }: Pick<ServerParts, "store"
       answer: schemas.Projects,
       answerExample: { items: [example.project], total: 1 },
       async handle({ query: { q: text, status, completeness, offset = 0, limit = schemas.usualLimit } }) {
-        const asked = {
-          ...(text !== undefined && { text }),
-          ...(status !== undefined && { status }),
-          ...(completeness !== undefined && { completeness }),
-        };
+        const asked = defined({ text, status, completeness });
         const { items, total } = await projects.list({ ...asked, offset, limit });
         return { items: items.map(showProject), total };
       },

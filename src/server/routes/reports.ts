@@ -1,5 +1,6 @@
 import { Type } from "typebox";
 import { AppError } from "../../domain/errors.ts";
+import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
 import { idempotencyHeader } from "../request/idempotency-key.ts";
 import { originOf } from "../request/origin.ts";
@@ -51,8 +52,7 @@ export function reportRoutes(parts: ServerParts): Route[] {
         if (!spooled) throw new AppError("invalid_report", "The request has no body; send a report of lcc scan.");
         const { scan, isNew } = await take({
           body: spooled,
-          ...(policy !== undefined && { policy }),
-          ...(context !== undefined && { context }),
+          ...defined({ policy, context }),
           caller,
           origin: originOf(asked),
           headers,

@@ -3,6 +3,7 @@ import { AppError, type ErrorCode } from "../../domain/errors.ts";
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { ScanBody } from "../../queue/scan-body.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
+import { defined } from "../../text/defined.ts";
 import { createAnswerTexts } from "../response/answer-texts.ts";
 import * as example from "../examples.ts";
 import { isScanId } from "../find-scan.ts";
@@ -147,12 +148,5 @@ function unlessAway(created: ScanRecord): (error: unknown) => ScanRecord {
 
 function bodyOf(body: Static<typeof schemas.ScanRequest>): ScanBody {
   const { repo_url: repoUrl, project_name: projectName, path, policy, context, exclude } = body;
-  return {
-    ...(repoUrl !== undefined && { repoUrl }),
-    ...(path !== undefined && { path }),
-    ...(projectName !== undefined && { projectName }),
-    ...(policy !== undefined && { policy }),
-    ...(context !== undefined && { context }),
-    ...(exclude !== undefined && { exclude }),
-  };
+  return defined({ repoUrl, path, projectName, policy, context, exclude });
 }

@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { extname, join, sep } from "node:path";
+import { defined } from "../../text/defined.ts";
 import { type StaticFile, staticFile } from "../docs/static-file.ts";
 
 /** A file of the dashboard as the build made it, and its compressed forms. */
@@ -55,8 +56,7 @@ function readUiFile(folder: string, name: string): UiFile {
     path: isPage ? "" : name,
     type: types[extname(name)] ?? "application/octet-stream",
     plain: staticFile(readFileSync(join(folder, name)), caching, headers),
-    ...(br && { br }),
-    ...(gzip && { gzip }),
+    ...defined({ br, gzip }),
   };
 }
 
