@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createOpenApi } from "../src/server/docs/openapi.ts";
-import type { ServerParts } from "../src/server/parts.ts";
+import type { ServerParts } from "../src/server/server-deps.ts";
 import { apiRoutes } from "../src/server/routes.ts";
 import { typesOf } from "../tools/apitypes/types-of.ts";
 

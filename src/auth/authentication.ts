@@ -1,8 +1,8 @@
 import type { Caller, Role } from "../domain/account.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountParts } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { isSameHash, readKey } from "./api-keys.ts";
-import { refused } from "./refused.ts";
+import { refused } from "./invalid-credential.ts";
 import { longestToken } from "./tokens.ts";
 
 /** Finds out who asks. The database has the last word on every request: nothing is believed because a token says so. */

@@ -1,12 +1,12 @@
 import type { Counters } from "../domain/counters.ts";
-import type { AccountParts, AccountSettings } from "./account-parts.ts";
+import type { AccountParts, AccountSettings } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { authentication } from "./authentication.ts";
 import { ownSessions } from "./own-sessions.ts";
 import { passwordChange } from "./password-change.ts";
-import { keyring } from "./keyring.ts";
+import { keyring } from "./key-management.ts";
 import { createLoginThrottle } from "./login-throttle.ts";
-import { membership } from "./membership.ts";
+import { membership } from "./user-management.ts";
 import { createPasswords, type Passwords } from "./passwords.ts";
 import { signIn } from "./sign-in.ts";
 import { createTokens } from "./tokens.ts";

@@ -1,9 +1,9 @@
 import type { Role, User } from "../domain/account.ts";
 import { uuidv7 } from "../text/uuid.ts";
 import type { AuditEntry } from "../store/store.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountParts } from "./account-deps.ts";
 import type { NewAccount } from "./accounts.ts";
-import { invalid, requirePlainText } from "./invalid.ts";
+import { invalid, requirePlainText } from "./invalid-field.ts";
 import { unusableText } from "./password-rules.ts";
 
 /** Makes an account with any password that can be used at all; whether it is a good one is for the caller to decide. */

@@ -1,10 +1,10 @@
 import { roles, type ApiKey, type Caller, type User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { AuditEntry } from "../store/store.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountParts } from "./account-deps.ts";
 import type { KeyRequest } from "./accounts.ts";
 import { makeKey } from "./api-keys.ts";
-import { invalid, requirePlainText } from "./invalid.ts";
+import { invalid, requirePlainText } from "./invalid-field.ts";
 
 const mostKeys = 100;
 const longestDays = 3650;

@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Counters } from "../domain/counters.ts";
 import { createCounters } from "./counters.ts";
 import { createRedisCounters } from "./redis-counters.ts";
-import { createSteadyCounters } from "./steady-counters.ts";
+import { createSteadyCounters } from "./failover-counters.ts";
 
 export interface CountersLog {
   info(message: string): void;

@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { recordOf, type AccountParts } from "./account-parts.ts";
+import { recordOf, type AccountParts } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 
 /** The sessions of an account: its owner sees them and ends them. */

@@ -1,6 +1,6 @@
-import { recordOf, recordRefusal, type AccountParts } from "./account-parts.ts";
+import { recordOf, recordRefusal, type AccountParts } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
-import { invalid } from "./invalid.ts";
+import { invalid } from "./invalid-field.ts";
 import { passwordProblem, unusableText } from "./password-rules.ts";
 
 /** A stolen session must not be enough to guess the password: wrong ones count as failed logins do. */

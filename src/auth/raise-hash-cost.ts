@@ -1,6 +1,6 @@
 import { AppError } from "../domain/errors.ts";
 import type { User } from "../domain/account.ts";
-import type { AccountParts } from "./account-parts.ts";
+import type { AccountParts } from "./account-deps.ts";
 
 /** Hashes a password anew that was hashed at another cost: only now, at a login, do we have it. */
 export async function raiseHashCost(

@@ -2,12 +2,12 @@ import type { User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import { uuidv7 } from "../text/uuid.ts";
 import type { AuditEntry, Session } from "../store/store.ts";
-import { recordOf, recordRefusal, type AccountParts } from "./account-parts.ts";
+import { recordOf, recordRefusal, type AccountParts } from "./account-deps.ts";
 import type { Accounts, Tokens } from "./accounts.ts";
-import { invalid } from "./invalid.ts";
+import { invalid } from "./invalid-field.ts";
 import { unusableText } from "./password-rules.ts";
 import { raiseHashCost } from "./raise-hash-cost.ts";
-import { refused } from "./refused.ts";
+import { refused } from "./invalid-credential.ts";
 
 /** Sessions: how they begin, go on and end. */
 export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" | "logout"> {

@@ -2,8 +2,8 @@ import { randomBytes, webcrypto } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import type { Role } from "../domain/account.ts";
 import { once } from "../async/once.ts";
-import { refused } from "./refused.ts";
-import { createTokenMemory } from "./token-memory.ts";
+import { refused } from "./invalid-credential.ts";
+import { createTokenMemory } from "./token-cache.ts";
 
 export type TokenType = "access" | "refresh";
 

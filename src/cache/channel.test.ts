@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { testCache } from "../../test/helpers/cache-suite.ts";
-import { answerQuestions } from "./answer-questions.ts";
+import { answerQuestions } from "./serve-channel.ts";
 import { type CacheAnswer, type CacheQuestion, createChannelCache } from "./channel.ts";
 import { createMemoryCache } from "./memory.ts";
 

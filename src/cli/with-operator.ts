@@ -1,4 +1,4 @@
-import { createOperator, type Operator } from "../auth/operator.ts";
+import { createOperator, type Operator } from "../auth/admin-actions.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../store/store.ts";

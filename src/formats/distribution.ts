@@ -1,4 +1,4 @@
-import { publicAddress } from "../text/public-address.ts";
+import { publicAddress } from "../text/strip-credentials.ts";
 
 import { type Distribution, type FileHash, type HashAlgorithm, hashAlgorithms } from "../domain/distribution.ts";
 

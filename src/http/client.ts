@@ -1,12 +1,12 @@
 import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
 import type { RequestOutcome } from "../domain/scan-counts.ts";
-import { countAsked } from "./count-asked.ts";
+import { countAsked } from "./count-request.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
 import { interpretReply, readJson } from "./interpret-reply.ts";
 import { type Pace, pause, type Turn, usualPace } from "./pace.ts";
-import { createPatience, type Patience, type Waits } from "./patience.ts";
+import { createPatience, type Patience, type Waits } from "./silence-timer.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect, mostRedirects, tooManyRedirects } from "./redirect.ts";
 import { isWorthRetrying, mostTries, readRetryAfter, retryDelay } from "./retry.ts";

@@ -1,7 +1,7 @@
 import { type Reply, SourceUnavailable } from "../domain/sources.ts";
 import { createBreaker } from "./breaker.ts";
 import { createGate, type Pace, pause, type Turn } from "./pace.ts";
-import type { Patience } from "./patience.ts";
+import type { Patience } from "./silence-timer.ts";
 
 /** What one try came to. A failure of the network is a value here: the next step is to decide about another try. */
 export type Outcome = Reply | SourceUnavailable;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Cache } from "../cache/cache.ts";
-import { publicAddress } from "../text/public-address.ts";
+import { publicAddress } from "../text/strip-credentials.ts";
 import type { SourceReply } from "../domain/sources.ts";
 import { parseJson } from "../formats/json.ts";
 import { field } from "../formats/value.ts";

@@ -1,6 +1,6 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { PrivateNames } from "../privacy/private-names.ts";
-import { publicAddress } from "../text/public-address.ts";
+import { publicAddress } from "../text/strip-credentials.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../domain/sources.ts";
 import { entries, isFields } from "../formats/value.ts";
 import { url } from "../http/url.ts";

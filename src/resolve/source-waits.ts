@@ -1,4 +1,4 @@
-import type { Waits } from "../http/patience.ts";
+import type { Waits } from "../http/silence-timer.ts";
 
 /** How long a scan waits for a source of each stage that says nothing. */
 export interface SourceWaits {

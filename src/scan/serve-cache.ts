@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { answerQuestions } from "../cache/answer-questions.ts";
+import { answerQuestions } from "../cache/serve-channel.ts";
 import type { Cache } from "../cache/cache.ts";
 import type { CacheAnswer, CacheQuestion } from "../cache/channel.ts";
 

@@ -11,7 +11,7 @@ import { type Cors, createCors } from "./response/cors.ts";
 import type { Log } from "./log.ts";
 import { answerConnect, answerMalformed } from "./request/malformed-request.ts";
 import type { Metrics } from "./metrics.ts";
-import type { ServerParts } from "./parts.ts";
+import type { ServerParts } from "./server-deps.ts";
 import { failureOf } from "./response/problems.ts";
 import { registerRoute } from "./register-route.ts";
 import { requestId } from "./request/request-id.ts";

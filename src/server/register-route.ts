@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { createAnswerSender } from "./response/answer-sender.ts";
-import { createAskedMaker, forwardedFor } from "./request/asked.ts";
+import { createAskedMaker, forwardedFor } from "./request/request-context.ts";
 import { refuseTwoCredentials, requireRole } from "./request/authenticate.ts";
 import { bodyLimitOf, bodyTooLarge } from "./request/body-limit.ts";
-import { endOfTurn } from "./response/end-of-turn.ts";
+import { endOfTurn } from "./response/end-of-tick.ts";
 import { createLimiter } from "./request/rate-limit.ts";
 import { leave } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import { createSpool } from "./request/spool-body.ts";
-import type { Surroundings } from "./surroundings.ts";
+import type { Surroundings } from "./route-deps.ts";
 
 /** Makes the server answer a route: who may call, what was sent, the handler, the answer, in this order. */
 export function registerRoute(app: FastifyInstance, route: Route, around: Surroundings): void {

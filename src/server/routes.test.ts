@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { schemaProblem } from "../../test/helpers/check-answer.ts";
-import type { ServerParts } from "./parts.ts";
+import type { ServerParts } from "./server-deps.ts";
 import { createReader } from "./request/read-input.ts";
 import { apiRoutes } from "./routes.ts";
 

@@ -1,4 +1,4 @@
-import type { ServerParts } from "./parts.ts";
+import type { ServerParts } from "./server-deps.ts";
 import { createReportTools } from "./reports/report-tools.ts";
 import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";

@@ -25,7 +25,7 @@ import { uiRoutes } from "./routes/ui.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import type { ServerParts } from "./parts.ts";
+import type { ServerParts } from "./server-deps.ts";
 import { createPolicySource } from "./policies.ts";
 import { addQueueMetrics } from "./queue-metrics.ts";
 import { apiRoutes } from "./routes.ts";

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { defined } from "../text/defined.ts";
 import type { Database } from "./database.ts";
-import { removeInPortions } from "./in-portions.ts";
+import { removeInPortions } from "./in-batches.ts";
 import type { Audit, AuditEntry, AuditFilter } from "./store.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 

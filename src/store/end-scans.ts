@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ScanFailure } from "../domain/scan.ts";
 import type { Database } from "./database.ts";
-import { recordedChange } from "./recorded-change.ts";
+import { recordedChange } from "./audited-change.ts";
 import { removeScans } from "./remove-scans.ts";
 import { changeRevision } from "./revision.ts";
 import type { Scans } from "./store.ts";

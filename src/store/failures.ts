@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { nulRefused } from "./nul-refused.ts";
+import { nulRefused } from "./nul-error.ts";
 import { isBusy, sqliteCode } from "./sqlite/busy.ts";
 
 /** What a caller may be told about a failure of the database; the failure itself where it is a fault of ours. */

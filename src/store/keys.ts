@@ -3,7 +3,7 @@ import type { ApiKey } from "../domain/account.ts";
 import { createKey } from "./create-key.ts";
 import type { Database } from "./database.ts";
 import { prepareQuery } from "./prepared-query.ts";
-import { recordedChange } from "./recorded-change.ts";
+import { recordedChange } from "./audited-change.ts";
 import type { Keys } from "./store.ts";
 import type { KeyRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";

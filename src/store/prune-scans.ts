@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import { removeInPortions } from "./in-portions.ts";
+import { removeInPortions } from "./in-batches.ts";
 import { removeScans } from "./remove-scans.ts";
 import { completeStatuses } from "./scan-rows.ts";
 

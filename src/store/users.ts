@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { User } from "../domain/account.ts";
 import type { Database } from "./database.ts";
-import { recordedChange } from "./recorded-change.ts";
+import { recordedChange } from "./audited-change.ts";
 import type { NewUser, Users } from "./store.ts";
 import type { Tables, UserRow } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import type { Log } from "../domain/log.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
-import { createAlarm } from "../async/alarm.ts";
+import { createAlarm } from "../async/sleeper.ts";
 import { watchForLost } from "./watch-for-lost.ts";
 import { usualRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";

@@ -10,7 +10,7 @@ import { createCounters } from "../../src/auth/counters.ts";
 import { packReport } from "../../src/scan/pack-report.ts";
 import { createServer } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
-import type { ServerParts } from "../../src/server/parts.ts";
+import type { ServerParts } from "../../src/server/server-deps.ts";
 import { createReportTools } from "../../src/server/reports/report-tools.ts";
 import { createReportWork, type RunReportOrder, type WorkLimits } from "../../src/server/reports/report-work.ts";
 import { compliancePackRoutes } from "../../src/server/routes/compliance-pack.ts";

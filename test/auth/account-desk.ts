@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { AccountSettings } from "../../src/auth/account-parts.ts";
+import type { AccountSettings } from "../../src/auth/account-deps.ts";
 import { createAccounts } from "../../src/auth/create-accounts.ts";
 import { createCounters } from "../../src/auth/counters.ts";
 import type { HashCost } from "../../src/auth/password-hash.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createOperator } from "../../src/auth/operator.ts";
+import { createOperator } from "../../src/auth/admin-actions.ts";
 import { createPasswords } from "../../src/auth/passwords.ts";
 import { assertFails, cheap, origin, setUpAccounts, userPassword, type OpenTestStore } from "./account-desk.ts";
 

@@ -1,6 +1,6 @@
 import { openIdentifier, openSources } from "../../scan/open-scan-tools.ts";
 import { readConfig } from "../../config/config.ts";
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
 import { type Probe, probeSources } from "../../resolve/probe.ts";
 import { printable } from "../../text/printable.ts";

@@ -1,4 +1,4 @@
-import type { Operator } from "../../auth/operator.ts";
+import type { Operator } from "../../auth/admin-actions.ts";
 import type { Role } from "../../domain/account.ts";
 import { choosePassword, type PasswordOptions } from "../choose-password.ts";
 import { warn } from "../warn.ts";

@@ -1,6 +1,6 @@
 import type { Origin } from "../../domain/component.ts";
 import type { SourceFile } from "../../domain/contracts.ts";
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 import { child, children, parseXml, type XmlElement } from "../../formats/xml.ts";
 import { upwards } from "../folders.ts";
 import { onceEach } from "../../async/once-each.ts";

@@ -1,5 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 
 /** Serves JSR packages to npm clients. */
 const jsrRegistry = "https://npm.jsr.io/";

@@ -1,5 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 
 /** Whether an address is that of the public registry of Ruby gems. */
 export function isDefaultRegistry(address: string): boolean {

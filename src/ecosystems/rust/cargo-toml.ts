@@ -1,6 +1,6 @@
 import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.ts";

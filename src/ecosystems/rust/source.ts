@@ -1,5 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 
 /** Where a lockfile's `source` (`registry+…`, `sparse+…`, `git+…#commit`) leads; undefined for crates.io. */
 export function originOf(source: string): Origin | undefined {

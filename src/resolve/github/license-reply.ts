@@ -1,4 +1,4 @@
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 import type { SourceReply, SourceTools } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
 import { url } from "../../http/url.ts";

@@ -1,6 +1,6 @@
 import { type AnswerBytes, createByteAnswers } from "../response/byte-answers.ts";
 import { type AnswerPacked, createPackedAnswers } from "../response/packed-answers.ts";
-import { createReadingBudget } from "../response/reading-budget.ts";
+import { createReadingBudget } from "../response/memory-budget.ts";
 import { createReportWork, pageLimits, type RunReportOrder } from "./report-work.ts";
 
 /** How routes read stored reports: none of them has a report in its own hands. */

@@ -7,7 +7,7 @@ import { createScanIds } from "../../queue/scan-ids.ts";
 import type { AuditEntry } from "../../store/store.ts";
 import { readIdempotencyKey } from "../request/idempotency-key.ts";
 import type { JudgedUpload } from "./judge-upload.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { judgeInChild } from "./report-orders.ts";
 import type { SpooledBody } from "../request/spooled-body.ts";
 

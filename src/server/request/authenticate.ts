@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { refused } from "../../auth/refused.ts";
+import { refused } from "../../auth/invalid-credential.ts";
 import type { Caller } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import { countHeader } from "./count-header.ts";

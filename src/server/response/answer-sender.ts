@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { leave } from "../request/request-record.ts";
 import { type AnswerStream, isSpecialAnswer, type Route, type SpecialAnswer } from "../route.ts";
 import { jsonType } from "./send.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { Surroundings } from "../route-deps.ts";
 
 /** Sends what a handler gave; fails, and has sent nothing, where a stream cannot be opened. */
 export type AnswerSender = (request: FastifyRequest, reply: FastifyReply, result: unknown) => Promise<void>;

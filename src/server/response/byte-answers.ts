@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { Reader } from "./packed-answers.ts";
 import { inPieces } from "./packed-pieces.ts";
-import type { ReadingBudget } from "./reading-budget.ts";
+import type { ReadingBudget } from "./memory-budget.ts";
 import { answer, type SpecialAnswer } from "../route.ts";
 
 /** Sends bytes that were made for one answer; what clients have not read of them counts like reports do. */

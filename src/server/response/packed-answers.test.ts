@@ -8,7 +8,7 @@ import type { Caller } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import { createByteAnswers } from "./byte-answers.ts";
 import { createPackedAnswers, type PackedText } from "./packed-answers.ts";
-import { createReadingBudget } from "./reading-budget.ts";
+import { createReadingBudget } from "./memory-budget.ts";
 
 const around = { start: Buffer.from("<"), end: Buffer.from(">") };
 

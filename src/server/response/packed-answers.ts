@@ -4,7 +4,7 @@ import { extendedBytes, type PackedSize, sizeFromEnd } from "../../archive/exten
 import type { Caller } from "../../domain/account.ts";
 import { acceptsGzip } from "../request/accepts-gzip.ts";
 import { packedPieces, requireLength, unpackedPieces } from "./packed-pieces.ts";
-import type { ReadingBudget } from "./reading-budget.ts";
+import type { ReadingBudget } from "./memory-budget.ts";
 import { answer, type SpecialAnswer } from "../route.ts";
 import { createSharedBytes } from "./shared-bytes.ts";
 

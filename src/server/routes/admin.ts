@@ -1,5 +1,5 @@
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 

@@ -3,7 +3,7 @@ import { AppError } from "../../domain/errors.ts";
 import type { AuditEntry, AuditFilter } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 

@@ -3,7 +3,7 @@ import { roles } from "../../report/ai-act/role.ts";
 import { packFileName } from "../../report/ai-act-pack.ts";
 import { choice, optional } from "../../report/schema/build.ts";
 import { findComplete } from "../find-scan.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import type { ReportTools } from "../reports/report-tools.ts";
 import { storedReport } from "../reports/stored-report.ts";

@@ -5,7 +5,7 @@ import type { ComponentFilter } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import { componentsCsv } from "../response/components-csv.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 

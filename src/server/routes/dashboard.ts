@@ -1,8 +1,8 @@
 import type { DashboardSummary } from "../../domain/dashboard.ts";
-import { createAnswerTexts } from "../response/answer-texts.ts";
+import { createAnswerTexts } from "../response/answer-cache.ts";
 import * as example from "../examples.ts";
-import { onceATurn } from "../response/once-a-turn.ts";
-import type { ServerParts } from "../parts.ts";
+import { onceATurn } from "../response/once-per-tick.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";

@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { AppError } from "../../domain/errors.ts";
 import { type Check, failedChecks, isReady, type Readiness } from "../../queue/readiness.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 
 const Result = (description: string) => Type.Unsafe<Check>({ type: "string", enum: ["ok", "failed"], description });

@@ -2,7 +2,7 @@ import type { Static } from "typebox";
 import type { ApiKey } from "../../domain/account.ts";
 import * as example from "../examples.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 

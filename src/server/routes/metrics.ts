@@ -1,6 +1,6 @@
 import { Type } from "typebox";
 import { metricsType } from "../../worker/health-server.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 
 export function metricsRoutes({ metrics }: ServerParts): Route[] {

@@ -3,7 +3,7 @@ import type { Policy } from "../../domain/policy.ts";
 import { type Catalog, type CatalogEntry, findPolicy } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 

@@ -1,7 +1,7 @@
 import type { ProjectRecord } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";

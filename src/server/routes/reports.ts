@@ -4,7 +4,7 @@ import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
 import { idempotencyHeader } from "../request/idempotency-key.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";

@@ -4,7 +4,7 @@ import { choice, optional } from "../../report/schema/build.ts";
 import * as example from "../examples.ts";
 import { findComplete } from "../find-scan.ts";
 import { packedResult } from "../response/packed-answers.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import type { ReportTools } from "../reports/report-tools.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";

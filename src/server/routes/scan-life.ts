@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import * as example from "../examples.ts";
 import { findScan } from "../find-scan.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { scanCreated } from "../response/scan-created.ts";
 import { summarizeScan } from "../response/scan-summary.ts";

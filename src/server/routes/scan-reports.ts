@@ -2,7 +2,7 @@ import { countWarnings } from "../../scan/warnings/count.ts";
 import * as example from "../examples.ts";
 import { findComplete, findScan, ifThere } from "../find-scan.ts";
 import { packedResult } from "../response/packed-answers.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import type { ReportTools } from "../reports/report-tools.ts";
 import { answer, type Route, route } from "../route.ts";
 import { emptyReport, summarizeScan } from "../response/scan-summary.ts";

@@ -1,6 +1,6 @@
 import * as example from "../examples.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../parts.ts";
+import type { ServerParts } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 import { viewProfile } from "../response/user-view.ts";

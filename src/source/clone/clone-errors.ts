@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
-import { publicAddress } from "../../text/public-address.ts";
+import { publicAddress } from "../../text/strip-credentials.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
 /** What is known about a clone that failed; the words of git and of the other side are for the log only. */

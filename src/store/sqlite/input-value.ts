@@ -1,5 +1,5 @@
 import type { SQLInputValue } from "node:sqlite";
-import { nulRefused } from "../nul-refused.ts";
+import { nulRefused } from "../nul-error.ts";
 
 /** SQLite would take a text with NUL and cut it there; PostgreSQL takes none. */
 export function inputValue(value: unknown): SQLInputValue {

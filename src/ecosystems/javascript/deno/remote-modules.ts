@@ -1,5 +1,5 @@
 import type { Note } from "../../../domain/contracts.ts";
-import { publicAddress } from "../../../text/public-address.ts";
+import { publicAddress } from "../../../text/strip-credentials.ts";
 
 /** A file with more of them is wrong in every line. */
 const mostNotes = 100;

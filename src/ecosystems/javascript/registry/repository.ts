@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { once } from "../../../async/once.ts";
-import { publicAddress } from "../../../text/public-address.ts";
+import { publicAddress } from "../../../text/strip-credentials.ts";
 import { field, text } from "../../../formats/value.ts";
 
 const longest = 1_000;

@@ -1,5 +1,5 @@
 import type { Origin } from "../../../domain/component.ts";
-import { publicAddress } from "../../../text/public-address.ts";
+import { publicAddress } from "../../../text/strip-credentials.ts";
 
 /** What the address of a conda package says: `…/conda-forge/linux-64/numpy-1.26.4-py312_0.conda`. */
 interface CondaAddress {

@@ -1,5 +1,5 @@
 import type { Origin } from "../../../domain/component.ts";
-import { publicAddress } from "../../../text/public-address.ts";
+import { publicAddress } from "../../../text/strip-credentials.ts";
 import { isAmongHosts } from "../../public-hosts.ts";
 import { isArchive } from "./archive-name.ts";
 

@@ -1,6 +1,6 @@
 import type { Origin } from "../../../domain/component.ts";
 import { maskAddress } from "../../../text/mask-address.ts";
-import { publicAddress } from "../../../text/public-address.ts";
+import { publicAddress } from "../../../text/strip-credentials.ts";
 import { isAddress, type NoComponent, readAddress } from "./address.ts";
 import { readArchiveName } from "./archive-name.ts";
 import { isName, normalizeName } from "./name.ts";

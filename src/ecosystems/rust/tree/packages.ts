@@ -1,5 +1,5 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
-import { publicAddress } from "../../../text/public-address.ts";
+import { publicAddress } from "../../../text/strip-credentials.ts";
 import { strongerScope, weakerScope } from "../../../domain/scope-order.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { gitOrigin } from "../source.ts";

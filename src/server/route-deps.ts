@@ -1,7 +1,7 @@
 import type { Counters } from "../domain/counters.ts";
 import type { AddressReader } from "./request/client-address.ts";
 import type { Log } from "./log.ts";
-import type { ServerParts } from "./parts.ts";
+import type { ServerParts } from "./server-deps.ts";
 import type { RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import type { Sender } from "./response/send.ts";

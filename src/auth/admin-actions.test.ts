@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { memoryStore } from "../../test/helpers/memory-store.ts";
-import { createOperator } from "./operator.ts";
+import { createOperator } from "./admin-actions.ts";
 import { createPasswords } from "./passwords.ts";
 
 describe("the operator", () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { onceATurn } from "./once-a-turn.ts";
+import { onceATurn } from "./once-per-tick.ts";
 
 describe("what is read once a turn", () => {
   test("is the same for all who ask in it, and new in the next", async () => {

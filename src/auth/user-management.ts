@@ -1,10 +1,10 @@
 import type { Caller, User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
-import { recordOf, type AccountParts } from "./account-parts.ts";
+import { recordOf, type AccountParts } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { createUser } from "./create-user.ts";
 import { disableUser, noSuchUser } from "./disable-user.ts";
-import { invalid } from "./invalid.ts";
+import { invalid } from "./invalid-field.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { testCounters } from "../../test/helpers/counters-suite.ts";
 import type { Counters } from "../domain/counters.ts";
 import { createCounters } from "./counters.ts";
-import { createSteadyCounters } from "./steady-counters.ts";
+import { createSteadyCounters } from "./failover-counters.ts";
 
 describe("counters that may go away", () => {
   beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));

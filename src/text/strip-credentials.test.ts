@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cpuMs } from "../../test/helpers/cpu-time.ts";
-import { publicAddress } from "./public-address.ts";
+import { publicAddress } from "./strip-credentials.ts";
 
 describe("an address for the report", () => {
   const cases = {

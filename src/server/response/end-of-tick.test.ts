@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { endOfTurn } from "./end-of-turn.ts";
+import { endOfTurn } from "./end-of-tick.ts";
 
 describe("the end of a turn", () => {
   test("comes after all that is under way, for everybody in the order of asking", async () => {

@@ -1,10 +1,10 @@
 import type { Caller } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
-import { recordOf, recordRefusal, type AccountParts } from "./account-parts.ts";
+import { recordOf, recordRefusal, type AccountParts } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { isKeyId } from "./api-keys.ts";
 import { issueKey } from "./issue-key.ts";
-import { refused } from "./refused.ts";
+import { refused } from "./invalid-credential.ts";
 
 /** The API keys of an account: a user sees and revokes its own, an admin all. */
 export function keyring(parts: AccountParts): Pick<Accounts, "createKey" | "listKeys" | "revokeKey"> {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createAnswerTexts } from "./answer-texts.ts";
+import { createAnswerTexts } from "./answer-cache.ts";
 
 describe("answers kept as text", () => {
   test("are made once for a revision", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
 import { SourceUnavailable } from "../domain/sources.ts";
-import { createPatience } from "./patience.ts";
+import { createPatience } from "./silence-timer.ts";
 
 /** Time that passes when the test says so. */
 function startClock(t: TestContext) {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createTokenMemory } from "./token-memory.ts";
+import { createTokenMemory } from "./token-cache.ts";
 
 describe("the memory of tokens", () => {
   test("knows what it was given, under that very token only", () => {

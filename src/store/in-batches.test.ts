@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { removeInPortions } from "./in-portions.ts";
+import { removeInPortions } from "./in-batches.ts";
 
 for (const rows of [0, 1, 3, 4, 6, 7]) {
   test(`${rows} rows are removed three at a time, and all are counted`, async () => {

@@ -1,12 +1,12 @@
 import type { ApiKey, Role, User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Store } from "../store/store.ts";
-import { type AccountParts, recordOf } from "./account-parts.ts";
+import { type AccountParts, recordOf } from "./account-deps.ts";
 import type { KeyRequest, NewAccount } from "./accounts.ts";
 import { isKeyId } from "./api-keys.ts";
 import { createUser } from "./create-user.ts";
 import { disableUser, noSuchUser } from "./disable-user.ts";
-import { invalid } from "./invalid.ts";
+import { invalid } from "./invalid-field.ts";
 import { issueKey } from "./issue-key.ts";
 import { unusableText } from "./password-rules.ts";
 
