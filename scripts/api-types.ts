@@ -5,7 +5,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { createOpenApi } from "../src/server/docs/openapi.ts";
-import type { ServerParts } from "../src/server/server-deps.ts";
+import type { ServerDeps } from "../src/server/server-deps.ts";
 import { apiRoutes } from "../src/server/routes.ts";
 import { typesOf } from "../tools/apitypes/types-of.ts";
 
@@ -13,7 +13,7 @@ const root = dirname(import.meta.dirname);
 const isCheck = process.argv.includes("--check");
 
 // Nothing of the parts is asked while routes are only described.
-const description = createOpenApi(apiRoutes({ store: {} } as ServerParts));
+const description = createOpenApi(apiRoutes({ store: {} } as ServerDeps));
 write("docs/openapi.json", `${JSON.stringify(description, null, 2)}\n`);
 write("web/src/api/schema.d.ts", await typesOf(description));
 

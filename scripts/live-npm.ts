@@ -14,7 +14,7 @@ import { parseArgs } from "node:util";
 import type { Finding } from "../src/domain/finding.ts";
 import { unknownLicense } from "../src/domain/policy.ts";
 import type { Report, ScanDetail } from "../src/domain/report.ts";
-import type { Note } from "../src/domain/warning.ts";
+import type { ReportNote } from "../src/domain/warning.ts";
 import { whyUnknown } from "../src/report/why-unknown.ts";
 import { lcc } from "../test/cli/run.ts";
 
@@ -70,7 +70,7 @@ function printDisagreements({ findings, notes }: Report): void {
   }
 }
 
-function isAbout({ type, component }: Note, finding: Finding): boolean {
+function isAbout({ type, component }: ReportNote, finding: Finding): boolean {
   const { name, version } = finding.component;
   return type === "license_conflict" && component?.name === name && component.version === version;
 }

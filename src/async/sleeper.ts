@@ -1,22 +1,22 @@
 /** A sleep that can be ended from outside. */
-interface Alarm {
+interface Sleeper {
   /** Until the time is over or the alarm rings; a ring before going to sleep counts. */
   sleep(ms: number): Promise<void>;
   /** Until the time is over, whoever rings; only the end of all sleep ends it. */
-  sleepSound(ms: number): Promise<void>;
-  ring(): void;
+  sleepFully(ms: number): Promise<void>;
+  wake(): void;
   /** Nobody sleeps any more. */
   end(): void;
 }
 
-export function createAlarm(): Alarm {
+export function createSleeper(): Sleeper {
   const ended = new AbortController();
-  let hasRung = false;
+  let isWoken = false;
   let wakeUp: () => void = () => {};
 
-  function rest(ms: number, isLight: boolean): Promise<void> {
+  function wait(ms: number, canWake: boolean): Promise<void> {
     return new Promise((resolve) => {
-      if (ended.signal.aborted || (isLight && hasRung)) return resolve();
+      if (ended.signal.aborted || (canWake && isWoken)) return resolve();
       const finish = () => {
         clearTimeout(timer);
         ended.signal.removeEventListener("abort", finish);
@@ -24,19 +24,19 @@ export function createAlarm(): Alarm {
       };
       const timer = setTimeout(finish, ms);
       ended.signal.addEventListener("abort", finish);
-      if (isLight) wakeUp = finish;
+      if (canWake) wakeUp = finish;
     });
   }
 
   return {
     async sleep(ms) {
-      await rest(ms, true);
-      hasRung = false;
+      await wait(ms, true);
+      isWoken = false;
       wakeUp = () => {};
     },
-    sleepSound: (ms) => rest(ms, false),
-    ring() {
-      hasRung = true;
+    sleepFully: (ms) => wait(ms, false),
+    wake() {
+      isWoken = true;
       wakeUp();
     },
     end: () => ended.abort(),

@@ -8,46 +8,46 @@ export interface Slots {
 
 /** Bounds how much is done at once, and how much may wait for it. */
 export function createSlots({ atOnce, waiting }: { readonly atOnce: number; readonly waiting: number }): Slots {
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let busy = 0;
 
-  const enter = async (signal?: AbortSignal): Promise<void> => {
+  const acquire = async (signal?: AbortSignal): Promise<void> => {
     signal?.throwIfAborted();
-    if (busy >= atOnce) return standInLine(line, signal);
+    if (busy >= atOnce) return waitInQueue(queue, signal);
     busy += 1;
   };
   // Who leaves hands the slot to the next in line, so that nobody can slip in between.
-  const leave = (): void => {
-    const next = line.shift();
+  const release = (): void => {
+    const next = queue.shift();
     if (next) next();
     else busy -= 1;
   };
-  const runInside = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
-    await enter(signal);
+  const runInSlot = async <T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    await acquire(signal);
     try {
       return await work();
     } finally {
-      leave();
+      release();
     }
   };
 
   return {
-    run: (work, signal) => (busy >= atOnce && line.length >= waiting ? undefined : runInside(work, signal)),
+    run: (work, signal) => (busy >= atOnce && queue.length >= waiting ? undefined : runInSlot(work, signal)),
   };
 }
 
 /** Until somebody calls what was put into the line; fails, and is in the line no more, when the signal is aborted. */
-function standInLine(line: (() => void)[], signal?: AbortSignal): Promise<void> {
+function waitInQueue(queue: (() => void)[], signal?: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const proceed = () => {
-    signal?.removeEventListener("abort", goAway);
+    signal?.removeEventListener("abort", cancel);
     resolve();
   };
-  const goAway = () => {
-    line.splice(line.indexOf(proceed), 1);
+  const cancel = () => {
+    queue.splice(queue.indexOf(proceed), 1);
     reject(signal?.reason as Error);
   };
-  line.push(proceed);
-  signal?.addEventListener("abort", goAway, { once: true });
+  queue.push(proceed);
+  signal?.addEventListener("abort", cancel, { once: true });
   return promise;
 }

@@ -8,7 +8,7 @@ import type { TokenSigner } from "./tokens.ts";
 export type AccountSettings = Pick<Config, "accessTokenMinutes" | "refreshTokenDays" | "loginFailuresPerFiveMinutes">;
 
 /** What everything about accounts is made of. */
-export interface AccountParts {
+export interface AccountDeps {
   readonly store: Pick<Store, "users" | "sessions" | "keys" | "audit">;
   readonly passwords: Passwords;
   readonly tokens: TokenSigner;
@@ -20,15 +20,15 @@ export interface AccountParts {
 type Action = Pick<AuditEntry, "action" | "actor" | "subject">;
 
 /** Who did what, for those who have to look into it later; never a secret. It is written together with what was done. */
-export function recordOf({ now }: Pick<AccountParts, "now">, origin: RequestOrigin, done: Action): AuditEntry {
+export function recordOf({ now }: Pick<AccountDeps, "now">, origin: RequestOrigin, done: Action): AuditEntry {
   return { time: now().toISOString(), ...done, ...origin, outcome: "ok" };
 }
 
 /** Writes down what was refused, which changes nothing else. */
 export async function recordRefusal(
-  parts: Pick<AccountParts, "store" | "now">,
+  deps: Pick<AccountDeps, "store" | "now">,
   origin: RequestOrigin,
-  wanted: Action,
+  attempted: Action,
 ): Promise<void> {
-  await parts.store.audit.add({ ...recordOf(parts, origin, wanted), outcome: "refused" });
+  await deps.store.audit.add({ ...recordOf(deps, origin, attempted), outcome: "refused" });
 }

@@ -1,5 +1,5 @@
 import type { Session } from "../store/store.ts";
-import type { ApiKey, Caller, RequestOrigin, Role, User } from "../domain/account.ts";
+import type { ApiKey, Caller, RequestOrigin, UserRole, User } from "../domain/account.ts";
 
 export interface Tokens {
   readonly accessToken: string;
@@ -17,7 +17,7 @@ export interface NewAccount {
 
 export interface KeyRequest {
   readonly name: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly expiresDays: number;
 }
 

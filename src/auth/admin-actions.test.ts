@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { memoryStore } from "../../test/helpers/memory-store.ts";
-import { createOperator } from "./admin-actions.ts";
+import { createAdminActions } from "./admin-actions.ts";
 import { createPasswords } from "./passwords.ts";
 
 describe("the operator", () => {
@@ -9,7 +9,7 @@ describe("the operator", () => {
   const start = async () => {
     const store = memoryStore();
     const passwords = createPasswords({ derive: async (_password, _salt, _cost, length) => Buffer.alloc(length) });
-    const operator = createOperator({ store, passwords, now: () => new Date("2026-03-01T12:00:00.000Z") });
+    const operator = createAdminActions({ store, passwords, now: () => new Date("2026-03-01T12:00:00.000Z") });
     await operator.createUser(account, "user");
     return { store, operator };
   };

@@ -1,19 +1,19 @@
-import type { ApiKey, Role, User } from "../domain/account.ts";
+import type { ApiKey, UserRole, User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { Store } from "../store/store.ts";
-import { type AccountParts, recordOf } from "./account-deps.ts";
+import { type AccountDeps, recordOf } from "./account-deps.ts";
 import type { KeyRequest, NewAccount } from "./accounts.ts";
 import { isKeyId } from "./api-keys.ts";
 import { createUser } from "./create-user.ts";
 import { disableUser, noSuchUser } from "./disable-user.ts";
-import { invalid } from "./invalid-field.ts";
+import { invalidField } from "./invalid-field.ts";
 import { issueKey } from "./issue-key.ts";
 import { unusableText } from "./password-rules.ts";
 
 /** What whoever has the database may do with accounts: no login is asked for, and everything is written down. */
-export interface Operator {
+export interface AdminActions {
   /** With any password that is not empty. */
-  createUser(account: NewAccount, role: Role): Promise<User>;
+  createUser(account: NewAccount, role: UserRole): Promise<User>;
   /** Ends the user's sessions. */
   setPassword(username: string, password: string): Promise<User>;
   /** Nobody could undo it over HTTP when the last admin is shut out; that has to be forced. */
@@ -28,13 +28,13 @@ export interface Operator {
   record(action: string, subject: string): Promise<void>;
 }
 
-export function createOperator(parts: Pick<AccountParts, "store" | "passwords" | "now">): Operator {
-  const { store, passwords } = parts;
+export function createAdminActions(deps: Pick<AccountDeps, "store" | "passwords" | "now">): AdminActions {
+  const { store, passwords } = deps;
   const recordFor = (action: string, subject: string) =>
-    recordOf(parts, { address: "", requestId: "" }, { action, actor, subject });
+    recordOf(deps, { address: "", requestId: "" }, { action, actor, subject });
 
   return {
-    createUser: (account, role) => createUser(parts, account, role, recordFor("user_created", account.username)),
+    createUser: (account, role) => createUser(deps, account, role, recordFor("user_created", account.username)),
     async setPassword(username, password) {
       const user = await requireUser(store, username);
       requireUsable(password);
@@ -56,8 +56,8 @@ export function createOperator(parts: Pick<AccountParts, "store" | "passwords" |
     },
     async createKey(request, username) {
       const owner = await requireUser(store, username);
-      requireFit(owner, request.role);
-      const issued = await issueKey(parts, {
+      requireAllowedRole(owner, request.role);
+      const issued = await issueKey(deps, {
         request,
         owner,
         by: undefined,
@@ -87,18 +87,18 @@ async function requireUser(store: Pick<Store, "users">, username: string): Promi
 }
 
 function requireUsable(password: string): void {
-  if (password === "") throw invalid("password", "The password is empty.");
+  if (password === "") throw invalidField("password", "The password is empty.");
   const unusable = unusableText(password);
-  if (unusable) throw invalid("password", `The password ${unusable}`);
+  if (unusable) throw invalidField("password", `The password ${unusable}`);
 }
 
-function requireFit({ username, role, isDisabled }: User, wanted: Role): void {
+function requireAllowedRole({ username, role, isDisabled }: User, wanted: UserRole): void {
   if (isDisabled) throw disabled(username);
   if (wanted === "admin" && role !== "admin") {
-    throw invalid("role", `${username} has the role user, and a key can have no higher one.`);
+    throw invalidField("role", `${username} has the role user, and a key can have no higher one.`);
   }
 }
 
 function disabled(username: string): AppError {
-  return invalid("username", `The account ${username} is disabled, and so would be its key. Enable it first.`);
+  return invalidField("username", `The account ${username} is disabled, and so would be its key. Enable it first.`);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, mock, test } from "node:test";
 import { testCounters } from "../../test/helpers/counters-suite.ts";
 import type { Counters } from "../domain/counters.ts";
 import { createCounters } from "./counters.ts";
-import { createSteadyCounters } from "./failover-counters.ts";
+import { createFailoverCounters } from "./failover-counters.ts";
 
 describe("counters that may go away", () => {
   beforeEach(() => mock.timers.enable({ apis: ["setTimeout"] }));
@@ -101,10 +101,10 @@ function setUp() {
     clear: (key) => attempt(() => inner.clear(key)),
   };
   const lines: string[] = [];
-  const counters = createSteadyCounters(shared, {
-    own: createCounters({ now }),
+  const counters = createFailoverCounters(shared, {
+    local: createCounters({ now }),
     warn: (message) => lines.push(message),
-    tell: (message) => lines.push(message),
+    info: (message) => lines.push(message),
     retryMs,
   });
   return { counters, state, lines, pass: async (seconds: number) => void (time += seconds * 1000) };

@@ -1,17 +1,17 @@
 import type { Counters } from "../domain/counters.ts";
 
-export interface SteadyCountersOptions {
+export interface FailoverCountersOptions {
   /** Counters of this process, which stand in. */
-  readonly own: Counters;
+  readonly local: Counters;
   /** Told once when the shared counters go away. */
   readonly warn: (message: string, cause: unknown) => void;
   /** Told once when they are back. */
-  readonly tell: (message: string) => void;
+  readonly info: (message: string) => void;
   /** How often they are tried while they are away. */
   readonly retryMs?: number;
 }
 
-export interface SteadyCounters extends Counters {
+export interface FailoverCounters extends Counters {
   close(): void;
 }
 
@@ -19,25 +19,25 @@ export interface SteadyCounters extends Counters {
  * Shared counters that never make a request fail. This process counts along: where the shared ones go away, it goes on
  * from what it has seen itself, and nobody begins anew. While they are away no request tries them or waits for them.
  */
-export function createSteadyCounters(shared: Counters, options: SteadyCountersOptions): SteadyCounters {
-  const { own, warn, tell, retryMs = 2_000 } = options;
-  let isAway = false;
+export function createFailoverCounters(shared: Counters, options: FailoverCountersOptions): FailoverCounters {
+  const { local, warn, info, retryMs = 2_000 } = options;
+  let isDown = false;
   let isClosed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function attempt<T>(onShared: () => Promise<T>, onOwn: () => Promise<T>): Promise<T> {
-    if (isAway) return onOwn();
+  async function attempt<T>(onShared: () => Promise<T>, onLocal: () => Promise<T>): Promise<T> {
+    if (isDown) return onLocal();
     try {
       return await onShared();
     } catch (error) {
-      leave(error);
-      return onOwn();
+      markDown(error);
+      return onLocal();
     }
   }
 
-  function leave(cause: unknown): void {
-    if (isAway || isClosed) return;
-    isAway = true;
+  function markDown(cause: unknown): void {
+    if (isDown || isClosed) return;
+    isDown = true;
     warn("The shared counters of limits cannot be used; this process counts for itself until they can.", cause);
     retryLater();
   }
@@ -55,25 +55,25 @@ export function createSteadyCounters(shared: Counters, options: SteadyCountersOp
       if (!isClosed) retryLater();
       return;
     }
-    isAway = false;
-    if (!isClosed) tell("The shared counters of limits are used again.");
+    isDown = false;
+    if (!isClosed) info("The shared counters of limits are used again.");
   }
 
   return {
     async hit(key, windowSeconds) {
-      const seenHere = await own.hit(key, windowSeconds);
+      const localCount = await local.hit(key, windowSeconds);
       return attempt(
         () => shared.hit(key, windowSeconds),
-        async () => seenHere,
+        async () => localCount,
       );
     },
     read: (key) =>
       attempt(
         () => shared.read(key),
-        () => own.read(key),
+        () => local.read(key),
       ),
     async clear(key) {
-      await own.clear(key);
+      await local.clear(key);
       await attempt(
         () => shared.clear(key),
         async () => {},

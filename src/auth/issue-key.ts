@@ -1,15 +1,15 @@
 import { roles, type ApiKey, type Caller, type User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import type { AuditEntry } from "../store/store.ts";
-import type { AccountParts } from "./account-deps.ts";
+import type { AccountDeps } from "./account-deps.ts";
 import type { KeyRequest } from "./accounts.ts";
 import { makeKey } from "./api-keys.ts";
-import { invalid, requirePlainText } from "./invalid-field.ts";
+import { invalidField, requirePlainText } from "./invalid-field.ts";
 
 const mostKeys = 100;
 const longestDays = 3650;
 
-interface KeyOrder {
+interface KeyCreation {
   readonly request: KeyRequest;
   readonly owner: Pick<User, "id" | "username">;
   /** What asks for the key; undefined where the operator does. */
@@ -19,8 +19,8 @@ interface KeyOrder {
 
 /** Makes a key for an account; whether the account may have one of that role is for the caller to decide. */
 export async function issueKey(
-  { store, now }: Pick<AccountParts, "store" | "now">,
-  { request, owner, by, recordFor }: KeyOrder,
+  { store, now }: Pick<AccountDeps, "store" | "now">,
+  { request, owner, by, recordFor }: KeyCreation,
 ): Promise<{ key: ApiKey; secret: string } | "no access"> {
   checkRequest(request);
   const { keyId, secretHash, text: secret } = makeKey();
@@ -32,11 +32,11 @@ export async function issueKey(
 }
 
 function checkRequest({ name, role, expiresDays }: KeyRequest): void {
-  if (name.trim() === "") throw invalid("name", "The key needs a name that tells what it is for.");
+  if (name.trim() === "") throw invalidField("name", "The key needs a name that tells what it is for.");
   requirePlainText("name", name);
-  if (!roles.includes(role)) throw invalid("role", `The role must be one of ${roles.join(", ")}.`);
+  if (!roles.includes(role)) throw invalidField("role", `The role must be one of ${roles.join(", ")}.`);
   if (!Number.isInteger(expiresDays) || expiresDays < 1 || expiresDays > longestDays) {
-    throw invalid("expires_days", `expires_days must be a whole number from 1 to ${longestDays}.`);
+    throw invalidField("expires_days", `expires_days must be a whole number from 1 to ${longestDays}.`);
   }
 }
 

@@ -1,32 +1,32 @@
 import type { Caller } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
-import { recordOf, recordRefusal, type AccountParts } from "./account-deps.ts";
+import { recordOf, recordRefusal, type AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { isKeyId } from "./api-keys.ts";
 import { issueKey } from "./issue-key.ts";
-import { refused } from "./invalid-credential.ts";
+import { invalidCredential } from "./invalid-credential.ts";
 
 /** The API keys of an account: a user sees and revokes its own, an admin all. */
-export function keyring(parts: AccountParts): Pick<Accounts, "createKey" | "listKeys" | "revokeKey"> {
-  const { store } = parts;
+export function keyManagement(deps: AccountDeps): Pick<Accounts, "createKey" | "listKeys" | "revokeKey"> {
+  const { store } = deps;
   return {
     async createKey(request, caller, origin) {
       const actor = caller.user.username;
       // The role of a caller that came by a key is the key's: no key makes a mightier one.
       if (request.role === "admin" && caller.role !== "admin") {
-        await recordRefusal(parts, origin, { action: "key_created", actor });
+        await recordRefusal(deps, origin, { action: "key_created", actor });
         throw new AppError("forbidden", "Only an admin can make a key with the role admin. Ask for the role user.");
       }
-      const recordFor = (subject: string) => recordOf(parts, origin, { action: "key_created", actor, subject });
-      const issued = await issueKey(parts, { request, owner: caller.user, by: caller.by, recordFor });
-      if (issued === "no access") throw refused(); // shut out since it was let in
+      const recordFor = (subject: string) => recordOf(deps, origin, { action: "key_created", actor, subject });
+      const issued = await issueKey(deps, { request, owner: caller.user, by: caller.by, recordFor });
+      if (issued === "no access") throw invalidCredential(); // shut out since it was let in
       return issued;
     },
     async listKeys(caller) {
       return store.keys.list(ownerToMatch(caller));
     },
     async revokeKey(keyId, caller, origin) {
-      const record = recordOf(parts, origin, { action: "key_revoked", actor: caller.user.username, subject: keyId });
+      const record = recordOf(deps, origin, { action: "key_revoked", actor: caller.user.username, subject: keyId });
       const isRevoked = isKeyId(keyId) && (await store.keys.revoke(keyId, ownerToMatch(caller), record));
       if (!isRevoked) throw new AppError("not_found", "There is no such API key, or it is revoked already.");
     },

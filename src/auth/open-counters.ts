@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import type { Counters } from "../domain/counters.ts";
 import { createCounters } from "./counters.ts";
 import { createRedisCounters } from "./redis-counters.ts";
-import { createSteadyCounters } from "./failover-counters.ts";
+import { createFailoverCounters } from "./failover-counters.ts";
 
 export interface CountersLog {
   info(message: string): void;
@@ -29,11 +29,11 @@ export async function openCounters(
   const own = createCounters({ now });
   const connection = redisUrl === undefined ? undefined : await connect(redisUrl, log);
   if (!connection) return { ...own, close: () => {} };
-  const steady = createSteadyCounters(createRedisCounters(connection), {
+  const steady = createFailoverCounters(createRedisCounters(connection), {
     ...timing,
-    own,
+    local: own,
     warn: (message, cause) => log.warn({ reason: reasonOf(cause) }, message),
-    tell: (message) => log.info(message),
+    info: (message) => log.info(message),
   });
   await steady.read("probe"); // the log tells at the start, not at the first request, that Redis is away
   return {

@@ -1,10 +1,10 @@
 import { AppError } from "../domain/errors.ts";
-import { recordOf, type AccountParts } from "./account-deps.ts";
+import { recordOf, type AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 
 /** The sessions of an account: its owner sees them and ends them. */
-export function ownSessions(parts: AccountParts): Pick<Accounts, "listSessions" | "endSession"> {
-  const { store, now } = parts;
+export function ownSessions(deps: AccountDeps): Pick<Accounts, "listSessions" | "endSession"> {
+  const { store, now } = deps;
   return {
     async listSessions({ user, by }) {
       const sessions = await store.sessions.list(user.id, now());
@@ -14,7 +14,7 @@ export function ownSessions(parts: AccountParts): Pick<Accounts, "listSessions" 
       }));
     },
     async endSession(sessionId, { user }, origin) {
-      const record = recordOf(parts, origin, { action: "session_ended", actor: user.username, subject: sessionId });
+      const record = recordOf(deps, origin, { action: "session_ended", actor: user.username, subject: sessionId });
       const isOwn = isSessionId(sessionId) && (await store.sessions.end(sessionId, record, user.id));
       if (!isOwn) throw new AppError("not_found", "You have no such session, or it has ended already.");
     },

@@ -1,18 +1,18 @@
-import { recordOf, recordRefusal, type AccountParts } from "./account-deps.ts";
+import { recordOf, recordRefusal, type AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
-import { invalid } from "./invalid-field.ts";
+import { invalidField } from "./invalid-field.ts";
 import { passwordProblem, unusableText } from "./password-rules.ts";
 
 /** A stolen session must not be enough to guess the password: wrong ones count as failed logins do. */
-export function passwordChange(parts: AccountParts): Pick<Accounts, "changePassword"> {
-  const { store, throttle } = parts;
+export function passwordChange(deps: AccountDeps): Pick<Accounts, "changePassword"> {
+  const { store, throttle } = deps;
   return {
     async changePassword(current, next, caller, origin) {
       const { id, username } = caller.user;
       const unusable = unusableText(current);
-      if (unusable) throw invalid("current_password", `The current password ${unusable}`);
+      if (unusable) throw invalidField("current_password", `The current password ${unusable}`);
       const problem = await passwordProblem(next, username);
-      if (problem) throw invalid("new_password", problem);
+      if (problem) throw invalidField("new_password", problem);
 
       const attempt = await throttle.begin(username, origin.address);
       // A key is no session: whoever changes the password with one wants all sessions to end.
@@ -20,16 +20,16 @@ export function passwordChange(parts: AccountParts): Pick<Accounts, "changePassw
       const names = { actor: username, subject: username };
       const setPassword = async (hash: string, from: string) => {
         await attempt.succeed(); // it was right; too many guesses meanwhile, and it is not changed
-        const record = recordOf(parts, origin, { action: "password_changed", ...names });
+        const record = recordOf(deps, origin, { action: "password_changed", ...names });
         return store.users.setPassword(id, hash, { from, ...kept }, record);
       };
-      if (!(await replace(parts, username, { current, next }, setPassword))) {
+      if (!(await replace(deps, username, { current, next }, setPassword))) {
         try {
           await attempt.fail();
         } finally {
-          await recordRefusal(parts, origin, { action: "password_change_failed", ...names });
+          await recordRefusal(deps, origin, { action: "password_change_failed", ...names });
         }
-        throw invalid("current_password", "The current password is wrong.");
+        throw invalidField("current_password", "The current password is wrong.");
       }
     },
   };
@@ -40,22 +40,22 @@ export function passwordChange(parts: AccountParts): Pick<Accounts, "changePassw
  * stays. It may also have been hashed anew at a login, and is then still the same.
  */
 async function replace(
-  parts: AccountParts,
+  deps: AccountDeps,
   username: string,
   { current, next }: { readonly current: string; readonly next: string },
   setPassword: (hash: string, from: string) => Promise<boolean>,
 ): Promise<boolean> {
-  const verified = await hashOf(parts, username, current);
+  const verified = await hashOf(deps, username, current);
   if (verified === undefined) return false;
-  const hash = await parts.passwords.hash(next);
+  const hash = await deps.passwords.hash(next);
   if (await setPassword(hash, verified)) return true;
-  const renewed = await hashOf(parts, username, current);
+  const renewed = await hashOf(deps, username, current);
   return renewed !== undefined && setPassword(hash, renewed);
 }
 
 /** The hash of a user's password, if this is the password. */
 async function hashOf(
-  { store, passwords }: AccountParts,
+  { store, passwords }: AccountDeps,
   username: string,
   password: string,
 ): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { AppError } from "../domain/errors.ts";
 import type { User } from "../domain/account.ts";
-import type { AccountParts } from "./account-deps.ts";
+import type { AccountDeps } from "./account-deps.ts";
 
 /** Hashes a password anew that was hashed at another cost: only now, at a login, do we have it. */
 export async function raiseHashCost(
-  { store, passwords }: Pick<AccountParts, "store" | "passwords">,
+  { store, passwords }: Pick<AccountDeps, "store" | "passwords">,
   user: User & { readonly passwordHash: string },
   password: string,
 ): Promise<void> {

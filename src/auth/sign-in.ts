@@ -2,16 +2,16 @@ import type { User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
 import { uuidv7 } from "../text/uuid.ts";
 import type { AuditEntry, Session } from "../store/store.ts";
-import { recordOf, recordRefusal, type AccountParts } from "./account-deps.ts";
+import { recordOf, recordRefusal, type AccountDeps } from "./account-deps.ts";
 import type { Accounts, Tokens } from "./accounts.ts";
-import { invalid } from "./invalid-field.ts";
+import { invalidField } from "./invalid-field.ts";
 import { unusableText } from "./password-rules.ts";
 import { raiseHashCost } from "./raise-hash-cost.ts";
-import { refused } from "./invalid-credential.ts";
+import { invalidCredential } from "./invalid-credential.ts";
 
 /** Sessions: how they begin, go on and end. */
-export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" | "logout"> {
-  const { store, passwords, tokens, throttle, now } = parts;
+export function signIn(deps: AccountDeps): Pick<Accounts, "login" | "refresh" | "logout"> {
+  const { store, passwords, tokens, throttle, now } = deps;
   return {
     async login(username, password, origin) {
       requireUsable("username", username);
@@ -24,30 +24,30 @@ export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" 
           await attempt.fail(); // before anything is written: guesses under way have to find it counted
         } finally {
           // The name of no account is not written down: people type their password into the wrong field.
-          await recordRefusal(parts, origin, { action: "login_failed", actor: user?.username ?? "" });
+          await recordRefusal(deps, origin, { action: "login_failed", actor: user?.username ?? "" });
         }
         throw wrongLogin();
       }
       await attempt.succeed();
-      const record = recordOf(parts, origin, { action: "login", actor: username });
-      const session = await openSession(parts, user, password, record);
-      await raiseHashCost(parts, user, password);
-      const refreshToken = await signRefreshToken(parts, user, session);
-      return { refreshToken, ...(await signAccessToken(parts, user, session)) };
+      const record = recordOf(deps, origin, { action: "login", actor: username });
+      const session = await openSession(deps, user, password, record);
+      await raiseHashCost(deps, user, password);
+      const refreshToken = await signRefreshToken(deps, user, session);
+      return { refreshToken, ...(await signAccessToken(deps, user, session)) };
     },
     async refresh(refreshToken, origin) {
       const { sub, sid } = await tokens.verify(refreshToken, "refresh");
       const found = await store.sessions.find(sid, now());
       if (!found || found.user.isDisabled || found.user.username !== sub) {
-        await recordRefusal(parts, origin, { action: "refresh_refused", actor: sub });
-        throw refused();
+        await recordRefusal(deps, origin, { action: "refresh_refused", actor: sub });
+        throw invalidCredential();
       }
-      return { refreshToken, ...(await signAccessToken(parts, found.user, found.session)) };
+      return { refreshToken, ...(await signAccessToken(deps, found.user, found.session)) };
     },
     /** A key has no session; for it there is nothing to end. */
     async logout(caller, origin) {
       if (!("sessionId" in caller.by)) return;
-      const record = recordOf(parts, origin, { action: "logout", actor: caller.user.username });
+      const record = recordOf(deps, origin, { action: "logout", actor: caller.user.username });
       await store.sessions.end(caller.by.sessionId, record);
     },
   };
@@ -55,7 +55,7 @@ export function signIn(parts: AccountParts): Pick<Accounts, "login" | "refresh" 
 
 function requireUsable(field: string, text: string): void {
   const unusable = unusableText(text);
-  if (unusable) throw invalid(field, `The ${field} ${unusable}`);
+  if (unusable) throw invalidField(field, `The ${field} ${unusable}`);
 }
 
 /** The same whether or not there is such an account, and whether or not it is disabled. */
@@ -65,7 +65,7 @@ function wrongLogin(): AppError {
 
 /** Checking a password takes a while, in which it may be changed or the account disabled: then there is no session. */
 async function openSession(
-  { store, passwords, config, now }: AccountParts,
+  { store, passwords, config, now }: AccountDeps,
   user: User & { readonly passwordHash: string },
   password: string,
   record: AuditEntry,
@@ -87,14 +87,14 @@ async function openSession(
   return session;
 }
 
-async function signRefreshToken({ tokens, config }: AccountParts, user: User, session: Session): Promise<string> {
+async function signRefreshToken({ tokens, config }: AccountDeps, user: User, session: Session): Promise<string> {
   const expiresAt = new Date(Date.parse(session.createdAt) + config.refreshTokenDays * dayMs);
   return tokens.sign({ sub: user.username, sid: session.id, role: user.role }, "refresh", expiresAt);
 }
 
 /** Good for as long as the setting says, and never longer than its session. */
 async function signAccessToken(
-  { tokens, config, now }: AccountParts,
+  { tokens, config, now }: AccountDeps,
   user: User,
   session: Session,
 ): Promise<Omit<Tokens, "refreshToken">> {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createTokenMemory } from "./token-cache.ts";
+import { createTokenCache } from "./token-cache.ts";
 
 describe("the memory of tokens", () => {
   test("knows what it was given, under that very token only", () => {
-    const memory = createTokenMemory<string>(10);
+    const memory = createTokenCache<string>(10);
     memory.keep("token", "content");
     assert.equal(memory.find("token"), "content");
     assert.equal(memory.find("token "), undefined);
@@ -12,7 +12,7 @@ describe("the memory of tokens", () => {
   });
 
   test("forgets the oldest when it is full", () => {
-    const memory = createTokenMemory<number>(2);
+    const memory = createTokenCache<number>(2);
     for (const at of [1, 2, 3]) memory.keep(`token ${at}`, at);
     assert.deepEqual(
       [1, 2, 3].map((at) => memory.find(`token ${at}`)),
@@ -21,7 +21,7 @@ describe("the memory of tokens", () => {
   });
 
   test("counts a token that is given again once", () => {
-    const memory = createTokenMemory<number>(2);
+    const memory = createTokenCache<number>(2);
     memory.keep("a", 1);
     for (let round = 0; round < 5; round++) memory.keep("b", round);
     assert.deepEqual([memory.find("a"), memory.find("b")], [1, 4]);

@@ -1,14 +1,14 @@
 import { hash } from "node:crypto";
 
 /** Remembers what signed tokens say, so that a signature is computed once and not with every request. */
-export interface TokenMemory<T> {
+export interface TokenCache<T> {
   find(token: string): T | undefined;
   /** Only for tokens whose signature is good: what is kept is believed. */
   keep(token: string, content: T): void;
 }
 
 /** Beyond `most` the oldest is forgotten. The tokens themselves are not kept, only their digests. */
-export function createTokenMemory<T>(most: number): TokenMemory<T> {
+export function createTokenCache<T>(most: number): TokenCache<T> {
   const contents = new Map<string, T>();
   const digest = (token: string) => hash("sha256", token, "base64");
   return {

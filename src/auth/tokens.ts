@@ -1,9 +1,9 @@
 import { randomBytes, webcrypto } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import type { Role } from "../domain/account.ts";
+import type { UserRole } from "../domain/account.ts";
 import { once } from "../async/once.ts";
-import { refused } from "./invalid-credential.ts";
-import { createTokenMemory } from "./token-cache.ts";
+import { invalidCredential } from "./invalid-credential.ts";
+import { createTokenCache } from "./token-cache.ts";
 
 export type TokenType = "access" | "refresh";
 
@@ -14,7 +14,7 @@ export interface Claims {
 }
 
 export interface TokenSigner {
-  sign(claims: Claims & { readonly role: Role }, type: TokenType, expiresAt: Date): Promise<string>;
+  sign(claims: Claims & { readonly role: UserRole }, type: TokenType, expiresAt: Date): Promise<string>;
   /** Throws `unauthorized`, the same for every cause. */
   verify(token: string, type: TokenType): Promise<Claims>;
 }
@@ -31,7 +31,7 @@ const mostRemembered = 2_000;
 /** JWTs with one algorithm and one key; nothing in a token can choose another. */
 export function createTokens(secretKey: Uint8Array, now: () => Date): TokenSigner {
   const key = once(() => importKey(secretKey));
-  const memory = createTokenMemory<SignedContent>(mostRemembered);
+  const memory = createTokenCache<SignedContent>(mostRemembered);
 
   async function read(token: string): Promise<SignedContent> {
     const content = await readSigned(token, await key(), now());
@@ -49,12 +49,12 @@ export function createTokens(secretKey: Uint8Array, now: () => Date): TokenSigne
         .sign(await key());
     },
     async verify(token, type) {
-      if (token.length > longestToken) throw refused();
+      if (token.length > longestToken) throw invalidCredential();
       const { sub, sid, typ, iat, exp } = memory.find(token) ?? (await read(token));
       const seconds = now().getTime() / 1000;
       // Asked every time: a token that was good once may have expired since.
       const isTimely = iat <= seconds + skewSeconds && exp > Math.floor(seconds);
-      if (!isTimely || typ !== type) throw refused();
+      if (!isTimely || typ !== type) throw invalidCredential();
       return { sub, sid };
     },
   };
@@ -77,8 +77,8 @@ async function readSigned(token: string, key: webcrypto.CryptoKey, time: Date): 
   const { payload, protectedHeader } = await checkSignature(token, key, time);
   const { sub, sid, typ, iat, exp } = payload;
   const isOurs = Object.keys(protectedHeader).every((name) => name === "alg" || name === "typ");
-  if (!isOurs || typeof sub !== "string" || typeof sid !== "string") throw refused();
-  if (typeof iat !== "number" || typeof exp !== "number") throw refused();
+  if (!isOurs || typeof sub !== "string" || typeof sid !== "string") throw invalidCredential();
+  if (typeof iat !== "number" || typeof exp !== "number") throw invalidCredential();
   return { sub, sid, typ, iat, exp };
 }
 
@@ -86,6 +86,6 @@ async function checkSignature(token: string, key: webcrypto.CryptoKey, currentDa
   try {
     return await jwtVerify(token, key, { algorithms: ["HS256"], requiredClaims: ["exp", "iat"], currentDate });
   } catch (cause) {
-    throw refused(cause);
+    throw invalidCredential(cause);
   }
 }

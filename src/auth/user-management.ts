@@ -1,24 +1,24 @@
 import type { Caller, User } from "../domain/account.ts";
 import { AppError } from "../domain/errors.ts";
-import { recordOf, type AccountParts } from "./account-deps.ts";
+import { recordOf, type AccountDeps } from "./account-deps.ts";
 import type { Accounts } from "./accounts.ts";
 import { createUser } from "./create-user.ts";
 import { disableUser, noSuchUser } from "./disable-user.ts";
-import { invalid } from "./invalid-field.ts";
+import { invalidField } from "./invalid-field.ts";
 import { passwordProblem } from "./password-rules.ts";
 import { isLongerThan, isPlainText } from "./plain-text.ts";
 
 /** Who has an account, which is an admin's business. */
-export function membership(parts: AccountParts): Pick<Accounts, "register" | "listUsers" | "setDisabled"> {
-  const { store } = parts;
+export function userManagement(deps: AccountDeps): Pick<Accounts, "register" | "listUsers" | "setDisabled"> {
+  const { store } = deps;
   return {
     async register(account, caller, origin) {
       requireAdmin(caller);
       const problem = await passwordProblem(account.password, account.username);
-      if (problem) throw invalid("password", problem);
+      if (problem) throw invalidField("password", problem);
       const { username: actor } = caller.user;
-      const record = recordOf(parts, origin, { action: "user_created", actor, subject: account.username });
-      return createUser(parts, account, "user", record);
+      const record = recordOf(deps, origin, { action: "user_created", actor, subject: account.username });
+      return createUser(deps, account, "user", record);
     },
     async listUsers() {
       return store.users.list();
@@ -28,10 +28,10 @@ export function membership(parts: AccountParts): Pick<Accounts, "register" | "li
       if (isDisabled && username === caller.user.username) {
         throw new AppError("invalid_input", "You cannot disable your own account. Ask another admin to do it.");
       }
-      const user = await findUser(parts, username);
+      const user = await findUser(deps, username);
       if (!user) throw noSuchUser(username);
       const action = isDisabled ? "user_disabled" : "user_enabled";
-      const record = recordOf(parts, origin, { action, actor: caller.user.username, subject: username });
+      const record = recordOf(deps, origin, { action, actor: caller.user.username, subject: username });
       if (isDisabled) await disableUser(store, username, { isForced: false }, record);
       else if (!(await store.users.enable(username, record))) throw noSuchUser(username);
       return { ...user, isDisabled };
@@ -45,7 +45,7 @@ function requireAdmin(caller: Caller): void {
 }
 
 /** Without the hash of the password, and without asking the database for what cannot be a name. */
-async function findUser({ store }: AccountParts, username: string): Promise<User | undefined> {
+async function findUser({ store }: AccountDeps, username: string): Promise<User | undefined> {
   if (!isPlainText(username) || isLongerThan(username, 255)) return undefined;
   const found = await store.users.find(username);
   if (!found) return undefined;

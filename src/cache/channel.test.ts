@@ -2,16 +2,16 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { testCache } from "../../test/helpers/cache-suite.ts";
-import { answerQuestions } from "./serve-channel.ts";
-import { type CacheAnswer, type CacheQuestion, createChannelCache } from "./channel.ts";
+import { serveChannel } from "./serve-channel.ts";
+import { type CachedValues, type CacheRequest, createChannelCache } from "./channel.ts";
 import { createMemoryCache } from "./memory.ts";
 
 const now = () => new Date();
 
 function create() {
   const memory = createMemoryCache({ mostBytes: 10_000_000, now });
-  const answer = answerQuestions(memory);
-  const asked: CacheQuestion[] = [];
+  const answer = serveChannel(memory);
+  const asked: CacheRequest[] = [];
   const cache = createChannelCache(async (question) => {
     asked.push(question);
     await nextTurn();
@@ -80,7 +80,7 @@ describe("a question that a scan process should not ask", () => {
     const { answer, memory } = create();
     await memory.set("lcc:a", "1", 60);
     const question = { get: ["lcc:a"], set: [] };
-    const found = await Promise.all<CacheAnswer>([answer(question), answer(question)]);
+    const found = await Promise.all<CachedValues>([answer(question), answer(question)]);
     assert.deepEqual(
       found.map(({ size }) => size),
       [1, 0],

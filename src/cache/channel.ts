@@ -3,13 +3,13 @@ import type { Cache } from "./cache.ts";
 import { batchLimits, type CacheEntry } from "./cache-entry.ts";
 
 /** What a process asks of the cache of another one. What is to be stored is stored before anything is looked up. */
-export interface CacheQuestion {
+export interface CacheRequest {
   readonly set: readonly CacheEntry[];
   readonly get: readonly string[];
 }
 
 /** What was found. */
-export type CacheAnswer = ReadonlyMap<string, string>;
+export type CachedValues = ReadonlyMap<string, string>;
 
 interface Item {
   readonly entry?: CacheEntry;
@@ -21,7 +21,7 @@ interface Item {
  * A cache that another process has. One question is on its way at a time, with all that has come up meanwhile. Where it
  * is not answered, nothing was found: a cache may forget anything.
  */
-export function createChannelCache(ask: (question: CacheQuestion) => Promise<CacheAnswer>): Required<Cache> {
+export function createChannelCache(ask: (request: CacheRequest) => Promise<CachedValues>): Required<Cache> {
   const waiting: Item[] = [];
   let asking: Promise<void> | undefined;
 
@@ -29,7 +29,7 @@ export function createChannelCache(ask: (question: CacheQuestion) => Promise<Cac
     await nextTurn(); // whoever asks in this turn comes along
     while (waiting.length > 0) {
       const items = takeItems(waiting);
-      const found = await ask(questionOf(items)).catch(() => new Map<string, string>());
+      const found = await ask(requestOf(items)).catch(() => new Map<string, string>());
       for (const { key, answered } of items) answered(found.get(key));
     }
     asking = undefined;
@@ -66,7 +66,7 @@ function takeItems(waiting: Item[]): Item[] {
   return waiting.splice(0, end === -1 ? waiting.length : end);
 }
 
-function questionOf(items: readonly Item[]): CacheQuestion {
+function requestOf(items: readonly Item[]): CacheRequest {
   return {
     set: items.flatMap(({ entry }) => entry ?? []),
     get: items.filter(({ entry }) => entry === undefined).map(({ key }) => key),

@@ -1,31 +1,31 @@
 import type { Cache } from "./cache.ts";
 import { batchLimits, type CacheEntry } from "./cache-entry.ts";
-import type { CacheAnswer } from "./channel.ts";
+import type { CachedValues } from "./channel.ts";
 
-const nothing: CacheAnswer = new Map();
+const nothing: CachedValues = new Map();
 
 /**
  * Answers what another process asks of a cache. That process reads hostile files, so nothing that it sends is taken on
  * trust: what has not the form of a question, or comes while one is being answered, finds nothing.
  */
-export function answerQuestions(cache: Cache): (question: unknown) => Promise<CacheAnswer> {
-  let isAnswering = false;
-  return async (question) => {
-    const checked = readQuestion(question);
-    if (!checked || isAnswering) return nothing;
-    isAnswering = true;
+export function serveChannel(cache: Cache): (request: unknown) => Promise<CachedValues> {
+  let isBusy = false;
+  return async (request) => {
+    const checked = readRequest(request);
+    if (!checked || isBusy) return nothing;
+    isBusy = true;
     try {
       await Promise.all(checked.set.map(({ key, value, ttlSeconds }) => cache.set(key, value, ttlSeconds)));
       return checked.get.length === 0 ? nothing : await find(cache, checked.get);
     } catch {
       return nothing; // a cache may forget anything
     } finally {
-      isAnswering = false;
+      isBusy = false;
     }
   };
 }
 
-async function find(cache: Cache, keys: readonly string[]): Promise<CacheAnswer> {
+async function find(cache: Cache, keys: readonly string[]): Promise<CachedValues> {
   if (cache.getMany) return cache.getMany(keys);
   const found = new Map<string, string>();
   for (const key of keys) {
@@ -40,10 +40,9 @@ interface Checked {
   readonly get: readonly string[];
 }
 
-function readQuestion(question: unknown): Checked | undefined {
-  if (typeof question !== "object" || question === null || !("set" in question) || !("get" in question))
-    return undefined;
-  const { set, get } = question;
+function readRequest(request: unknown): Checked | undefined {
+  if (typeof request !== "object" || request === null || !("set" in request) || !("get" in request)) return undefined;
+  const { set, get } = request;
   if (!Array.isArray(set) || !Array.isArray(get) || set.length + get.length > batchLimits.entries) return undefined;
   return set.every(isEntry) && get.every(isKey) ? { set, get } : undefined;
 }

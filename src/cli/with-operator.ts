@@ -1,4 +1,4 @@
-import { createOperator, type Operator } from "../auth/admin-actions.ts";
+import { createAdminActions, type AdminActions } from "../auth/admin-actions.ts";
 import { createPasswords } from "../auth/passwords.ts";
 import type { Config } from "../config/config.ts";
 import type { Store } from "../store/store.ts";
@@ -6,12 +6,12 @@ import { withStore } from "./open-store.ts";
 
 /** Accounts as the operator may change them, over the database that the settings name. */
 export function withOperator(
-  work: (operator: Operator, store: Store, config: Config) => Promise<void>,
+  work: (operator: AdminActions, store: Store, config: Config) => Promise<void>,
   options: { readonly canCreate?: boolean } = {},
 ): Promise<void> {
   return withStore(
     (store, config) =>
-      work(createOperator({ store, passwords: createPasswords(), now: () => new Date() }), store, config),
+      work(createAdminActions({ store, passwords: createPasswords(), now: () => new Date() }), store, config),
     options,
   );
 }

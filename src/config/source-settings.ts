@@ -82,7 +82,7 @@ export function sourceSettings() {
     cratesIndexUrl: source("CRATES_INDEX", "the sparse index of crates.io"),
     mavenUrls: optional(
       "SVC_MAVEN_URL",
-      usualSource,
+      defaultSource,
       read.listOf(read.baseUrl),
       "https://mirror.example.org/maven,https://mirror.example.org/google",
       "base addresses of Maven repositories, separated by commas, asked in this order",
@@ -97,9 +97,9 @@ export function sourceSettings() {
   };
 }
 
-const usualSource = "the public service, or what its own client is configured with";
+const defaultSource = "the public service, or what its own client is configured with";
 
-function source(word: string, title: string, fallbackText = usualSource): Setting<string | undefined> {
+function source(word: string, title: string, fallbackText = defaultSource): Setting<string | undefined> {
   const example = `https://mirror.example.org/${word.toLowerCase().replaceAll("_", "-")}`;
   return optional(`SVC_${word}_URL`, fallbackText, read.baseUrl, example, `base address of ${title}, or of a mirror`);
 }

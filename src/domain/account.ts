@@ -1,5 +1,5 @@
 export const roles = ["admin", "user"] as const;
-export type Role = (typeof roles)[number];
+export type UserRole = (typeof roles)[number];
 
 export interface User {
   /** Never shown; a name may be given to somebody else one day. */
@@ -8,7 +8,7 @@ export interface User {
   /** Empty where none was given. */
   readonly email: string;
   readonly fullName: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly isDisabled: boolean;
   /** ISO 8601, UTC. */
   readonly createdAt: string;
@@ -17,7 +17,7 @@ export interface User {
 export interface ApiKey {
   readonly keyId: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly username: string;
   readonly createdAt: string;
   readonly expiresAt: string;
@@ -28,7 +28,7 @@ export interface ApiKey {
 export interface Caller {
   readonly user: User;
   /** What the caller may do: a key may do less than its owner, never more. */
-  readonly role: Role;
+  readonly role: UserRole;
   readonly by: { readonly sessionId: string } | { readonly keyId: string };
 }
 

@@ -10,7 +10,7 @@ import type { LicenseObligations } from "./obligation.ts";
 import type { Status } from "./policy.ts";
 import type { ProjectRuleEntry } from "./project-rules.ts";
 import type { OtherPlatform, TreeTarget } from "./targets.ts";
-import type { Note, Warning } from "./warning.ts";
+import type { ReportNote, Warning } from "./warning.ts";
 import type { Workspace } from "./workspace.ts";
 
 /** A scan as it is stored, served and written to files. */
@@ -65,7 +65,7 @@ export interface Report {
   /** What asks for a person's attention; `summary.warnings` is its length. */
   readonly warnings: readonly Warning[];
   /** Remarks that change no verdict. */
-  readonly notes: readonly Note[];
+  readonly notes: readonly ReportNote[];
   /** License files of the project itself, nearest to the root first. */
   readonly projectLicenses: readonly ProjectLicense[];
   /** Models and datasets that those of the project were made from, and that are no components themselves. */

@@ -61,7 +61,7 @@ export interface Warning<Type extends WarningType | NoteType = WarningType> {
   readonly decision?: FindingDecision;
 }
 
-export type Note = Warning<NoteType>;
+export type ReportNote = Warning<NoteType>;
 
 export interface WarnedComponent {
   readonly type: string;

@@ -1,4 +1,4 @@
-import { publicAddress } from "../text/strip-credentials.ts";
+import { stripCredentials } from "../text/strip-credentials.ts";
 
 import { type Distribution, type FileHash, type HashAlgorithm, hashAlgorithms } from "../domain/distribution.ts";
 
@@ -13,7 +13,7 @@ const longestAddress = 2_000;
 export function toDistribution(address: string | undefined, hashes: readonly FileHash[]): Distribution[] {
   const usable = address !== undefined && /^https?:\/\//i.test(address) && address.length <= longestAddress;
   if (!usable && hashes.length === 0) return [];
-  return [{ ...(usable && { address: publicAddress(address) }), ...(hashes.length > 0 && { hashes }) }];
+  return [{ ...(usable && { address: stripCredentials(address) }), ...(hashes.length > 0 && { hashes }) }];
 }
 
 /** Reads `sha256:0a1b…` and `sha256=0a1b…`; empty for what is no hash. */

@@ -20,7 +20,7 @@ export interface Breaker {
 }
 
 const failuresInARow = 5;
-const usualRestMs = 30_000;
+const defaultRestMs = 30_000;
 
 export function createBreaker(now: () => number = () => performance.now()): Breaker {
   let failures = 0;
@@ -56,7 +56,7 @@ export function createBreaker(now: () => number = () => performance.now()): Brea
     },
     failed(weight, failure) {
       failures += weight;
-      if (failures >= failuresInARow) rest(usualRestMs, failure);
+      if (failures >= failuresInARow) rest(defaultRestMs, failure);
     },
     abandoned() {
       isProbing = false;

@@ -1,12 +1,12 @@
 import { request } from "undici";
 import { type Http, type Reply, type RequestOptions, SourceUnavailable } from "../domain/sources.ts";
 import type { RequestOutcome } from "../domain/scan-counts.ts";
-import { countAsked } from "./count-request.ts";
+import { countRequest } from "./count-request.ts";
 import { createDispatcher, createForeignDispatcher, isInnerLiteral, type Proxies } from "./dispatchers.ts";
 import { createHost, type Host, type Outcome } from "./host.ts";
 import { interpretReply, readJson } from "./interpret-reply.ts";
-import { type Pace, pause, type Turn, usualPace } from "./pace.ts";
-import { createPatience, type Patience, type Waits } from "./silence-timer.ts";
+import { type Pace, pause, type Turn, defaultPace } from "./pace.ts";
+import { createSilenceTimer, type SilenceTimer, type SilenceLimits } from "./silence-timer.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect, mostRedirects, tooManyRedirects } from "./redirect.ts";
 import { isWorthRetrying, mostTries, readRetryAfter, retryDelay } from "./retry.ts";
@@ -24,13 +24,13 @@ interface HttpSettings {
 /** The client as a whole. Hosts, with their pace and their failures, are shared by everybody who uses it. */
 export interface HttpClient extends Http {
   /** The client for one source, which is given up when it says nothing for too long. Each request is told, its retries are not. */
-  forSource(waits: Waits, onEnded?: (outcome: RequestOutcome) => void): Http;
+  forSource(waits: SilenceLimits, onEnded?: (outcome: RequestOutcome) => void): Http;
 }
 
-const usualTimeoutMs = 10_000;
-const usualMostBytes = 5_000_000;
+const defaultTimeoutMs = 10_000;
+const defaultMostBytes = 5_000_000;
 /** For questions that belong to no source. */
-const usualWaits: Waits = { firstMs: 30_000, laterMs: 60_000 };
+const defaultWaits: SilenceLimits = { firstMs: 30_000, laterMs: 60_000 };
 
 export function createHttp(settings: HttpSettings): HttpClient {
   const dispatcher = createDispatcher(settings.proxies);
@@ -38,19 +38,19 @@ export function createHttp(settings: HttpSettings): HttpClient {
   const hosts = new Map<string, Host>();
   const hostOf = (address: string): Host => {
     const { host } = new URL(address);
-    const known = hosts.get(host) ?? createHost(host, settings.paces?.[host] ?? usualPace);
+    const known = hosts.get(host) ?? createHost(host, settings.paces?.[host] ?? defaultPace);
     hosts.set(host, known);
     return known;
   };
 
-  async function ask(address: string, options: RequestOptions, patience: Patience): Promise<Reply | undefined> {
+  async function ask(address: string, options: RequestOptions, silence: SilenceTimer): Promise<Reply | undefined> {
     if (options.isForeign && isInnerLiteral(address)) return undefined;
     const { origin } = new URL(address);
     let target = address;
     for (let hops = 0; hops <= mostRedirects; hops++) {
       const isOwn = new URL(target).origin === origin;
       const headers = isOwn ? options.headers : harmless(options.headers);
-      const reply = await askWithRetries(target, { ...options, headers: headers ?? {} }, patience);
+      const reply = await askWithRetries(target, { ...options, headers: headers ?? {} }, silence);
       if (reply.status < 300 || reply.status >= 400 || reply.status === 304) return interpretReply(reply);
       const next = options.isForeign
         ? undefined
@@ -64,18 +64,18 @@ export function createHttp(settings: HttpSettings): HttpClient {
     throw tooManyRedirects(address);
   }
 
-  async function askWithRetries(address: string, given: RequestOptions, patience: Patience): Promise<Reply> {
-    const options = { ...given, signal: AbortSignal.any([given.signal, patience.signal]) };
+  async function askWithRetries(address: string, given: RequestOptions, silence: SilenceTimer): Promise<Reply> {
+    const options = { ...given, signal: AbortSignal.any([given.signal, silence.signal]) };
     const host = hostOf(address);
     options.signal.throwIfAborted();
     for (let attempt = 1; ; attempt++) {
       const outcome = await host.run(
-        (turn) => send(address, options, turn, patience),
+        (turn) => send(address, options, turn, silence),
         (tried) => weightOf(tried, options),
         options.signal,
       );
-      if (isAnswer(outcome)) patience.heard();
-      if (attempt < mostTries && (await awaitRetry(outcome, attempt, host, options, patience))) continue;
+      if (isAnswer(outcome)) silence.answered();
+      if (attempt < mostTries && (await awaitRetry(outcome, attempt, host, options, silence))) continue;
       if (outcome instanceof SourceUnavailable) throw outcome;
       return outcome;
     }
@@ -87,24 +87,24 @@ export function createHttp(settings: HttpSettings): HttpClient {
     attempt: number,
     host: Host,
     { signal }: RequestOptions,
-    patience: Patience,
+    silence: SilenceTimer,
   ): Promise<boolean> {
     if (outcome instanceof SourceUnavailable ? outcome.reason !== "unreachable" : !isWorthRetrying(outcome.status)) {
       return false;
     }
     const retryAfter = outcome instanceof SourceUnavailable ? undefined : outcome.headers["retry-after"];
     const askedMs = readRetryAfter(retryAfter, settings.now?.() ?? new Date());
-    if (askedMs !== undefined) return host.postpone(askedMs, patience);
+    if (askedMs !== undefined) return host.postpone(askedMs, silence);
     await pause(retryDelay(attempt, settings.random ?? Math.random), signal);
     return true;
   }
 
   /** One try. */
-  async function send(address: string, options: RequestOptions, turn: Turn, patience: Patience): Promise<Outcome> {
+  async function send(address: string, options: RequestOptions, turn: Turn, silence: SilenceTimer): Promise<Outcome> {
     const { host } = new URL(address);
     // Only from now on: who waits for a turn waits for other requests, which the host may be answering.
-    const end = patience.begin(host);
-    const deadline = AbortSignal.timeout(options.timeoutMs ?? usualTimeoutMs);
+    const end = silence.begin(host);
+    const deadline = AbortSignal.timeout(options.timeoutMs ?? defaultTimeoutMs);
     const signal = AbortSignal.any([options.signal, deadline]);
     try {
       const { statusCode, headers, body } = await request(address, {
@@ -120,16 +120,16 @@ export function createHttp(settings: HttpSettings): HttpClient {
         ...(options.body !== undefined && { body: JSON.stringify(options.body) }),
       });
       const flat = flatten(headers);
-      const mostBytes = options.mostBytes ?? usualMostBytes;
+      const mostBytes = options.mostBytes ?? defaultMostBytes;
       const encoding = flat["content-encoding"];
-      const bytes = await readBody(body, { encoding, mostBytes, host, onMegabyte: () => patience.heard() });
+      const bytes = await readBody(body, { encoding, mostBytes, host, onMegabyte: () => silence.answered() });
       return { status: statusCode, headers: flat, body: bytes, address };
     } catch (error) {
       if (options.signal.reason instanceof SourceUnavailable) return options.signal.reason; // the source is given up
       options.signal.throwIfAborted(); // the caller gave up; that is no news about the host
       if (error instanceof SourceUnavailable) return error;
       if (deadline.aborted) return new SourceUnavailable("timeout", host, `${host} did not answer in time.`);
-      if (isUnconnected(error)) turn.giveBack();
+      if (isUnconnected(error)) turn.release();
       return new SourceUnavailable("unreachable", host, `${host} could not be reached.`, { cause: error });
     } finally {
       end();
@@ -137,8 +137,8 @@ export function createHttp(settings: HttpSettings): HttpClient {
   }
 
   const underWay = new Map<string, Promise<Reply | undefined>>();
-  const viewWith = (patience: Patience, onEnded: (outcome: RequestOutcome) => void = () => {}): Http => {
-    const askOnce = (address: string, options: RequestOptions) => countAsked(ask(address, options, patience), onEnded);
+  const viewWith = (silence: SilenceTimer, onEnded: (outcome: RequestOutcome) => void = () => {}): Http => {
+    const askOnce = (address: string, options: RequestOptions) => countRequest(ask(address, options, silence), onEnded);
     const get: Http["get"] = (address, options) => {
       if (options.body !== undefined) return askOnce(address, options);
       // The same question that is under way already is not asked again; its failure is not kept.
@@ -162,8 +162,8 @@ export function createHttp(settings: HttpSettings): HttpClient {
   };
 
   return {
-    ...viewWith(createPatience(usualWaits)),
-    forSource: (waits, onEnded) => viewWith(createPatience(waits), onEnded),
+    ...viewWith(createSilenceTimer(defaultWaits)),
+    forSource: (waits, onEnded) => viewWith(createSilenceTimer(waits), onEnded),
   };
 }
 
@@ -174,7 +174,7 @@ function isAnswer(outcome: Outcome): boolean {
 }
 
 /** A time-out weighs as much as the waiting costs: after one that took a minute the host is not tried again at once. */
-function weightOf(outcome: Outcome, { timeoutMs = usualTimeoutMs }: RequestOptions): number {
+function weightOf(outcome: Outcome, { timeoutMs = defaultTimeoutMs }: RequestOptions): number {
   if (!(outcome instanceof SourceUnavailable)) return outcome.status >= 500 ? 1 : 0;
   if (outcome.reason === "too_large") return 0;
   return outcome.reason === "timeout" ? Math.max(1, Math.round(timeoutMs / 5_000)) : 1;

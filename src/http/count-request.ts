@@ -2,12 +2,12 @@ import { type Reply, SourceUnavailable } from "../domain/sources.ts";
 import type { RequestOutcome } from "../domain/scan-counts.ts";
 
 /** Tells how a request ended. One that the caller gave up says nothing about the source, and is not told. */
-export async function countAsked(
-  asked: Promise<Reply | undefined>,
+export async function countRequest(
+  request: Promise<Reply | undefined>,
   onEnded: (outcome: RequestOutcome) => void,
 ): Promise<Reply | undefined> {
   try {
-    const reply = await asked;
+    const reply = await request;
     onEnded(reply ? "answer" : "none");
     return reply;
   } catch (error) {

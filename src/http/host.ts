@@ -1,7 +1,7 @@
 import { type Reply, SourceUnavailable } from "../domain/sources.ts";
 import { createBreaker } from "./breaker.ts";
 import { createGate, type Pace, pause, type Turn } from "./pace.ts";
-import type { Patience } from "./silence-timer.ts";
+import type { SilenceTimer } from "./silence-timer.ts";
 
 /** What one try came to. A failure of the network is a value here: the next step is to decide about another try. */
 export type Outcome = Reply | SourceUnavailable;
@@ -14,7 +14,7 @@ export interface Host {
    */
   run(send: (turn: Turn) => Promise<Outcome>, weigh: Weigh, signal: AbortSignal): Promise<Outcome>;
   /** The host asks to be left alone for a while: all requests wait. False where there is no time, and the host rests. */
-  postpone(ms: number, patience: Patience): boolean;
+  postpone(ms: number, silence: SilenceTimer): boolean;
 }
 
 /** How much an outcome counts against the host; 0 for one that does not. */
@@ -56,10 +56,10 @@ export function createHost(name: string, pace: Pace, now: () => number = () => p
       return outcome;
     },
 
-    postpone(ms, patience) {
+    postpone(ms, silence) {
       const until = now() + ms;
       const moreMs = until - Math.max(now(), pausedUntil);
-      if (moreMs > 0 && !patience.grants(moreMs)) {
+      if (moreMs > 0 && !silence.allowsPause(moreMs)) {
         breaker.rest(Math.min(ms, longestRestMs), askedForRest(name, ms));
         return false;
       }

@@ -34,7 +34,7 @@ describe("a gate", () => {
   test("does not make others wait for a turn that was given back", async () => {
     const gate = createGate({ concurrency: 1, perSecond: 1 });
     const started = performance.now();
-    for (let count = 0; count < 5; count++) await gate.run(async (turn) => turn.giveBack(), never);
+    for (let count = 0; count < 5; count++) await gate.run(async (turn) => turn.release(), never);
     assert.ok(performance.now() - started < 500);
   });
 });

@@ -6,12 +6,12 @@ export interface Pace {
   readonly perSecond?: number;
 }
 
-export const usualPace: Pace = { concurrency: 10 };
+export const defaultPace: Pace = { concurrency: 10 };
 
 /** The permission to begin. */
 export interface Turn {
   /** The host was never reached, so the next one need not wait for the pace. */
-  giveBack(): void;
+  release(): void;
 }
 
 /** Lets work begin in turn, as the pace allows. */
@@ -51,12 +51,12 @@ export function createGate({ concurrency, perSecond }: Pace, now: () => number =
   }
 
   async function awaitPace(signal: AbortSignal): Promise<Turn> {
-    if (intervalMs === 0) return { giveBack() {} };
+    if (intervalMs === 0) return { release() {} };
     const start = Math.max(now(), nextStart);
     nextStart = start + intervalMs;
     await pause(start - now(), signal);
     return {
-      giveBack() {
+      release() {
         nextStart -= intervalMs;
       },
     };

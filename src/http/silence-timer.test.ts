@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, type TestContext, test } from "node:test";
 import { SourceUnavailable } from "../domain/sources.ts";
-import { createPatience } from "./silence-timer.ts";
+import { createSilenceTimer } from "./silence-timer.ts";
 
 /** Time that passes when the test says so. */
 function startClock(t: TestContext) {
@@ -11,7 +11,7 @@ function startClock(t: TestContext) {
     time += ms;
     t.mock.timers.tick(ms);
   };
-  return { patience: createPatience({ firstMs: 12_000, laterMs: 30_000 }, () => time), pass };
+  return { patience: createSilenceTimer({ firstMs: 12_000, laterMs: 30_000 }, () => time), pass };
 }
 
 describe("patience with a source", () => {
@@ -45,7 +45,7 @@ describe("patience with a source", () => {
     patience.begin("slow.example");
     for (let count = 0; count < 100; count++) {
       pass(11_000);
-      patience.heard();
+      patience.answered();
     }
     assert.equal(patience.signal.aborted, false);
     pass(30_000);
@@ -55,14 +55,14 @@ describe("patience with a source", () => {
   test("has time for a pause only as far as its own time goes, or once for every answer", (t) => {
     const { patience, pass } = startClock(t);
     patience.begin("busy.example");
-    assert.equal(patience.grants(30_000), false);
-    assert.equal(patience.grants(5_000), true);
-    assert.equal(patience.grants(7_000), false);
-    patience.heard();
-    assert.equal(patience.grants(30_000), true);
+    assert.equal(patience.allowsPause(30_000), false);
+    assert.equal(patience.allowsPause(5_000), true);
+    assert.equal(patience.allowsPause(7_000), false);
+    patience.answered();
+    assert.equal(patience.allowsPause(30_000), true);
     pass(29_999);
-    assert.equal(patience.grants(10_000), false, "nothing was heard since");
-    patience.heard();
-    assert.equal(patience.grants(30_000), false, "a minute in all");
+    assert.equal(patience.allowsPause(10_000), false, "nothing was heard since");
+    patience.answered();
+    assert.equal(patience.allowsPause(30_000), false, "a minute in all");
   });
 });

@@ -1,8 +1,8 @@
 import type { Report } from "../domain/report.ts";
-import type { Note, NoteType } from "../domain/warning.ts";
+import type { ReportNote, NoteType } from "../domain/warning.ts";
 
 /** Notes by type; sources that failed are told elsewhere, each with its own line. */
-export function groupNotes({ notes }: Report): (readonly [NoteType, readonly Note[]])[] {
+export function groupNotes({ notes }: Report): (readonly [NoteType, readonly ReportNote[]])[] {
   const told = notes.filter(({ type }) => type !== "source_failed");
   return [...Map.groupBy(told, ({ type }) => type)];
 }

@@ -1,11 +1,11 @@
 import { componentKey } from "../domain/component.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Report } from "../domain/report.ts";
-import type { Note, Warning } from "../domain/warning.ts";
+import type { ReportNote, Warning } from "../domain/warning.ts";
 
 export interface Remarks {
   readonly warnings: readonly Warning[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly ReportNote[];
 }
 
 /** Finds what a report says about a component besides its finding. */
@@ -18,6 +18,6 @@ export function createRemarks({ warnings, notes }: Report): (finding: Finding) =
   };
 }
 
-function groupByComponent<Remark extends Warning | Note>(remarks: readonly Remark[]): Map<string, Remark[]> {
+function groupByComponent<Remark extends Warning | ReportNote>(remarks: readonly Remark[]): Map<string, Remark[]> {
   return Map.groupBy(remarks, ({ component }) => (component ? componentKey(component) : ""));
 }

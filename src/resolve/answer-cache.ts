@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Cache } from "../cache/cache.ts";
-import { publicAddress } from "../text/strip-credentials.ts";
+import { stripCredentials } from "../text/strip-credentials.ts";
 import type { SourceReply } from "../domain/sources.ts";
 import { parseJson } from "../formats/json.ts";
 import { field } from "../formats/value.ts";
@@ -49,7 +49,7 @@ export function createAnswerCache(cache: Cache, now: () => Date): AnswerCache {
 /** Each part is encoded, so that no name can be mistaken for another name with a version. */
 export function answerKey({ source, base, type, name, version, requirement }: Question): string {
   const wanted = version === "" ? `?${requirement ?? ""}` : version;
-  const parts = [publicAddress(base).replace(/\/+$/, ""), type, name, wanted];
+  const parts = [stripCredentials(base).replace(/\/+$/, ""), type, name, wanted];
   const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
   const key = `${prefix}${source}:`;
   return key + (encoded.length <= longestKey ? encoded : createHash("sha256").update(encoded).digest("hex"));

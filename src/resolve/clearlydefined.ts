@@ -1,6 +1,6 @@
 import { type Component, componentKey } from "../domain/component.ts";
 import type { PrivateNames } from "../privacy/private-names.ts";
-import { publicAddress } from "../text/strip-credentials.ts";
+import { stripCredentials } from "../text/strip-credentials.ts";
 import { type Resolver, type SourceReply, type SourceTools, SourceUnavailable } from "../domain/sources.ts";
 import { entries, isFields } from "../formats/value.ts";
 import { url } from "../http/url.ts";
@@ -17,7 +17,7 @@ export function clearlyDefined(tools: SourceTools, { isPrivate }: Pick<PrivateNa
   const base = tools.addresses.clearlydefined ?? "https://api.clearlydefined.io";
   const coordinatesFor = (component: Component) => (isPrivate(component) ? undefined : coordinatesOf(component));
   const read = (definition: unknown, coordinates: Coordinates) =>
-    readDefinition(definition, publicAddress(addressOf(base, coordinates)));
+    readDefinition(definition, stripCredentials(addressOf(base, coordinates)));
 
   const ask =
     (signal: AbortSignal): Ask =>

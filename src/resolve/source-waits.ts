@@ -1,15 +1,15 @@
-import type { Waits } from "../http/silence-timer.ts";
+import type { SilenceLimits } from "../http/silence-timer.ts";
 
 /** How long a scan waits for a source of each stage that says nothing. */
 export interface SourceWaits {
   /** Asked for versions and dependencies, before anybody is asked for licenses. */
-  readonly tree: Waits;
+  readonly tree: SilenceLimits;
   /** Registries are asked side by side. */
-  readonly registry: Waits;
+  readonly registry: SilenceLimits;
   /** Asked only about what a registry has answered. */
-  readonly archive: Waits;
-  readonly clearlyDefined: Waits;
-  readonly codeHost: Waits;
+  readonly archive: SilenceLimits;
+  readonly clearlyDefined: SilenceLimits;
+  readonly codeHost: SilenceLimits;
 }
 
 /** The stages come one after the other: a scan without any answer waits for 30 seconds in all. */

@@ -1,10 +1,10 @@
 import type { Cache } from "../cache/cache.ts";
-import { type CacheAnswer, createChannelCache } from "../cache/channel.ts";
+import { type CachedValues, createChannelCache } from "../cache/channel.ts";
 import type { CacheMessage, CacheReply } from "./serve-cache.ts";
 
 /** The cache of the process that gave the order. */
 export function openParentCache(): Cache {
-  let answered: ((found: CacheAnswer) => void) | undefined;
+  let answered: ((found: CachedValues) => void) | undefined;
   process.on("message", (reply: CacheReply) => {
     if (reply.kind === "cache") answered?.(reply.found);
   });

@@ -3,7 +3,7 @@ import { componentKey } from "../domain/component.ts";
 import type { Finding } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Report } from "../domain/report.ts";
-import type { Note, Severity } from "../domain/warning.ts";
+import type { ReportNote, Severity } from "../domain/warning.ts";
 import { identifyLicense } from "../spdx/same-license.ts";
 import { toCompleteness } from "./completeness/to-completeness.ts";
 import { rankLicense } from "./rank-license.ts";
@@ -71,7 +71,7 @@ export function identityOf({ component, resolved_license: license }: Finding): s
   return `${componentKey({ ...component, version: "" })}\n${identifyLicense(license)}`;
 }
 
-function noteChange(change: Pair): Note {
+function noteChange(change: Pair): ReportNote {
   const { component, resolved_license: license } = change.after;
   return {
     component: toWarned(component),

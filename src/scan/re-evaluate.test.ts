@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { answer, componentOf, reportOf, today } from "../../test/helpers/judged.ts";
 import { policyOf } from "../../test/helpers/policy.ts";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
-import type { Note } from "../domain/warning.ts";
+import type { ReportNote } from "../domain/warning.ts";
 import { findContext, findPolicy, loadCatalog } from "../policy/catalog.ts";
 import { judge } from "./judge.ts";
 import { reEvaluate } from "./re-evaluate.ts";
@@ -60,7 +60,7 @@ describe("a stored report, judged again", async () => {
   test("keeps what a comparison has noted, at its place, and nothing else of the old notes", () => {
     const [first, second] = report.findings;
     assert.ok(first && second);
-    const noteOn = (component: Note["component"], type: Note["type"]): Note => ({
+    const noteOn = (component: ReportNote["component"], type: ReportNote["type"]): ReportNote => ({
       component,
       license: "MIT",
       type,

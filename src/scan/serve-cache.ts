@@ -1,23 +1,23 @@
 import type { ChildProcess } from "node:child_process";
-import { answerQuestions } from "../cache/serve-channel.ts";
+import { serveChannel } from "../cache/serve-channel.ts";
 import type { Cache } from "../cache/cache.ts";
-import type { CacheAnswer, CacheQuestion } from "../cache/channel.ts";
+import type { CachedValues, CacheRequest } from "../cache/channel.ts";
 
 /** What a scan process says to whoever has the cache. */
 export interface CacheMessage {
   readonly kind: "cache";
-  readonly question: CacheQuestion;
+  readonly question: CacheRequest;
 }
 
 /** What it is told. */
 export interface CacheReply {
   readonly kind: "cache";
-  readonly found: CacheAnswer;
+  readonly found: CachedValues;
 }
 
 /** Lets a scan process use a cache of this process, so that it need not be told where that is. */
 export function serveCache(child: ChildProcess, cache: Cache): void {
-  const answer = answerQuestions(cache);
+  const answer = serveChannel(cache);
   child.on("message", (message: { readonly kind: string; readonly question?: unknown }) => {
     if (message.kind !== "cache") return;
     void answer(message.question).then((found) => {

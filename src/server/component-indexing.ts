@@ -21,16 +21,16 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
   const ending = new AbortController();
   const limits: ReportLimits = { memoryMb, timeoutMs: 300_000, signal: ending.signal };
   // What cannot be read is not tried again until the service starts again; the search counts it as missing.
-  const given = new Set<string>();
+  const failed = new Set<string>();
   let running: Promise<void> | undefined;
-  let isWanted = false;
+  let isRequested = false;
 
   async function catchUp(): Promise<void> {
     try {
       await store.components.removeVanished();
       for (;;) {
-        const next = await store.components.outdated([...given]);
-        if (!next || ending.signal.aborted || given.size >= mostGivenUp) return;
+        const next = await store.components.outdated([...failed]);
+        if (!next || ending.signal.aborted || failed.size >= mostFailed) return;
         await indexOne(next);
       }
     } catch (err) {
@@ -45,7 +45,7 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
       await store.components.index(next, packed);
     } catch (err) {
       if (ending.signal.aborted) return;
-      given.add(next.scanId);
+      failed.add(next.scanId);
       log.error({ err, scanId: next.scanId }, "a scan cannot be put into the search for components");
     }
   }
@@ -53,13 +53,13 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
   function wake(): void {
     if (ending.signal.aborted) return;
     if (running) {
-      isWanted = true;
+      isRequested = true;
       return;
     }
-    isWanted = false;
+    isRequested = false;
     running = catchUp().finally(() => {
       running = undefined;
-      if (isWanted) wake();
+      if (isRequested) wake();
     });
   }
 
@@ -77,7 +77,7 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
 }
 
 /** Where so many cannot be read, something else is wrong than a report. */
-const mostGivenUp = 1_000;
+const mostFailed = 1_000;
 
 /** Undefined where the scan was removed meanwhile. */
 async function listStored(

@@ -11,14 +11,15 @@ import { type Cors, createCors } from "./response/cors.ts";
 import type { Log } from "./log.ts";
 import { answerConnect, answerMalformed } from "./request/malformed-request.ts";
 import type { Metrics } from "./metrics.ts";
-import type { ServerParts } from "./server-deps.ts";
+import type { ServerDeps } from "./server-deps.ts";
 import { failureOf } from "./response/problems.ts";
 import { registerRoute } from "./register-route.ts";
+import type { RouteDeps } from "./route-deps.ts";
 import { requestId } from "./request/request-id.ts";
-import { createRecorder, leave, type RequestRecorder } from "./request/request-record.ts";
+import { createRecorder, recordClientGone, type RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import { createSender, type Sender } from "./response/send.ts";
-import { usualSpoolLimits } from "./request/spool-body.ts";
+import { defaultSpoolLimits } from "./request/spool-body.ts";
 import { discardUnread } from "./request/unread-body.ts";
 
 export interface ServerOptions {
@@ -37,14 +38,14 @@ export interface ServerOptions {
 const maxConnections = 10_000;
 
 /** The HTTP side of the service: `listen` makes it serve, `close` lets the running requests end. */
-export function createServer(parts: ServerParts, routes: readonly Route[], options: ServerOptions): FastifyInstance {
+export function createServer(deps: ServerDeps, routes: readonly Route[], options: ServerOptions): FastifyInstance {
   const { log, counters, metrics, checkAnswer, answerTimeoutMs = 60_000, requestTimeoutMs = 30_000 } = options;
-  const cors = createCors(parts.config.allowedOrigins);
+  const cors = createCors(deps.config.allowedOrigins);
   let isClosing = false;
   const sender = createSender({ cors, isClosing: () => isClosing, timeoutMs: answerTimeoutMs });
   const record = createRecorder(log, metrics);
   const fail = createErrorHandler(sender, log, record);
-  const addressOf = createAddressReader(parts.config.trustedProxies);
+  const addressOf = createAddressReader(deps.config.trustedProxies);
   const app = createApp(options, fail, record);
   const connections = trackConnections(app.server);
 
@@ -67,8 +68,8 @@ export function createServer(parts: ServerParts, routes: readonly Route[], optio
     connections.end();
     done();
   });
-  const around = { parts, counters, sender, addressOf, record, log, checkAnswer };
-  for (const route of routes) registerRoute(app, route, around);
+  const routeDeps: RouteDeps = { server: deps, counters, sender, addressOf, record, log, checkAnswer };
+  for (const route of routes) registerRoute(app, route, routeDeps);
   return app;
 }
 
@@ -77,7 +78,7 @@ type ErrorHandler = (error: unknown, request: FastifyRequest, reply: FastifyRepl
 function createApp({ log, requestTimeoutMs = 30_000 }: ServerOptions, fail: ErrorHandler, record: RequestRecorder) {
   const app = Fastify({
     bodyLimit: maxBodyBytes, // routes may have a smaller one
-    requestTimeout: Math.max(requestTimeoutMs, usualSpoolLimits.mostMs + 5_000), // others are ended by `limitBodyTime`
+    requestTimeout: Math.max(requestTimeoutMs, defaultSpoolLimits.mostMs + 5_000), // others are ended by `limitBodyTime`
     keepAliveTimeout: 65_000, // longer than the minute after which most proxies drop a connection themselves
     return503OnClosing: false, // its answer has a shape of its own; closing waits for these requests anyway
     // Node looks for slow requests this often; its own half minute would double the time.
@@ -114,7 +115,7 @@ function requireHost({ raw }: FastifyRequest): AppError | undefined {
 function createErrorHandler(sender: Sender, log: Log, record: RequestRecorder): ErrorHandler {
   return (error, request, reply) => {
     if (reply.raw.destroyed) {
-      leave(request, reply, record);
+      recordClientGone(request, reply, record);
       return;
     }
     const failure = failureOf(error, request.route);

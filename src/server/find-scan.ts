@@ -27,7 +27,7 @@ export function noSuchScan(): AppError {
 }
 
 /** What belongs to a complete scan is there, unless the scan was removed since it was found. */
-export function ifThere<T>(value: T | undefined): T {
+export function requireFound<T>(value: T | undefined): T {
   if (value === undefined) throw noSuchScan();
   return value;
 }

@@ -7,7 +7,7 @@ const freshMs = 5_000;
 
 /** The policies that can be used now; what is wrong with the other files is logged once for every new complaint. */
 export function createPolicySource(policyDir: string | undefined, log: Log): () => Promise<Catalog> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let loaded: { readonly catalog: Promise<Catalog>; readonly at: number } | undefined;
   let good: Catalog | undefined;
 
@@ -20,8 +20,8 @@ export function createPolicySource(policyDir: string | undefined, log: Log): () 
       return good;
     }
     for (const problem of good.invalid.flatMap(({ problems }) => problems).map(printProblem)) {
-      if (!told.has(problem)) log.warn({ problem }, "a policy file cannot be used");
-      told.add(problem);
+      if (!reported.has(problem)) log.warn({ problem }, "a policy file cannot be used");
+      reported.add(problem);
     }
     return good;
   }

@@ -3,7 +3,7 @@ import type { Scans } from "../store/store.ts";
 
 /** Shows how many scans wait and run, in all processes together. What the database does not tell is not a number. */
 export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting">, now: () => Date): void {
-  const ask = createQuestion(scans);
+  const readWaiting = createReader(scans);
   const registers: Registry[] = []; // `registerMetric` does it
   const pending = new Gauge({
     name: "lcc_scans_pending",
@@ -11,7 +11,7 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
     labelNames: ["state"],
     registers,
     async collect() {
-      const { queued, running } = (await ask()) ?? { queued: Number.NaN, running: Number.NaN };
+      const { queued, running } = (await readWaiting()) ?? { queued: Number.NaN, running: Number.NaN };
       this.set({ state: "queued" }, queued);
       this.set({ state: "running" }, running);
     },
@@ -21,7 +21,7 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
     help: "Age of the scan that waits longest; 0 when none waits",
     registers,
     async collect() {
-      const waiting = await ask();
+      const waiting = await readWaiting();
       const since = waiting?.oldestQueuedAt;
       const seconds = since === undefined ? 0 : Math.max(0, now().getTime() - Date.parse(since)) / 1_000;
       this.set(waiting ? seconds : Number.NaN);
@@ -32,7 +32,7 @@ export function addQueueMetrics(registry: Registry, scans: Pick<Scans, "waiting"
 }
 
 /** Both figures of one look come from one query. */
-function createQuestion({ waiting }: Pick<Scans, "waiting">) {
+function createReader({ waiting }: Pick<Scans, "waiting">) {
   let known: ReturnType<Scans["waiting"]> | undefined;
   return async () => {
     known ??= waiting().finally(() => (known = undefined));

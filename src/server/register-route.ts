@@ -1,33 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from "fastify";
 import { createAnswerSender } from "./response/answer-sender.ts";
-import { createAskedMaker, forwardedFor } from "./request/request-context.ts";
+import { createContextFactory, forwardedFor } from "./request/request-context.ts";
 import { refuseTwoCredentials, requireRole } from "./request/authenticate.ts";
 import { bodyLimitOf, bodyTooLarge } from "./request/body-limit.ts";
-import { endOfTurn } from "./response/end-of-tick.ts";
+import { endOfTick } from "./response/end-of-tick.ts";
 import { createLimiter } from "./request/rate-limit.ts";
-import { leave } from "./request/request-record.ts";
+import { recordClientGone } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import { createSpool } from "./request/spool-body.ts";
-import type { Surroundings } from "./route-deps.ts";
+import type { RouteDeps } from "./route-deps.ts";
 
 /** Makes the server answer a route: who may call, what was sent, the handler, the answer, in this order. */
-export function registerRoute(app: FastifyInstance, route: Route, around: Surroundings): void {
-  const makeAsked = createAskedMaker(route, around.addressOf);
-  const send = createAnswerSender(route, around);
+export function registerRoute(app: FastifyInstance, route: Route, deps: RouteDeps): void {
+  const createContext = createContextFactory(route, deps.addressOf);
+  const send = createAnswerSender(route, deps);
   app.route({
     method: route.method,
     url: route.path.replaceAll(/\{(\w+)\}/g, ":$1"),
     bodyLimit: bodyLimitOf(route),
     onRequest: [
-      ...enter(route, around),
+      ...checkAccess(route, deps),
       refuseLargeBody(route),
-      ...(route.method === "GET" ? [] : [forgetTypeOfNothing]),
+      ...(route.method === "GET" ? [] : [dropUnusedContentType]),
     ],
     ...(route.isSpooled && { preParsing: createSpool(route) }),
     handler: async (request, reply) => {
       request.route = route;
-      const result = await route.handle(makeAsked(request, reply));
-      if (reply.raw.destroyed) leave(request, reply, around.record);
+      const result = await route.handle(createContext(request, reply));
+      if (reply.raw.destroyed) recordClientGone(request, reply, deps.record);
       else await send(request, reply, result);
       return reply;
     },
@@ -37,7 +37,7 @@ export function registerRoute(app: FastifyInstance, route: Route, around: Surrou
 type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** The limit comes before the credential, so that guessing one is limited too; both come before the body is read. */
-function enter(route: Route, { parts, counters, addressOf, record }: Surroundings): Hook[] {
+function checkAccess(route: Route, { server: parts, counters, addressOf, record }: RouteDeps): Hook[] {
   const limiter = createLimiter(route, parts.config, counters);
   if (!limiter && route.access === "anyone" && route.method === "GET") return [];
   return [
@@ -45,12 +45,12 @@ function enter(route: Route, { parts, counters, addressOf, record }: Surrounding
       request.route = route;
       const { remoteAddress } = request.socket; // read now: a connection that is reset has none any more
       if (remoteAddress === undefined) {
-        leave(request, reply, record);
+        recordClientGone(request, reply, record);
         return;
       }
       const address = addressOf(remoteAddress, forwardedFor(request));
       request.clientAddress = address;
-      await endOfTurn(); // requests that arrive together are served together
+      await endOfTick(); // requests that arrive together are served together
       if (limiter) await limiter(address, reply);
       refuseTwoCredentials(request.raw);
       if (route.access !== "anyone") {
@@ -72,7 +72,7 @@ function refuseLargeBody(route: Route): onRequestHookHandler {
 }
 
 /** Clients name a type for a body that they do not send; Fastify would want to read it. */
-async function forgetTypeOfNothing(request: FastifyRequest): Promise<void> {
+async function dropUnusedContentType(request: FastifyRequest): Promise<void> {
   const { headers } = request.raw;
   const isEmpty = headers["transfer-encoding"] === undefined && Number(headers["content-length"] ?? 0) === 0;
   if (isEmpty) delete headers["content-type"];

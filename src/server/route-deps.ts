@@ -1,14 +1,14 @@
 import type { Counters } from "../domain/counters.ts";
 import type { AddressReader } from "./request/client-address.ts";
 import type { Log } from "./log.ts";
-import type { ServerParts } from "./server-deps.ts";
+import type { ServerDeps } from "./server-deps.ts";
 import type { RequestRecorder } from "./request/request-record.ts";
 import type { Route } from "./route.ts";
 import type { Sender } from "./response/send.ts";
 
 /** What all routes share. */
-export interface Surroundings {
-  readonly parts: ServerParts;
+export interface RouteDeps {
+  readonly server: ServerDeps;
   readonly counters: Counters;
   readonly sender: Sender;
   readonly addressOf: AddressReader;

@@ -10,7 +10,7 @@ export type Access = "anyone" | "user" | "admin";
 /** Which limit counts: the usual one for each endpoint, the one for creating scans or for logins, or none. */
 export type Limit = "usual" | "scans" | "logins" | "none";
 
-export interface Asked<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> {
+export interface RequestContext<P extends TSchema, Q extends TSchema, B extends TSchema, A extends Access> {
   readonly params: Static<P>;
   readonly query: Static<Q>;
   readonly body: Static<B>;
@@ -91,12 +91,12 @@ export interface RouteDefinition<
   /** What a field that is not valid is called, by its path such as `body.name`; `invalid_input` where nothing is said. */
   readonly fieldCodes?: Readonly<Record<string, ErrorCode>>;
   /** Headers that the request may have, with what they do. */
-  readonly askedHeaders?: Readonly<Record<string, string>>;
+  readonly requestHeaders?: Readonly<Record<string, string>>;
   /** Beyond what follows from `access`, `limit` and the schemas. */
   readonly fails?: readonly ErrorCode[];
   /** Not part of the interface and left out of its description, as the pages of the documentation are. */
   readonly isHidden?: boolean;
-  handle(asked: Asked<P, Q, B, A>): Promise<Static<S> | SpecialAnswer>;
+  handle(request: RequestContext<P, Q, B, A>): Promise<Static<S> | SpecialAnswer>;
 }
 
 const special: unique symbol = Symbol("answer");

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { schemaProblem } from "../../test/helpers/check-answer.ts";
-import type { ServerParts } from "./server-deps.ts";
+import type { ServerDeps } from "./server-deps.ts";
 import { createReader } from "./request/read-input.ts";
 import { apiRoutes } from "./routes.ts";
 
-const routes = apiRoutes({ store: {} } as ServerParts); // nothing of it is asked while routes are only looked at
+const routes = apiRoutes({ store: {} } as ServerDeps); // nothing of it is asked while routes are only looked at
 
 describe("the routes", () => {
   test("have operation names of their own", () => {

@@ -1,4 +1,4 @@
-import type { ServerParts } from "./server-deps.ts";
+import type { ServerDeps } from "./server-deps.ts";
 import { createReportTools } from "./reports/report-tools.ts";
 import type { Route } from "./route.ts";
 import { adminRoutes } from "./routes/admin.ts";
@@ -20,25 +20,25 @@ import { sessionRoutes } from "./routes/sessions.ts";
 import { userRoutes } from "./routes/users.ts";
 
 /** Every route of the REST interface, in the order in which the documentation shows them. */
-export function apiRoutes(parts: ServerParts): Route[] {
+export function apiRoutes(deps: ServerDeps): Route[] {
   const tools = createReportTools();
   return [
-    ...authRoutes(parts),
-    ...sessionRoutes(parts),
-    ...keyRoutes(parts),
-    ...userRoutes(parts),
-    ...scanRoutes(parts),
-    ...scanReportRoutes(parts, tools),
-    ...scanDocumentRoutes(parts, tools),
-    ...compliancePackRoutes(parts, tools),
-    ...reportRoutes(parts),
-    ...projectRoutes(parts),
-    ...componentRoutes(parts),
-    ...policyRoutes(parts),
-    ...dashboardRoutes(parts),
-    ...adminRoutes(parts),
-    ...auditRoutes(parts),
-    ...healthRoutes(parts),
-    ...metricsRoutes(parts),
+    ...authRoutes(deps),
+    ...sessionRoutes(deps),
+    ...keyRoutes(deps),
+    ...userRoutes(deps),
+    ...scanRoutes(deps),
+    ...scanReportRoutes(deps, tools),
+    ...scanDocumentRoutes(deps, tools),
+    ...compliancePackRoutes(deps, tools),
+    ...reportRoutes(deps),
+    ...projectRoutes(deps),
+    ...componentRoutes(deps),
+    ...policyRoutes(deps),
+    ...dashboardRoutes(deps),
+    ...adminRoutes(deps),
+    ...auditRoutes(deps),
+    ...healthRoutes(deps),
+    ...metricsRoutes(deps),
   ];
 }

@@ -8,7 +8,7 @@ import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
 
 /** What the routes work with. */
-export interface ServerParts {
+export interface ServerDeps {
   readonly config: Config;
   readonly store: Store;
   readonly accounts: Accounts;

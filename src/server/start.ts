@@ -25,7 +25,7 @@ import { uiRoutes } from "./routes/ui.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import type { Log } from "./log.ts";
 import { createMetrics } from "./metrics.ts";
-import type { ServerParts } from "./server-deps.ts";
+import type { ServerDeps } from "./server-deps.ts";
 import { createPolicySource } from "./policies.ts";
 import { addQueueMetrics } from "./queue-metrics.ts";
 import { apiRoutes } from "./routes.ts";
@@ -106,7 +106,7 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     log,
     onQueued: () => worker?.wake(),
   });
-  const parts: ServerParts = {
+  const deps: ServerDeps = {
     config,
     store,
     accounts: createAccounts({ store, secretKey, counters, config, now }),
@@ -118,8 +118,8 @@ async function assemble(config: Config, options: StartOptions, opened: AsyncDisp
     log,
     now,
   };
-  const routes = apiRoutes(parts);
-  const server = createServer(parts, [...routes, ...docsRoutes(routes), ...uiRoutes()], {
+  const routes = apiRoutes(deps);
+  const server = createServer(deps, [...routes, ...docsRoutes(routes), ...uiRoutes()], {
     log,
     counters,
     metrics,

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import { defined } from "../text/defined.ts";
 import type { Database } from "./database.ts";
-import { removeInPortions } from "./in-batches.ts";
+import { removeInBatches } from "./in-batches.ts";
 import type { Audit, AuditEntry, AuditFilter } from "./store.ts";
 import type { AuditRow, Tables } from "./tables.ts";
 
@@ -27,7 +27,7 @@ export function createAudit({ read, write }: Database): Audit {
     },
 
     prune: (olderThan) =>
-      removeInPortions(2000, async (most) => {
+      removeInBatches(2000, async (most) => {
         const old = write.selectFrom("audit").select("number").where("time", "<", olderThan.toISOString());
         const some = old.orderBy("time").limit(most);
         return (await write.deleteFrom("audit").where("number", "in", some).executeTakeFirst()).numDeletedRows;

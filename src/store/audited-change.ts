@@ -10,17 +10,17 @@ type Outcome = boolean | string;
  * Changes something in a transaction, and writes it down in the same one where it was done. `along` is the last thing
  * before the change is there for good.
  */
-export function recordedChange<T extends Outcome>(
+export function changeWithAudit<T extends Outcome>(
   write: Kysely<Tables>,
   record: AuditEntry | undefined,
   change: (trx: Transaction<Tables>) => Promise<T>,
-  along?: () => Promise<void>,
+  beforeCommit?: () => Promise<void>,
 ): Promise<T> {
   return write.transaction().execute(async (trx) => {
     const outcome = await change(trx);
     if (outcome !== true && outcome !== "done") return outcome;
     if (record) await addEntry(trx, record);
-    await along?.();
+    await beforeCommit?.();
     return outcome;
   });
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { ScanFailure } from "../domain/scan.ts";
 import type { Database } from "./database.ts";
-import { recordedChange } from "./audited-change.ts";
+import { changeWithAudit } from "./audited-change.ts";
 import { removeScans } from "./remove-scans.ts";
 import { changeRevision } from "./revision.ts";
 import type { Scans } from "./store.ts";
@@ -11,7 +11,7 @@ import type { Tables } from "./tables.ts";
 export function createEndings({ kind, read, write }: Database): Pick<Scans, "cancel" | "findLost" | "remove"> {
   return {
     cancel: (id, failure, now, record) =>
-      recordedChange(write, record, async (trx) => {
+      changeWithAudit(write, record, async (trx) => {
         const scan = await lockScan(trx, kind, id);
         if (!scan) return "unknown";
         if (!isActive(scan.status)) return "finished";
@@ -30,7 +30,7 @@ export function createEndings({ kind, read, write }: Database): Pick<Scans, "can
     },
 
     remove: (id, record) =>
-      recordedChange(write, record, async (trx) => {
+      changeWithAudit(write, record, async (trx) => {
         const scan = await lockScan(trx, kind, id);
         if (!scan) return "unknown";
         if (isActive(scan.status)) return "active";

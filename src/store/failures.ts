@@ -1,5 +1,5 @@
 import { AppError } from "../domain/errors.ts";
-import { nulRefused } from "./nul-error.ts";
+import { nulError } from "./nul-error.ts";
 import { isBusy, sqliteCode } from "./sqlite/busy.ts";
 
 /** What a caller may be told about a failure of the database; the failure itself where it is a fault of ours. */
@@ -13,7 +13,7 @@ export function translateFailure(error: unknown): unknown {
     const message = "The database does not answer at the moment; try again.";
     return new AppError("database_unavailable", message, { cause: error, retryAfterSeconds: 5 });
   }
-  if (textOf(error, "code") === "22021") return nulRefused(error);
+  if (textOf(error, "code") === "22021") return nulError(error);
   return error;
 }
 
@@ -22,25 +22,25 @@ function isFull(error: Error): boolean {
 }
 
 /** Of SQLite: locked, not readable, not writable, damaged, closed. */
-const sqliteTrouble: ReadonlySet<number | undefined> = new Set([8, 10, 11, 14, 26]);
+const sqliteErrors: ReadonlySet<number | undefined> = new Set([8, 10, 11, 14, 26]);
 
 /**
  * SQLSTATE classes: 08 connection, 53 resources, 57 the operator's doing (restart, time-out), 58 system errors, 40
  * deadlock, 25P03 idle for too long, 25006 a replica after a failover, 55P03 lock time-out, 28 and 3D000 no access.
  */
-const postgresTrouble = /^(?:08...|53...|57...|58...|40...|25P03|25006|55P03|28...|3D000)$/;
+const postgresErrors = /^(?:08...|53...|57...|58...|40...|25P03|25006|55P03|28...|3D000)$/;
 
-const networkTrouble =
+const networkErrors =
   /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOENT|EACCES)$/;
 
 /** Failures that pg and Kysely report in words only. */
-const wordsOfTrouble =
+const errorTexts =
   /connection terminated|timeout exceeded|timeout expired|query read timeout|not queryable|connection has been discarded|already been destroyed|after calling end|connection ended|database is not open|statement has been finalized/i;
 
 function isUnavailable(error: Error): boolean {
-  if (isBusy(error) || sqliteTrouble.has(sqliteCode(error))) return true;
+  if (isBusy(error) || sqliteErrors.has(sqliteCode(error))) return true;
   const code = textOf(error, "code");
-  return postgresTrouble.test(code) || networkTrouble.test(code) || wordsOfTrouble.test(error.message);
+  return postgresErrors.test(code) || networkErrors.test(code) || errorTexts.test(error.message);
 }
 
 function textOf(error: Error, key: string): string {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { removeInPortions } from "./in-batches.ts";
+import { removeInBatches } from "./in-batches.ts";
 
 for (const rows of [0, 1, 3, 4, 6, 7]) {
   test(`${rows} rows are removed three at a time, and all are counted`, async () => {
     let left = rows;
     const asked: number[] = [];
-    const total = await removeInPortions(3, async (most) => {
+    const total = await removeInBatches(3, async (most) => {
       asked.push(most);
       const count = Math.min(most, left);
       left -= count;

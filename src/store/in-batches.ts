@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
 /** Removes a portion at a time until one is not full, and gives the sum: everybody waits for a statement that writes. */
-export async function removeInPortions(
+export async function removeInBatches(
   mostAtOnce: number,
   removeSome: (most: number) => Promise<number | bigint>,
 ): Promise<number> {

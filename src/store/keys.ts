@@ -3,7 +3,7 @@ import type { ApiKey } from "../domain/account.ts";
 import { createKey } from "./create-key.ts";
 import type { Database } from "./database.ts";
 import { prepareQuery } from "./prepared-query.ts";
-import { recordedChange } from "./audited-change.ts";
+import { changeWithAudit } from "./audited-change.ts";
 import type { Keys } from "./store.ts";
 import type { KeyRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
@@ -22,7 +22,7 @@ export function createKeys(database: Database, now: () => Date): Keys {
 
   return {
     create: (key, terms, record) =>
-      recordedChange(write, record, (trx) => createKey(trx, { key, ...terms, kind, now: now() })),
+      changeWithAudit(write, record, (trx) => createKey(trx, { key, ...terms, kind, now: now() })),
 
     async find(keyId) {
       const row = await findOne(keyId);
@@ -38,7 +38,7 @@ export function createKeys(database: Database, now: () => Date): Keys {
     },
 
     revoke: (keyId, userId, record) =>
-      recordedChange(write, record, async (trx) => {
+      changeWithAudit(write, record, async (trx) => {
         let keys = trx.updateTable("api_keys").set({ revoked_at: now().toISOString() });
         keys = keys.where("key_id", "=", keyId).where("revoked_at", "is", null);
         if (userId !== undefined) keys = keys.where("user_id", "=", userId);

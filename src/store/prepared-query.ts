@@ -14,9 +14,9 @@ export function prepareQuery<V extends readonly string[], R>(
   build: (...values: V) => Compilable<R>,
 ): PreparedQuery<V, R> {
   const prepared = once(() => {
-    const standIns = Array.from({ length: build.length }, (_, at) => `\0value ${at}`);
-    const { sql, parameters } = build(...(standIns as readonly string[] as V)).compile();
-    const places = parameters.map((parameter) => standIns.indexOf(String(parameter)));
+    const placeholders = Array.from({ length: build.length }, (_, at) => `\0value ${at}`);
+    const { sql, parameters } = build(...(placeholders as readonly string[] as V)).compile();
+    const places = parameters.map((parameter) => placeholders.indexOf(String(parameter)));
     const valuesFor = (values: V) => places.map((place, at) => (place < 0 ? parameters[at] : values[place]));
     return { read: database.prepare(sql), valuesFor };
   });

@@ -1,5 +1,5 @@
 import type { Database } from "./database.ts";
-import { removeInPortions } from "./in-batches.ts";
+import { removeInBatches } from "./in-batches.ts";
 import { removeScans } from "./remove-scans.ts";
 import { completeStatuses } from "./scan-rows.ts";
 
@@ -10,7 +10,7 @@ interface PruneOptions {
 
 /** Removes ended scans that were created before that time, a few at a time, so that nobody waits for long. */
 export async function pruneScans(database: Database, olderThan: Date, options: PruneOptions = {}): Promise<number> {
-  const total = await removeInPortions(50, (most) => pruneSome(database, olderThan.toISOString(), options, most));
+  const total = await removeInBatches(50, (most) => pruneSome(database, olderThan.toISOString(), options, most));
   if (total > 0) await database.compact();
   return total;
 }

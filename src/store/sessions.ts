@@ -3,9 +3,9 @@ import { defined } from "../text/defined.ts";
 import { createIsoClock } from "../text/iso-clock.ts";
 import { batchFinds } from "./batched-find.ts";
 import type { Database } from "./database.ts";
-import { removeInPortions } from "./in-batches.ts";
+import { removeInBatches } from "./in-batches.ts";
 import { prepareQuery } from "./prepared-query.ts";
-import { recordedChange } from "./audited-change.ts";
+import { changeWithAudit } from "./audited-change.ts";
 import type { Session, Sessions } from "./store.ts";
 import type { SessionRow, Tables } from "./tables.ts";
 import { userOf } from "./users.ts";
@@ -19,7 +19,7 @@ export function createSessions(database: Database): Sessions {
 
   return {
     create: (session, { from } = {}, record) =>
-      recordedChange(write, record, (trx) => insertSession(trx, kind, { ...session, from })),
+      changeWithAudit(write, record, (trx) => insertSession(trx, kind, { ...session, from })),
 
     async find(id, now) {
       const row = await findOne(id);
@@ -35,7 +35,7 @@ export function createSessions(database: Database): Sessions {
     },
 
     end: (id, record, userId) =>
-      recordedChange(write, record, async (trx) => {
+      changeWithAudit(write, record, async (trx) => {
         let sessions = trx.deleteFrom("sessions").where("id", "=", id);
         if (userId !== undefined) sessions = sessions.where("user_id", "=", userId);
         return (await sessions.executeTakeFirst()).numDeletedRows > 0n;
@@ -52,7 +52,7 @@ export function createSessions(database: Database): Sessions {
     },
 
     removeExpired: (now) =>
-      removeInPortions(2000, async (most) => {
+      removeInBatches(2000, async (most) => {
         const expired = write.selectFrom("sessions").select("id").where("expires_at", "<=", now.toISOString());
         const some = expired.orderBy("expires_at").limit(most);
         return (await write.deleteFrom("sessions").where("id", "in", some).executeTakeFirst()).numDeletedRows;

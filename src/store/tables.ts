@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Role } from "../domain/account.ts";
+import type { UserRole } from "../domain/account.ts";
 import type { CompletenessState } from "../domain/completeness.ts";
 import type { Status } from "../domain/policy.ts";
 import type { ScanOrigin, ScanVia } from "../domain/scan.ts";
@@ -31,7 +31,7 @@ export interface UserRow {
   readonly username: string;
   readonly email: string;
   readonly full_name: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly is_disabled: number;
   readonly password_hash: string;
   readonly created_at: string;
@@ -52,7 +52,7 @@ export interface KeyRow {
   readonly key_id: string;
   readonly user_id: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly secret_hash: string;
   readonly created_at: string;
   readonly expires_at: string;

@@ -1,13 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import type { User } from "../domain/account.ts";
 import type { Database } from "./database.ts";
-import { recordedChange } from "./audited-change.ts";
+import { changeWithAudit } from "./audited-change.ts";
 import type { NewUser, Users } from "./store.ts";
 import type { Tables, UserRow } from "./tables.ts";
 
 export function createUsers({ kind, read, write }: Database, now: () => Date): Users {
   return {
-    create: (user, record) => recordedChange(write, record, (trx) => insertUser(trx, user)),
+    create: (user, record) => changeWithAudit(write, record, (trx) => insertUser(trx, user)),
 
     createFirst(user, record, along) {
       const create = async (trx: Transaction<Tables>) => {
@@ -15,7 +15,7 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
         const someone = await trx.selectFrom("users").select("id").limit(1).executeTakeFirst();
         return someone === undefined && insertUser(trx, user);
       };
-      return recordedChange(write, record, create, along);
+      return changeWithAudit(write, record, create, along);
     },
 
     async find(username) {
@@ -29,7 +29,7 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
     },
 
     disable: (username, { isForced }, record) =>
-      recordedChange(write, record, async (trx) => {
+      changeWithAudit(write, record, async (trx) => {
         if (!isForced) await lockUsers(trx, kind);
         if (!isForced && (await isOnlyAdmin(trx, username))) return "only admin";
         // First: who makes a session or a key for this user now either waits and is refused, or was faster and is seen.
@@ -41,10 +41,10 @@ export function createUsers({ kind, read, write }: Database, now: () => Date): U
       }),
 
     enable: (username, record) =>
-      recordedChange(write, record, async (trx) => (await setDisabled(trx, username, 0)) !== undefined),
+      changeWithAudit(write, record, async (trx) => (await setDisabled(trx, username, 0)) !== undefined),
 
     setPassword: (userId, passwordHash, { from, keepSession }, record) =>
-      recordedChange(write, record, async (trx) => {
+      changeWithAudit(write, record, async (trx) => {
         let user = trx.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId);
         if (from !== undefined) user = user.where("password_hash", "=", from);
         const { numUpdatedRows } = await user.executeTakeFirst();

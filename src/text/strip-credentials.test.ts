@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cpuMs } from "../../test/helpers/cpu-time.ts";
-import { publicAddress } from "./strip-credentials.ts";
+import { stripCredentials } from "./strip-credentials.ts";
 
 describe("an address for the report", () => {
   const cases = {
@@ -14,14 +14,14 @@ describe("an address for the report", () => {
     "https://host.example/x?token=abc&y=1": "https://host.example/x?token=***&y=1",
   };
   for (const [written, want] of Object.entries(cases)) {
-    test(`${written} is shown as ${want}`, () => assert.equal(publicAddress(written), want));
+    test(`${written} is shown as ${want}`, () => assert.equal(stripCredentials(written), want));
   }
 
   test("is quick to make of 100,000 characters of the worst kind", () => {
     const start = cpuMs();
     for (const unit of ["@", "://", "a@", "/", "?", "https://a"]) {
-      publicAddress(unit.repeat(100_000 / unit.length));
-      publicAddress(`https://${unit.repeat(100_000 / unit.length)}@`);
+      stripCredentials(unit.repeat(100_000 / unit.length));
+      stripCredentials(`https://${unit.repeat(100_000 / unit.length)}@`);
     }
     assert.ok(cpuMs() - start < 1000);
   });

@@ -1,12 +1,12 @@
 import { maskAddress } from "./mask-address.ts";
 
 /** An address without its user information, and with the secrets among its query parameters masked. */
-export function publicAddress(address: string): string {
-  return /[@?]/.test(address) ? maskAddress(withoutUser(address)) : address;
+export function stripCredentials(address: string): string {
+  return /[@?]/.test(address) ? maskAddress(stripUser(address)) : address;
 }
 
 /** A password may hold signs that end the host's part, and then this is no address: better to drop too much. */
-function withoutUser(address: string): string {
+function stripUser(address: string): string {
   const scheme = address.indexOf("://");
   const start = scheme < 0 ? 0 : scheme + 3;
   const isBroken = scheme >= 0 && URL.parse(address) === null;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Cache } from "../cache/cache.ts";
-import { publicAddress } from "../text/strip-credentials.ts";
+import { stripCredentials } from "../text/strip-credentials.ts";
 import type { TreeQuestion } from "../domain/trees.ts";
 import { parseJson } from "../formats/json.ts";
 import { field } from "../formats/value.ts";
@@ -43,7 +43,7 @@ const longestKey = 300;
 
 /** Each part is encoded, so that no name can be mistaken for another name with a version. */
 function keyOf({ type, name, base, topic, version }: TreeQuestion): string {
-  const parts = [publicAddress(base).replace(/\/+$/, ""), type, topic, name, version ?? "?"];
+  const parts = [stripCredentials(base).replace(/\/+$/, ""), type, topic, name, version ?? "?"];
   const encoded = parts.map((part) => encodeURIComponent(part.toWellFormed())).join(":");
   return `lcc:tree:${encoded.length <= longestKey ? encoded : createHash("sha256").update(encoded).digest("hex")}`;
 }

@@ -3,7 +3,7 @@ import type { Log } from "../domain/log.ts";
 import type { Catalog } from "../policy/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
-import { createAlarm } from "../async/sleeper.ts";
+import { createSleeper } from "../async/sleeper.ts";
 import { watchForLost } from "./watch-for-lost.ts";
 import { usualRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
@@ -58,7 +58,7 @@ export function startWorker(options: WorkerOptions): Worker {
   const { queue, reachedForMs } = watchReach(options.queue);
   const leaseMs = options.leaseMs ?? 60_000;
   const stop = new AbortController();
-  const alarm = createAlarm();
+  const alarm = createSleeper();
   const works = new Set<Work>();
   const closing = new AbortController();
   const context: WorkerContext = {
@@ -107,7 +107,7 @@ export function startWorker(options: WorkerOptions): Worker {
       .catch((err: unknown) => log.error({ err, scanId: claim.scan.id }, "work on a scan broke off"))
       .then(() => {
         works.delete(work);
-        alarm.ring();
+        alarm.wake();
       });
   }
 
@@ -121,7 +121,7 @@ export function startWorker(options: WorkerOptions): Worker {
       } catch (err) {
         if (failures === 0) log.error({ err }, "the queue cannot be read; will go on trying");
         failures += 1;
-        await alarm.sleepSound(backOffMs(failures));
+        await alarm.sleepFully(backOffMs(failures));
       }
     }
   }
@@ -137,7 +137,7 @@ export function startWorker(options: WorkerOptions): Worker {
   }
 
   return {
-    wake: () => alarm.ring(),
+    wake: () => alarm.wake(),
     drain,
     async stop({ graceMs }) {
       const timer = setTimeout(() => stop.abort(), graceMs);

@@ -10,7 +10,7 @@ import { createCounters } from "../../src/auth/counters.ts";
 import { packReport } from "../../src/scan/pack-report.ts";
 import { createServer } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
-import type { ServerParts } from "../../src/server/server-deps.ts";
+import type { ServerDeps } from "../../src/server/server-deps.ts";
 import { createReportTools } from "../../src/server/reports/report-tools.ts";
 import { createReportWork, type RunReportOrder, type WorkLimits } from "../../src/server/reports/report-work.ts";
 import { compliancePackRoutes } from "../../src/server/routes/compliance-pack.ts";
@@ -129,7 +129,7 @@ async function serve(limits: Partial<WorkLimits>) {
   };
   const routes = compliancePackRoutes({ store: api.store }, { ...createReportTools(), work });
   const authenticate = async () => ({ role: "user", user: { username: "ada" } });
-  const parts = { config: api.config, accounts: { authenticate } } as unknown as ServerParts;
+  const parts = { config: api.config, accounts: { authenticate } } as unknown as ServerDeps;
   const log = createLog("silent", { write: () => {} });
   const counters = createCounters({ now: () => new Date() });
   const app = createServer(parts, [...routes, ...healthRoutes(parts)], { log, counters });

@@ -4,14 +4,14 @@ import { createAccounts } from "../../src/auth/create-accounts.ts";
 import { createCounters } from "../../src/auth/counters.ts";
 import type { HashCost } from "../../src/auth/password-hash.ts";
 import { createPasswords, type Passwords } from "../../src/auth/passwords.ts";
-import type { Role } from "../../src/domain/account.ts";
+import type { UserRole } from "../../src/domain/account.ts";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
 import type { Store } from "../../src/store/store.ts";
 
 /** A store to test accounts with, and what no interface of it does. */
 export interface TestStore {
   readonly store: Pick<Store, "users" | "sessions" | "keys" | "audit">;
-  readonly setRole: (username: string, role: Role) => Promise<void>;
+  readonly setRole: (username: string, role: UserRole) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 

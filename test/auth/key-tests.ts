@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Caller, Role } from "../../src/domain/account.ts";
+import type { Caller, UserRole } from "../../src/domain/account.ts";
 import { adminPassword, assertFails, origin, setUpAccounts, type Desk, type OpenTestStore } from "./account-desk.ts";
 
 export function keyTests(open: OpenTestStore): void {
@@ -179,7 +179,7 @@ export function keyTests(open: OpenTestStore): void {
         ["for 3651 days", { expiresDays: 3651 }, "body.expires_days"],
         ["for half a day", { expiresDays: 0.5 }, "body.expires_days"],
         ["for ever", { expiresDays: Number.POSITIVE_INFINITY }, "body.expires_days"],
-        ["of a role that is none", { role: "root" as Role }, "body.role"],
+        ["of a role that is none", { role: "root" as UserRole }, "body.role"],
       ] as const) {
         await t.test(`are not made ${what}`, async () => {
           const ada = await desk.enter("ada");
@@ -195,6 +195,6 @@ export function keyTests(open: OpenTestStore): void {
   });
 }
 
-function make(desk: Desk, caller: Caller, role: Role = "user", expiresDays = 1) {
+function make(desk: Desk, caller: Caller, role: UserRole = "user", expiresDays = 1) {
   return desk.accounts.createKey({ name: "ci", role, expiresDays }, caller, origin);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { createOperator } from "../../src/auth/admin-actions.ts";
+import { createAdminActions } from "../../src/auth/admin-actions.ts";
 import { createPasswords } from "../../src/auth/passwords.ts";
 import { assertFails, cheap, origin, setUpAccounts, userPassword, type OpenTestStore } from "./account-desk.ts";
 
@@ -68,7 +68,7 @@ export function passwordTests(open: OpenTestStore): void {
       t.after(desk.close);
       const change = desk.accounts.changePassword(userPassword, next, await desk.enter("ada"), origin);
       await gate.isReached;
-      await createOperator({ ...desk, passwords: gate.passwords }).setPassword("ada", "ten purple whales");
+      await createAdminActions({ ...desk, passwords: gate.passwords }).setPassword("ada", "ten purple whales");
       const { accessToken } = await desk.login("ada", "ten purple whales");
       gate.open();
       const error = await assertFails(change, "invalid_input", /current password is wrong/);

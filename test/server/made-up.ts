@@ -4,16 +4,16 @@ import type { AddressInfo } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Type } from "typebox";
 import { createCounters } from "../../src/auth/counters.ts";
-import { refused } from "../../src/auth/invalid-credential.ts";
+import { invalidCredential } from "../../src/auth/invalid-credential.ts";
 import { type Environment, readConfig } from "../../src/config/config.ts";
-import type { Caller, Role } from "../../src/domain/account.ts";
+import type { Caller, UserRole } from "../../src/domain/account.ts";
 import { AppError } from "../../src/domain/errors.ts";
 import { checkAnswer } from "../helpers/check-answer.ts";
 import type { Readiness } from "../../src/queue/readiness.ts";
 import { createServer, type ServerOptions } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
 import { createMetrics } from "../../src/server/metrics.ts";
-import type { ServerParts } from "../../src/server/server-deps.ts";
+import type { ServerDeps } from "../../src/server/server-deps.ts";
 import { answer, type Route, route } from "../../src/server/route.ts";
 import { docsRoutes } from "../../src/server/routes/docs.ts";
 import { healthRoutes } from "../../src/server/routes/health.ts";
@@ -64,7 +64,7 @@ export async function startMadeUp(env: Environment = {}, options: Partial<Server
     metrics: metrics.text,
     ready: async () => things.readiness,
     now,
-  } as unknown as ServerParts;
+  } as unknown as ServerDeps;
   const listed = [...madeUpRoutes(things), ...healthRoutes(parts), ...metricsRoutes(parts)];
   const routes = [...listed, ...docsRoutes(listed)];
   const log = createLog(env["SVC_LOG_LEVEL"] ?? "debug", { write: (line) => lines.push(line) });
@@ -91,8 +91,8 @@ export async function startMadeUp(env: Environment = {}, options: Partial<Server
 
 /** A credential is the name of its role. */
 async function authenticate(authorization: string | undefined): Promise<Caller> {
-  const role = /^Bearer (user|admin)$/.exec(authorization ?? "")?.[1] as Role | undefined;
-  if (!role) throw refused();
+  const role = /^Bearer (user|admin)$/.exec(authorization ?? "")?.[1] as UserRole | undefined;
+  if (!role) throw invalidCredential();
   const user = {
     id: role,
     username: role,

@@ -1,6 +1,6 @@
 import { openIdentifier, openSources } from "../../scan/open-scan-tools.ts";
 import { readConfig } from "../../config/config.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
 import { type Probe, probeSources } from "../../resolve/probe.ts";
 import { printable } from "../../text/printable.ts";
@@ -18,7 +18,7 @@ export async function examine({ json }: { readonly json?: boolean }): Promise<vo
   );
   const sources = await probeSources(opened.sources, wellKnown, AbortSignal.timeout(60_000));
   await opened.close();
-  const shown = [...services, ...sources].map((probe) => ({ ...probe, address: publicAddress(probe.address) }));
+  const shown = [...services, ...sources].map((probe) => ({ ...probe, address: stripCredentials(probe.address) }));
   process.stdout.write(json ? `${JSON.stringify(shown, null, 2)}\n` : shown.map(row).join(""));
   if (shown.some((probe) => !probe.isReachable)) process.exitCode = 3;
 }

@@ -1,4 +1,4 @@
-import type { ApiKey, Role } from "../../domain/account.ts";
+import type { ApiKey, UserRole } from "../../domain/account.ts";
 import { printable } from "../../text/printable.ts";
 import { printJson } from "../print-list.ts";
 import { warn } from "../warn.ts";
@@ -9,7 +9,7 @@ import { writeOutput } from "../write-output.ts";
 export interface NewKeyOptions {
   readonly user: string;
   readonly name: string;
-  readonly role: Role;
+  readonly role: UserRole;
   readonly expiresDays: string;
   readonly json?: boolean;
 }

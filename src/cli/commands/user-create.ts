@@ -1,5 +1,5 @@
-import type { Operator } from "../../auth/admin-actions.ts";
-import type { Role } from "../../domain/account.ts";
+import type { AdminActions } from "../../auth/admin-actions.ts";
+import type { UserRole } from "../../domain/account.ts";
 import { choosePassword, type PasswordOptions } from "../choose-password.ts";
 import { warn } from "../warn.ts";
 import { withOperator } from "../with-operator.ts";
@@ -7,7 +7,7 @@ import { writeOutput } from "../write-output.ts";
 import { warnOfWeakness } from "./user-change.ts";
 
 export interface NewUserOptions extends PasswordOptions {
-  readonly role: Role;
+  readonly role: UserRole;
   readonly email?: string;
   readonly fullName?: string;
 }
@@ -15,7 +15,7 @@ export interface NewUserOptions extends PasswordOptions {
 /** Creates an account; this may be the first one, before a server ever ran. */
 export async function createUser(username: string, options: NewUserOptions): Promise<void> {
   const { password, isGenerated } = await choosePassword(options);
-  const work = async (operator: Operator) => {
+  const work = async (operator: AdminActions) => {
     const { email = "", fullName = "", role } = options;
     const user = await operator.createUser({ username, password, email, fullName }, role);
     const secret = isGenerated ? `password: ${password}\n` : "";

@@ -1,6 +1,6 @@
 import type { Origin } from "../../domain/component.ts";
 import type { SourceFile } from "../../domain/contracts.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 import { child, children, parseXml, type XmlElement } from "../../formats/xml.ts";
 import { upwards } from "../folders.ts";
 import { onceEach } from "../../async/once-each.ts";
@@ -19,7 +19,7 @@ export function isDefaultRegistry(address: string): boolean {
 export function feedOrigin(addresses: readonly string[]): Origin | undefined {
   if (addresses.some(isDefaultRegistry)) return undefined;
   const feed = addresses.find((address) => URL.canParse(address) && /^https?:/i.test(address));
-  if (feed !== undefined) return { kind: "registry", address: publicAddress(feed) };
+  if (feed !== undefined) return { kind: "registry", address: stripCredentials(feed) };
   const [folder = ""] = addresses;
   return folder === "" ? undefined : { kind: "file", address: folder };
 }

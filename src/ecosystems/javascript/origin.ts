@@ -1,5 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 
 /** Serves JSR packages to npm clients. */
 const jsrRegistry = "https://npm.jsr.io/";
@@ -32,7 +32,7 @@ export function originOf(resolved: string | undefined): Origin | undefined {
   if (isGitAddress(resolved)) return gitOrigin(resolved);
   if (resolved.startsWith("file:")) return { kind: "file", address: withoutFragment(resolved) };
   if (!/^https?:/i.test(resolved)) return undefined;
-  const address = publicAddress(withoutFragment(resolved));
+  const address = stripCredentials(withoutFragment(resolved));
   return { kind: isRegistryPath(address) ? "registry" : "archive", address };
 }
 
@@ -40,13 +40,13 @@ export function originOf(resolved: string | undefined): Origin | undefined {
 export function gitOrigin(written: string, commit?: string): Origin {
   const hash = written.indexOf("#");
   const inside = hash < 0 ? undefined : commitOf(written.slice(hash + 1));
-  const address = publicAddress(inside === undefined ? written : written.slice(0, hash));
+  const address = stripCredentials(inside === undefined ? written : written.slice(0, hash));
   const found = commit ?? inside;
   return { kind: "git", address, ...(found === undefined ? {} : { commit: found }) };
 }
 
 export function archiveOrigin(written: string): Origin {
-  return { kind: "archive", address: publicAddress(withoutFragment(written)) };
+  return { kind: "archive", address: stripCredentials(withoutFragment(written)) };
 }
 
 /** Whether an address names a repository and not one file: `git+ssh://…`, `github:a/b`, `https://host/a/b.git#x`. */

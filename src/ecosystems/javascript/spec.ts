@@ -1,5 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 import { exactVersion } from "./exact-version.ts";
 import { archiveOrigin, gitOrigin, isGitAddress } from "./origin.ts";
 import { isPackageName, nameOnJsr, splitName } from "./package-name.ts";
@@ -53,7 +53,7 @@ function fromRegistry(name: string, range: string): Wanted {
 }
 
 function fromElsewhere(name: string, spec: string, origin: Origin): Spec {
-  return { kind: "package", name, version: "", range: publicAddress(spec), origin };
+  return { kind: "package", name, version: "", range: stripCredentials(spec), origin };
 }
 
 /** A folder is the project's own; an archive holds what is not in the tree as source. */

@@ -1,5 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 
 /** Whether an address is that of the public registry of Ruby gems. */
 export function isDefaultRegistry(address: string): boolean {
@@ -20,5 +20,5 @@ export function gitOrigin(address: string, commit?: string): Origin {
 
 /** `git@host:path` names a protocol rather than a person and stays. */
 function withoutUser(address: string): string {
-  return address.includes("://") ? publicAddress(address) : address;
+  return address.includes("://") ? stripCredentials(address) : address;
 }

@@ -1,6 +1,6 @@
 import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 import { parseToml } from "../../formats/toml.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.ts";
@@ -63,5 +63,5 @@ function originOf({ git, revision, registry }: Declared): Origin | undefined {
   if (git !== undefined) return gitOrigin(git, revision);
   if (registry === undefined || registry === "crates-io") return undefined;
   const address = registry.replace(/^(?:sparse|registry)\+/, "");
-  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: publicAddress(address) };
+  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: stripCredentials(address) };
 }

@@ -1,5 +1,5 @@
 import type { Origin } from "../../domain/component.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 
 /** Where a lockfile's `source` (`registry+…`, `sparse+…`, `git+…#commit`) leads; undefined for crates.io. */
 export function originOf(source: string): Origin | undefined {
@@ -8,13 +8,13 @@ export function originOf(source: string): Origin | undefined {
   const address = source.slice(plus + 1);
   if (kind === "git") return gitOrigin(beforeAny(address, "?#"), address.split("#")[1]);
   if (kind === "directory" || kind === "local-registry") return { kind: "file", address };
-  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: publicAddress(address) };
+  return isDefaultRegistry(address) ? undefined : { kind: "registry", address: stripCredentials(address) };
 }
 
 /** A Git repository; `revision` counts only when it is a commit, not a branch or tag. */
 export function gitOrigin(address: string, revision: string | undefined): Origin {
   const isCommit = revision !== undefined && /^[0-9a-f]{7,64}$/.test(revision);
-  return { kind: "git", address: publicAddress(address), ...(isCommit && { commit: revision }) };
+  return { kind: "git", address: stripCredentials(address), ...(isCommit && { commit: revision }) };
 }
 
 /** crates.io has had two indexes: a Git repository, and since Rust 1.70 plain files. */

@@ -1,4 +1,4 @@
-import type { Note } from "../../domain/warning.ts";
+import type { ReportNote } from "../../domain/warning.ts";
 import { identityOf } from "../../ecosystems/models/ancestors.ts";
 import { findRisk } from "../../ecosystems/models/known-risks.ts";
 import type { Risk } from "./document.ts";
@@ -25,7 +25,7 @@ export function tableRisks({ kind, name, aliases }: Node): Risk[] {
 }
 
 /** Risks that the scan has noted and the table does not have: the table says where, and how sure it is. */
-export function notedRisks(notes: readonly Note[], inTable: readonly Risk[]): (node: Node) => readonly Risk[] {
+export function notedRisks(notes: readonly ReportNote[], inTable: readonly Risk[]): (node: Node) => readonly Risk[] {
   const texts = [...new Set(inTable.map(({ text }) => text))];
   const left = notes.filter(
     ({ type, message }) =>
@@ -35,7 +35,7 @@ export function notedRisks(notes: readonly Note[], inTable: readonly Risk[]): (n
   return ({ type, name }) => (byComponent.get(identityOf(type, name)) ?? []).map((note) => fromNote(name, note));
 }
 
-function fromNote(name: string, { type, severity, message }: Note): Risk {
+function fromNote(name: string, { type, severity, message }: ReportNote): Risk {
   return {
     identifier: plain(name),
     level: severity,

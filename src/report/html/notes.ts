@@ -1,4 +1,4 @@
-import type { Note, NoteType, Warning } from "../../domain/warning.ts";
+import type { ReportNote, NoteType, Warning } from "../../domain/warning.ts";
 import { newMark, type News } from "../news.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { type Relations, subject } from "./relations.ts";
@@ -23,7 +23,7 @@ export function fileWarnings(warnings: readonly Warning[], news?: News): Markup 
 }
 
 /** Remarks that change no verdict, by what they are about. */
-export function notes(all: readonly Note[], relations: Relations): Markup {
+export function notes(all: readonly ReportNote[], relations: Relations): Markup {
   if (all.length === 0) return html``;
   const types = Map.groupBy(all, ({ type }) => type);
   return html`<section aria-labelledby="notes">
@@ -33,7 +33,7 @@ export function notes(all: readonly Note[], relations: Relations): Markup {
   </section>`;
 }
 
-function noteType(type: NoteType, some: readonly Note[], relations: Relations): Markup {
+function noteType(type: NoteType, some: readonly ReportNote[], relations: Relations): Markup {
   // Notes of a type mostly share what they mean; that is said once.
   const meanings = Map.groupBy(some, (note) => JSON.stringify([note.explanation, note.recommendation]));
   return html`<details class="group">
@@ -48,7 +48,7 @@ function noteType(type: NoteType, some: readonly Note[], relations: Relations): 
   </details>`;
 }
 
-function noteLine(note: Note, { idOf }: Relations): Markup {
+function noteLine(note: ReportNote, { idOf }: Relations): Markup {
   const id = idOf.get(subject(note));
   return html`<li>
     ${severity(note)}

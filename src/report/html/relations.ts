@@ -2,7 +2,7 @@ import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Status } from "../../domain/policy.ts";
 import type { Report } from "../../domain/report.ts";
-import type { Note, Warning } from "../../domain/warning.ts";
+import type { ReportNote, Warning } from "../../domain/warning.ts";
 import { newFirst, type News } from "../news.ts";
 import { type Asked, createAsked } from "./obligations.ts";
 
@@ -11,7 +11,7 @@ export interface Row {
   readonly id: string;
   readonly finding: Finding;
   readonly warnings: readonly Warning[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly ReportNote[];
   /** Whether the baseline does not have it. */
   readonly isNew: boolean;
   /** Keys of the components that need this one. */
@@ -52,7 +52,7 @@ export function relate(report: Report, news?: News): Relations {
 }
 
 /** The key of the component that a warning or note is about; empty for a file or a source. */
-export function subject({ component }: Warning | Note): string {
+export function subject({ component }: Warning | ReportNote): string {
   return component ? componentKey(component) : "";
 }
 

@@ -1,9 +1,9 @@
-import type { Note, Warning } from "../../domain/warning.ts";
+import type { ReportNote, Warning } from "../../domain/warning.ts";
 import { foreign, html, type Markup } from "./markup.ts";
 import { title } from "./words.ts";
 
 /** A warning or a note: what is the matter, what it means, what to do. */
-export function remark(one: Warning | Note): Markup {
+export function remark(one: Warning | ReportNote): Markup {
   return html`<p><b>${title(one.type)}</b> ${severity(one)} ${foreign(one.message)}</p>
     ${meaning(one)}`;
 }

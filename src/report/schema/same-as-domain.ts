@@ -9,7 +9,7 @@ import type { ModelDocuments } from "../../domain/model-documents.ts";
 import type { LicenseObligations, Obligation } from "../../domain/obligation.ts";
 import type { ProjectRuleEntry } from "../../domain/project-rules.ts";
 import type { Report, ReportSummary, ScanDetail, ScanSummary } from "../../domain/report.ts";
-import type { Note, WarnedComponent, Warning } from "../../domain/warning.ts";
+import type { ReportNote, WarnedComponent, Warning } from "../../domain/warning.ts";
 import type { Workspace } from "../../domain/workspace.ts";
 import type * as schema from "../schema.ts";
 
@@ -26,7 +26,7 @@ export type SchemasAreTheDomain = [
   Holds<Same<typeof schema.ProjectRule, ProjectRuleEntry>>,
   Holds<Same<typeof schema.WarnedComponent, WarnedComponent>>,
   Holds<Same<typeof schema.Warning, Warning>>,
-  Holds<Same<typeof schema.Note, Note>>,
+  Holds<Same<typeof schema.Note, ReportNote>>,
   Holds<Same<typeof schema.HostedService, HostedService>>,
   Holds<Same<typeof schema.BuildReference, BuildReference>>,
   Holds<Same<typeof schema.Obligation, Obligation>>,

@@ -6,10 +6,10 @@ import { isFileOfLicenseFolder } from "../../evidence/package-license-files.ts";
  * What a file of an archive is for. `license`: it is about the package; `spare`: it is, where there is no other;
  * `bundled`: it is about a part that the package carries; `readme`: it may say what the license is.
  */
-export type Role = "license" | "spare" | "notice" | "bundled" | "metadata" | "readme";
+export type FileRole = "license" | "spare" | "notice" | "bundled" | "metadata" | "readme";
 
 /** What a file is for, by its place in an archive of this kind; undefined: it is not of interest. */
-export function roleOf(kind: ArchiveKind, path: string): Role | undefined {
+export function roleOf(kind: ArchiveKind, path: string): FileRole | undefined {
   const inside = pathInside(kind, path);
   if (inside === "") return undefined;
   if (metadataFiles[kind]?.test(inside)) return "metadata";

@@ -1,7 +1,7 @@
 import type { ArchiveFiles, Wants } from "../../archive/collect.ts";
 import type { ArchiveKind } from "../../domain/sources.ts";
 import { decodeText } from "../../formats/text.ts";
-import { pathInside, type Role, roleOf } from "./layout.ts";
+import { pathInside, type FileRole, roleOf } from "./layout.ts";
 import { findNamedFile } from "./named-file.ts";
 import type { OpenArchive } from "./open-archive.ts";
 import type { TextFile } from "../../evidence/from-text.ts";
@@ -52,7 +52,7 @@ export async function selectFiles(
     if (role === "license" || role === "metadata") return "needed";
     return isDeep && role !== undefined ? "extra" : undefined;
   });
-  const textsOf = (wanted: Role): TextFile[] => textFiles(first, (path) => roleOf(kind, path) === wanted);
+  const textsOf = (wanted: FileRole): TextFile[] => textFiles(first, (path) => roleOf(kind, path) === wanted);
   const atTop = textsOf("license");
   const metadata = archive.specification ?? textsOf("metadata")[0];
   const named = readPath(licenseFile ?? (metadata && findNamedFile(kind, metadata.text)));

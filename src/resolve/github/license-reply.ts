@@ -1,4 +1,4 @@
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { SourceReply, SourceTools } from "../../domain/sources.ts";
 import { field, text } from "../../formats/value.ts";
 import { url } from "../../http/url.ts";
@@ -61,5 +61,5 @@ function nameIn(spdxId: string | undefined, key: string | undefined): string | u
 /** A page on the code host itself, or none that we would show. */
 function pageOf(page: string | undefined, { owner, name }: Repository, webUrl: string): string {
   const isThere = page !== undefined && page.length < 2_000 && URL.parse(page)?.origin === URL.parse(webUrl)?.origin;
-  return publicAddress(isThere ? page : url(webUrl)`/${owner}/${name}`);
+  return stripCredentials(isThere ? page : url(webUrl)`/${owner}/${name}`);
 }

@@ -3,7 +3,7 @@ import { placeOfFact } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor, Coverage, FileError, SourceFailure } from "../../domain/report.ts";
 import { isWarning } from "../../domain/unread-file.ts";
-import { type Note, noteTypes, type Warning } from "../../domain/warning.ts";
+import { type ReportNote, noteTypes, type Warning } from "../../domain/warning.ts";
 import type { Judged } from "../judge.ts";
 import { warnAboutFinding } from "./finding-warning.ts";
 import { createNameReader } from "./name-reader.ts";
@@ -31,7 +31,7 @@ interface ToAnalyse {
 
 export interface Analysis {
   readonly warnings: readonly Warning[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly ReportNote[];
 }
 
 /**
@@ -62,11 +62,11 @@ export function analyseWarnings(scan: ToAnalyse): Analysis {
 }
 
 /** The order of the note types; those of one type stay as they are. */
-function inOrder(notes: readonly Note[]): Note[] {
+function inOrder(notes: readonly ReportNote[]): ReportNote[] {
   return notes.toSorted((a, b) => noteTypes.indexOf(a.type) - noteTypes.indexOf(b.type));
 }
 
 /** Weights beside a card are a component with the license of the card, and the note is on them. */
-function isOnComponent(findings: readonly Finding[], { file }: Note): boolean {
+function isOnComponent(findings: readonly Finding[], { file }: ReportNote): boolean {
   return findings.some(({ component }) => placeOfFact(component.facts, "contradictions")?.file === file);
 }

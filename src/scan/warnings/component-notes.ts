@@ -1,7 +1,7 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import { factList } from "../../domain/model-facts.ts";
 import type { Override } from "../../domain/policy.ts";
-import type { Note, NoteType } from "../../domain/warning.ts";
+import type { ReportNote, NoteType } from "../../domain/warning.ts";
 import { countingEvidence } from "../../resolve/conclude.ts";
 import { findConflicts } from "../../resolve/conflicts.ts";
 import { toLicenseText } from "../../resolve/license-texts.ts";
@@ -20,7 +20,7 @@ type ComponentNoteType = Exclude<
 >;
 
 /** What is worth knowing about a component and changes no verdict, in the order of the note types. */
-export function noteComponent(judged: Judged): Note[] {
+export function noteComponent(judged: Judged): ReportNote[] {
   const { finding, expiredOverrides } = judged;
   const messages: readonly (readonly [ComponentNoteType, string | undefined])[] = [
     ["no_version", withoutVersion(judged)],
@@ -35,7 +35,7 @@ export function noteComponent(judged: Judged): Note[] {
   return messages.flatMap(([type, message]) => (message === undefined ? [] : [toNote(type, message, finding)]));
 }
 
-function toNote(type: ComponentNoteType, message: string, finding: Judged["finding"]): Note {
+function toNote(type: ComponentNoteType, message: string, finding: Judged["finding"]): ReportNote {
   const { component, resolved_license: license } = finding;
   return {
     component: toWarned(component),

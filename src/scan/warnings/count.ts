@@ -1,5 +1,5 @@
 import type { Report } from "../../domain/report.ts";
-import type { Note, Severity, Warning } from "../../domain/warning.ts";
+import type { ReportNote, Severity, Warning } from "../../domain/warning.ts";
 
 /** The warnings of a report, and how many there are of each kind. */
 export interface WarningCounts {
@@ -7,7 +7,7 @@ export interface WarningCounts {
   readonly bySeverity: Readonly<Record<Severity, number>>;
   readonly byType: Readonly<Record<string, number>>;
   readonly warnings: readonly Warning[];
-  readonly notes: readonly Note[];
+  readonly notes: readonly ReportNote[];
 }
 
 export function countWarnings({ warnings, notes }: Pick<Report, "warnings" | "notes">): WarningCounts {

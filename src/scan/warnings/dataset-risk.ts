@@ -1,5 +1,5 @@
 import type { Finding } from "../../domain/finding.ts";
-import type { Note, Severity } from "../../domain/warning.ts";
+import type { ReportNote, Severity } from "../../domain/warning.ts";
 import type { KnownRisk } from "../../ecosystems/models/known-risks.ts";
 import { riskLevels } from "../../domain/risk-names.ts";
 import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
@@ -10,7 +10,7 @@ import { nameComponent, subjectOf, toWarned } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
 
 /** What is known to be doubtful about a model or dataset, or about anything that it was made from. */
-export function noteRisks(finding: Finding, ancestry: Ancestry): Note[] {
+export function noteRisks(finding: Finding, ancestry: Ancestry): ReportNote[] {
   const found = findRisks(toKin(finding), ancestry);
   const worst = [...found].sort(([a], [b]) => riskLevels.indexOf(b.risk) - riskLevels.indexOf(a.risk));
   const left = worst.length - mostNotes;
@@ -22,7 +22,7 @@ export function noteRisks(finding: Finding, ancestry: Ancestry): Note[] {
 /** The worst first; a model that names everything would fill the report. */
 const mostNotes = 20;
 
-function toNote(finding: Finding, risk: KnownRisk, step: Step | undefined, left: number): Note {
+function toNote(finding: Finding, risk: KnownRisk, step: Step | undefined, left: number): ReportNote {
   const { component, resolved_license: license } = finding;
   const more = left === 0 ? "" : ` ${left} further entries of the table apply to what it was made from.`;
   const doubt = risk.isChecked ? "" : ", to be verified";

@@ -4,7 +4,7 @@ import { answer, componentOf, reportOf, today } from "../../../test/helpers/judg
 import { contextOf } from "../../../test/helpers/policy.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Ancestor } from "../../domain/report.ts";
-import type { Note } from "../../domain/warning.ts";
+import type { ReportNote } from "../../domain/warning.ts";
 import { judge, type Judged } from "../judge.ts";
 import { analyseWarnings } from "./analyse.ts";
 
@@ -19,7 +19,7 @@ function ancestor(name: string, license: string, more: Partial<Ancestor> = {}): 
   return { type: "huggingface", name, license, evidence: [], ...more };
 }
 
-function notesOf(type: Note["type"], judged: readonly Judged[], lineage: readonly Ancestor[] = []): Note[] {
+function notesOf(type: ReportNote["type"], judged: readonly Judged[], lineage: readonly Ancestor[] = []): ReportNote[] {
   const { coverage } = reportOf([]);
   const { notes } = analyseWarnings({ judged, coverage, errors: [], sourceFailures: [], lineage });
   return notes.filter((note) => note.type === type);

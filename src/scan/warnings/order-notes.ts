@@ -1,13 +1,13 @@
 import { componentKey } from "../../domain/component.ts";
 import type { Finding } from "../../domain/finding.ts";
-import { type Note, noteTypes } from "../../domain/warning.ts";
+import { type ReportNote, noteTypes } from "../../domain/warning.ts";
 
 /** Notes in the order in which an analysis gives them: that of the findings, then that of the types. */
-export function orderNotes(notes: readonly Note[], findings: readonly Finding[]): Note[] {
+export function orderNotes(notes: readonly ReportNote[], findings: readonly Finding[]): ReportNote[] {
   const places = new Map(findings.map(({ component }, at) => [componentKey(component), at]));
-  const placeOf = ({ component }: Note) =>
+  const placeOf = ({ component }: ReportNote) =>
     component === null ? places.size + 1 : (places.get(componentKey(component)) ?? places.size);
-  const typeOf = ({ type }: Note) => noteTypes.indexOf(type);
+  const typeOf = ({ type }: ReportNote) => noteTypes.indexOf(type);
   return notes
     .map((note) => ({ note, place: placeOf(note), type: typeOf(note) }))
     .sort((a, b) => a.place - b.place || a.type - b.type)

@@ -1,6 +1,6 @@
 import { factList, readDerivedCard } from "../../domain/model-facts.ts";
 import type { Finding } from "../../domain/finding.ts";
-import type { Note } from "../../domain/warning.ts";
+import type { ReportNote } from "../../domain/warning.ts";
 import { readHubStatement } from "../../ecosystems/models/hub-license.ts";
 import type { Family } from "../../spdx/families.ts";
 import { type Ancestry, type Step, toKin } from "../lineage/ancestry.ts";
@@ -22,7 +22,7 @@ interface RestrictionTools {
 }
 
 /** A free license on something that was made from what is not free, however far back. */
-export function noteRestrictedBase(finding: Finding, tools: RestrictionTools): Note[] {
+export function noteRestrictedBase(finding: Finding, tools: RestrictionTools): ReportNote[] {
   if (finding.decision.override !== undefined) return [];
   const restricted = findRestricted(finding, tools);
   const [first] = restricted;
@@ -94,7 +94,7 @@ function describe({ component, resolved_license: license }: Finding, restricted:
 const mostOthers = 4;
 
 /** Cards of the tree that describe a model without a name: it is no component, and the note is on what it was made from. */
-function noteCards(finding: Finding, further: readonly Restricted[], tools: RestrictionTools): Note[] {
+function noteCards(finding: Finding, further: readonly Restricted[], tools: RestrictionTools): ReportNote[] {
   const { hasComponent, demandOf } = tools;
   const { component, resolved_license: license } = finding;
   const demand = demandOf(license);
@@ -111,7 +111,7 @@ function noteCards(finding: Finding, further: readonly Restricted[], tools: Rest
   });
 }
 
-function noteOn(finding: Finding, message: string, { license: restricting, family }: Restricted): Note {
+function noteOn(finding: Finding, message: string, { license: restricting, family }: Restricted): ReportNote {
   const { component, resolved_license: license } = finding;
   return {
     component: toWarned(component),

@@ -2,7 +2,7 @@ import type { CompletenessReason } from "../../domain/completeness.ts";
 import { unknownLicense } from "../../domain/policy.ts";
 import type { FileError, SourceFailure, UnreadFile } from "../../domain/report.ts";
 import { describeTarget, type OtherPlatform, type TreeTarget } from "../../domain/targets.ts";
-import type { Note, Warning } from "../../domain/warning.ts";
+import type { ReportNote, Warning } from "../../domain/warning.ts";
 import { severityOf } from "./severity.ts";
 import { shorten } from "./subject.ts";
 import { explain, recommend } from "./texts.ts";
@@ -52,7 +52,7 @@ function aboutFolder(name: string): Advice {
 const mark = "unresolved reference: ";
 
 /** The detector of JavaScript packages speaks for many files and puts the path and line before the mark. */
-export function noteUnresolved({ file, message, line }: FileError): Note[] {
+export function noteUnresolved({ file, message, line }: FileError): ReportNote[] {
   const start = message.indexOf(mark);
   const inside = /^(.+?)(?::(\d{1,9}))?: $/s.exec(message.slice(0, Math.max(0, start)));
   if (start !== 0 && !inside) return []; // none, or the words of somebody whom a message quotes
@@ -66,7 +66,7 @@ export function noteUnresolved({ file, message, line }: FileError): Note[] {
 /** How the detector of cards begins a note where a card without a name makes two statements about its license. */
 const contradiction = "contradictory license: ";
 
-export function noteContradiction({ file, message, line }: FileError): Note[] {
+export function noteContradiction({ file, message, line }: FileError): ReportNote[] {
   if (!message.startsWith(contradiction)) return [];
   const where = line === undefined ? shorten(file) : `${shorten(file)}:${line}`;
   const said = asSentence(message.slice(contradiction.length));
@@ -74,14 +74,17 @@ export function noteContradiction({ file, message, line }: FileError): Note[] {
   return [{ ...remark("license_conflict", `${where} contradicts itself: ${said}`, file), file, recommendation }];
 }
 
-export function noteOtherPlatform({ name, file, line, marker }: OtherPlatform, target: TreeTarget | undefined): Note {
+export function noteOtherPlatform(
+  { name, file, line, marker }: OtherPlatform,
+  target: TreeTarget | undefined,
+): ReportNote {
   const where = line === undefined ? shorten(file) : `${shorten(file)}:${line}`;
   const here = target === undefined ? "here" : `on ${describeTarget(target)}`;
   const said = `${where} names ${shorten(name)} only for "${shorten(marker)}", which does not hold ${here}; it is not part of this report.`;
   return { ...remark("not_on_platform", said, name), file };
 }
 
-export function noteSourceFailure({ source, message, components }: SourceFailure): Note {
+export function noteSourceFailure({ source, message, components }: SourceFailure): ReportNote {
   const count = components === 1 ? "one component" : `${components} components`;
   return remark("source_failed", `${source} could not be asked about ${count}: ${asSentence(message)}`, source);
 }

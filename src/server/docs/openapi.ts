@@ -1,6 +1,6 @@
 import { standardDisclaimer } from "../../domain/policy.ts";
 import { maxFields } from "../request/read-body.ts";
-import { usualMaxLength } from "../request/read-scalar.ts";
+import { defaultMaxLength } from "../request/read-scalar.ts";
 import type { Route } from "../route.ts";
 import { createSchemaBook } from "./schema-book.ts";
 import { operationOf } from "./operation.ts";
@@ -51,7 +51,7 @@ where that is known from, and what the policy says about it.
 **${standardDisclaimer}** Each license is judged on its own; whether licenses go together is not checked.
 
 Requests: bodies are JSON of at most 1 MiB (16 KiB below \`/auth\`) unless an operation says otherwise, and a form has at most ${maxFields} fields. Values
-are not converted: a number in quotes is a string. A string has at most ${usualMaxLength} characters unless its schema says otherwise. Unknown fields and parameters are ignored, and
+are not converted: a number in quotes is a string. A string has at most ${defaultMaxLength} characters unless its schema says otherwise. Unknown fields and parameters are ignored, and
 \`null\` counts as absent for an optional field.
 
 Failures have one shape, \`Problem\`, with the members of RFC 9457. Decide by \`code\`; \`detail\` is for people. They are sent

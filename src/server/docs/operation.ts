@@ -42,7 +42,7 @@ function listParameters(schema: Rules | undefined, place: "path" | "query", book
   });
 }
 
-function listHeaders({ askedHeaders = {} }: Route): object[] {
+function listHeaders({ requestHeaders: askedHeaders = {} }: Route): object[] {
   return Object.entries(askedHeaders).map(([name, description]) => ({
     name,
     in: "header",

@@ -10,8 +10,8 @@ import type { SchemaBook } from "./schema-book.ts";
 export function responsesOf(route: Route, book: SchemaBook): object {
   const failures = Object.entries(Object.groupBy(failureCodes(route), (code) => problemKinds[code].status));
   return {
-    [route.status ?? 200]: usualResponse(route, book, route.status ?? 200),
-    ...(route.otherStatus !== undefined && { [route.otherStatus]: usualResponse(route, book, route.otherStatus) }),
+    [route.status ?? 200]: successResponse(route, book, route.status ?? 200),
+    ...(route.otherStatus !== undefined && { [route.otherStatus]: successResponse(route, book, route.otherStatus) }),
     ...Object.fromEntries(
       failures.map(([status, codes = []]) => [status, failedResponse(Number(status), codes, route, book)]),
     ),
@@ -42,7 +42,7 @@ function isLimited({ limit = "usual" }: Route): boolean {
   return limit !== "none";
 }
 
-function usualResponse(route: Route, book: SchemaBook, status: number): object {
+function successResponse(route: Route, book: SchemaBook, status: number): object {
   const own = Object.entries(route.answerHeaders ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: "string" } },

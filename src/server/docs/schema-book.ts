@@ -16,10 +16,10 @@ export function createSchemaBook(): SchemaBook {
     if (typeof value !== "object" || value === null) return value;
     const { $id: name, ...rest } = value as Readonly<Record<string, unknown>>;
     const parts = Object.fromEntries(Object.entries(rest).map(([key, part]) => [key, write(part)]));
-    return typeof name === "string" ? enter(name, parts) : parts;
+    return typeof name === "string" ? add(name, parts) : parts;
   }
 
-  function enter(name: string, schema: object): object {
+  function add(name: string, schema: object): object {
     const known = byName.get(name);
     if (known && JSON.stringify(known) !== JSON.stringify(schema))
       throw new Error(`Two schemas have the name ${name}.`);

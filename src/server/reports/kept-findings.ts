@@ -9,9 +9,9 @@ export interface KeptFindings {
 }
 
 /** Of unpacked reports, so that several people can page through large ones. */
-const usualMostBytes = 256 * 1024 * 1024;
+const defaultMostBytes = 256 * 1024 * 1024;
 
-export function createKeptFindings(mostBytes = usualMostBytes): KeptFindings {
+export function createKeptFindings(mostBytes = defaultMostBytes): KeptFindings {
   const kept = new Map<string, FindingIndex>(); // the one that was asked for last comes last
   const makeRoom = (bytes: number): void => {
     let total = bytes;

@@ -1,6 +1,6 @@
 import { type AnswerBytes, createByteAnswers } from "../response/byte-answers.ts";
 import { type AnswerPacked, createPackedAnswers } from "../response/packed-answers.ts";
-import { createReadingBudget } from "../response/memory-budget.ts";
+import { createMemoryBudget } from "../response/memory-budget.ts";
 import { createReportWork, pageLimits, type RunReportOrder } from "./report-work.ts";
 
 /** How routes read stored reports: none of them has a report in its own hands. */
@@ -18,7 +18,7 @@ export interface ReportTools {
 const readingLimits = { totalBytes: 96 * 1024 * 1024, userBytes: 48 * 1024 * 1024 };
 
 export function createReportTools(): ReportTools {
-  const budget = createReadingBudget(readingLimits);
+  const budget = createMemoryBudget(readingLimits);
   return {
     packed: createPackedAnswers(budget),
     bytes: createByteAnswers(budget),

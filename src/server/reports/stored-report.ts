@@ -1,6 +1,6 @@
 import type { ScanRecord } from "../../domain/scan.ts";
 import type { Scans } from "../../store/store.ts";
-import { ifThere } from "../find-scan.ts";
+import { requireFound } from "../find-scan.ts";
 import type { StoredReport } from "./report-job.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 
@@ -9,6 +9,6 @@ export function storedReport(scans: Scans, scan: ScanRecord): StoredReport {
   return {
     id: scan.id,
     summary: JSON.stringify(summarizeScan(scan)),
-    load: async () => ifThere(await scans.packedReport(scan.id)),
+    load: async () => requireFound(await scans.packedReport(scan.id)),
   };
 }

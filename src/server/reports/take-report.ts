@@ -7,7 +7,7 @@ import { createScanIds } from "../../queue/scan-ids.ts";
 import type { AuditEntry } from "../../store/store.ts";
 import { readIdempotencyKey } from "../request/idempotency-key.ts";
 import type { JudgedUpload } from "./judge-upload.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { judgeInChild } from "./report-orders.ts";
 import type { SpooledBody } from "../request/spooled-body.ts";
 
@@ -28,7 +28,7 @@ export interface TakenReport {
 }
 
 /** Judges a report of somebody else by the rules of this server, and stores it as a scan. */
-export function createReportTaker(parts: ServerParts): (sent: SentReport) => Promise<TakenReport> {
+export function createReportTaker(parts: ServerDeps): (sent: SentReport) => Promise<TakenReport> {
   const slots = createSlots({ atOnce: 2, waiting: 0 });
   const nextId = createScanIds(parts.now);
   return async (sent) => {
@@ -55,7 +55,7 @@ export function createReportTaker(parts: ServerParts): (sent: SentReport) => Pro
   };
 }
 
-async function judge({ config, policies, now }: ServerParts, sent: SentReport): Promise<JudgedUpload> {
+async function judge({ config, policies, now }: ServerDeps, sent: SentReport): Promise<JudgedUpload> {
   const { body, policy, context, signal } = sent;
   const order = {
     file: body.file,

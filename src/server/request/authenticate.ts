@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { refused } from "../../auth/invalid-credential.ts";
+import { invalidCredential } from "../../auth/invalid-credential.ts";
 import type { Caller } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import { countHeader } from "./count-header.ts";
@@ -12,5 +12,5 @@ export function requireRole(caller: Caller, access: Access): void {
 
 /** Which of the two counts is not for us to say. */
 export function refuseTwoCredentials(request: IncomingMessage): void {
-  if (countHeader(request, "authorization") > 1) throw refused();
+  if (countHeader(request, "authorization") > 1) throw invalidCredential();
 }

@@ -3,7 +3,7 @@ import type { Caller } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import type { RepeatableRequest } from "../../domain/repeatable-request.ts";
 
-interface Repeatable {
+interface IdempotentRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly caller: Caller;
   /** The operation, such as `POST /scans`: each has keys of its own. */
@@ -14,13 +14,13 @@ interface Repeatable {
 }
 
 /** What `Idempotency-Key` says about a request; undefined where it has no such header. */
-export function readIdempotencyKey(asked: Repeatable): RepeatableRequest | undefined {
-  const key = asked.headers["idempotency-key"];
+export function readIdempotencyKey(request: IdempotentRequest): RepeatableRequest | undefined {
+  const key = request.headers["idempotency-key"];
   if (key === undefined) return undefined;
   if (key.length < 1 || key.length > longestKey) {
     throw new AppError("invalid_input", `The header Idempotency-Key must have 1 to ${longestKey} characters.`);
   }
-  return { userId: asked.caller.user.id, route: asked.operation, key, digest: asked.digest, now: asked.now };
+  return { userId: request.caller.user.id, route: request.operation, key, digest: request.digest, now: request.now };
 }
 
 /** What the description of an operation says about the header. */

@@ -4,7 +4,7 @@ import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { Log } from "../log.ts";
 import { failure, type Failure, problemBody } from "../response/problems.ts";
-import { jsonType, usualHeaders } from "../response/send.ts";
+import { jsonType, defaultHeaders } from "../response/send.ts";
 
 /** Where Node's parser gives up, there is no request and no reply, only a socket. */
 interface ClientError extends Error {
@@ -70,7 +70,7 @@ function isHead(packet: unknown): boolean {
 function rawAnswer(failed: Failure, requestId: string): { readonly head: string; readonly body: string } {
   const body = JSON.stringify(problemBody(failed, requestId));
   const headers = {
-    ...usualHeaders,
+    ...defaultHeaders,
     "x-request-id": requestId,
     "content-type": jsonType,
     "content-length": String(Buffer.byteLength(body)),

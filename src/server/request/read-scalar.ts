@@ -1,8 +1,8 @@
 import type { FieldProblem } from "../../domain/errors.ts";
-import { formats, judgedLater, type Rules } from "./schema-rules.ts";
+import { formats, validatedByHandler, type Rules } from "./schema-rules.ts";
 
 /** Longer text than this needs a schema that says so. */
-export const usualMaxLength = 255;
+export const defaultMaxLength = 255;
 
 /** Reads a word, a number, a switch or null by its schema; see read-input.ts. */
 export function readScalar(
@@ -51,8 +51,8 @@ function checkRange({ minimum = -Infinity, maximum = Infinity }: Rules, value: u
 }
 
 function checkText(rules: Rules, value: unknown): string | undefined {
-  if (typeof value !== "string" || rules[judgedLater]) return undefined;
-  const { minLength = 0, maxLength = usualMaxLength } = rules;
+  if (typeof value !== "string" || rules[validatedByHandler]) return undefined;
+  const { minLength = 0, maxLength = defaultMaxLength } = rules;
   if (value.length > maxLength && isLonger(value, maxLength)) return `must have at most ${characters(maxLength)}`;
   if (value.length < minLength || (minLength > 1 && !isLonger(value, minLength - 1))) {
     return minLength === 1 ? "must not be empty" : `must have at least ${characters(minLength)}`;

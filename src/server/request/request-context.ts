@@ -5,7 +5,7 @@ import { AppError, type FieldProblem } from "../../domain/errors.ts";
 import type { AddressReader } from "./client-address.ts";
 import { readBody } from "./read-body.ts";
 import { createReader, type InputReader } from "./read-input.ts";
-import type { Access, Asked, Route } from "../route.ts";
+import type { Access, RequestContext, Route } from "../route.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,18 +17,18 @@ declare module "fastify" {
   }
 }
 
-type AnyAsked = Asked<TSchema, TSchema, TSchema, Access>;
+type AnyContext = RequestContext<TSchema, TSchema, TSchema, Access>;
 
 /** Checks what was sent by the route's schemas and gives the handler a copy of what they name. */
-export type AskedMaker = (request: FastifyRequest, reply: FastifyReply) => AnyAsked;
+export type ContextFactory = (request: FastifyRequest, reply: FastifyReply) => AnyContext;
 
-export function createAskedMaker(route: Route, addressOf: AddressReader): AskedMaker {
+export function createContextFactory(route: Route, addressOf: AddressReader): ContextFactory {
   const read = inputReader(route);
-  return (request, reply) => new AskedOnce(read(request), request, reply, addressOf);
+  return (request, reply) => new LazyContext(read(request), request, reply, addressOf);
 }
 
 /** A class, because what few handlers ask for is then made only for them, at no cost to the others. */
-class AskedOnce implements AnyAsked {
+class LazyContext implements AnyContext {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
@@ -49,15 +49,15 @@ class AskedOnce implements AnyAsked {
     return this.#request.caller;
   }
 
-  get headers(): AnyAsked["headers"] {
-    return this.#request.headers as AnyAsked["headers"];
+  get headers(): AnyContext["headers"] {
+    return this.#request.headers as AnyContext["headers"];
   }
 
   get rawBody(): Uint8Array {
     return (this.#request.body as Buffer | undefined) ?? new Uint8Array();
   }
 
-  get spooled(): AnyAsked["spooled"] {
+  get spooled(): AnyContext["spooled"] {
     return this.#request.spooled;
   }
 
@@ -143,10 +143,10 @@ export function forwardedFor(request: FastifyRequest): string | undefined {
 function signalOf(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   const { raw } = reply;
-  const giveUp = () => {
+  const abort = () => {
     if (!raw.writableFinished) controller.abort(new AppError("interrupted", "The client is gone."));
   };
-  if (raw.destroyed) giveUp();
-  else raw.once("close", giveUp);
+  if (raw.destroyed) abort();
+  else raw.once("close", abort);
   return controller.signal;
 }

@@ -21,7 +21,7 @@ export function createRecorder(log: Log, metrics: Metrics | undefined): RequestR
 const clientGone = 499;
 
 /** There is nobody left to answer. */
-export function leave(request: FastifyRequest, reply: FastifyReply, record: RequestRecorder): void {
+export function recordClientGone(request: FastifyRequest, reply: FastifyReply, record: RequestRecorder): void {
   void reply.hijack();
   record(request, reply, clientGone);
 }

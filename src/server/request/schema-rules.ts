@@ -1,5 +1,5 @@
 /** Marks a text that whoever uses it judges, its length too, in words and with a code of its own. */
-export const judgedLater: unique symbol = Symbol("judged later");
+export const validatedByHandler: unique symbol = Symbol("judged later");
 
 /** The part of JSON Schema that input may be described with. */
 export interface Rules {
@@ -22,7 +22,7 @@ export interface Rules {
   readonly format?: string;
   readonly default?: unknown;
   readonly examples?: unknown;
-  readonly [judgedLater]?: true;
+  readonly [validatedByHandler]?: true;
 }
 
 /** A rule that is written down and not enforced would be worse than none. */

@@ -26,7 +26,7 @@ export interface SpoolLimits {
   readonly atOnce: number;
 }
 
-export const usualSpoolLimits: SpoolLimits = {
+export const defaultSpoolLimits: SpoolLimits = {
   mostMs: 600_000,
   checkMs: 10_000,
   leastBytesPerSecond: 10_000,
@@ -36,7 +36,7 @@ export const usualSpoolLimits: SpoolLimits = {
 type Spool = (request: FastifyRequest, reply: FastifyReply, payload: Readable) => Promise<Readable>;
 
 /** Takes a body into a file as it comes; what Fastify then reads is empty. */
-export function createSpool(route: Route, limits: SpoolLimits = usualSpoolLimits): Spool {
+export function createSpool(route: Route, limits: SpoolLimits = defaultSpoolLimits): Spool {
   let underWay = 0;
   return async (request, reply, payload) => {
     if (!hasBody(request.headers)) return payload;
@@ -47,7 +47,7 @@ export function createSpool(route: Route, limits: SpoolLimits = usualSpoolLimits
     }
     underWay++;
     try {
-      const spooled = await writeDown(request, payload, route, limits);
+      const spooled = await spoolToFile(request, payload, route, limits);
       request.spooled = spooled;
       reply.raw.once("close", () => void spooled.remove());
     } finally {
@@ -58,7 +58,7 @@ export function createSpool(route: Route, limits: SpoolLimits = usualSpoolLimits
   };
 }
 
-async function writeDown(
+async function spoolToFile(
   { headers }: FastifyRequest,
   payload: Readable,
   route: Route,

@@ -1,11 +1,11 @@
 /** Keeps answers as text for as long as nothing has changed that they were made of. */
-export interface AnswerTexts {
+export interface AnswerCache {
   /** The text under this key, made anew when the revision is another one than at the last call. */
   get(revision: number, key: string, make: () => Promise<unknown>): Promise<string>;
 }
 
 /** `most` answers are kept, the newest ones. */
-export function createAnswerTexts(most: number): AnswerTexts {
+export function createAnswerCache(most: number): AnswerCache {
   let kept = new Map<string, Promise<string>>();
   let keptFor: number | undefined;
   return {

@@ -1,23 +1,23 @@
 import { Readable } from "node:stream";
 import { gunzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { leave } from "../request/request-record.ts";
+import { recordClientGone } from "../request/request-record.ts";
 import { type AnswerStream, isSpecialAnswer, type Route, type SpecialAnswer } from "../route.ts";
 import { jsonType } from "./send.ts";
-import type { Surroundings } from "../route-deps.ts";
+import type { RouteDeps } from "../route-deps.ts";
 
 /** Sends what a handler gave; fails, and has sent nothing, where a stream cannot be opened. */
 export type AnswerSender = (request: FastifyRequest, reply: FastifyReply, result: unknown) => Promise<void>;
 
-export function createAnswerSender(route: Route, around: Surroundings): AnswerSender {
-  const { sender, checkAnswer } = around;
-  const usualStatus = route.status ?? 200;
-  const usualType = { "content-type": route.answerType ?? jsonType };
-  const sendStream = createStreamSender(route, around);
+export function createAnswerSender(route: Route, deps: RouteDeps): AnswerSender {
+  const { sender, checkAnswer } = deps;
+  const defaultStatus = route.status ?? 200;
+  const defaultType = { "content-type": route.answerType ?? jsonType };
+  const sendStream = createStreamSender(route, deps);
   return async (request, reply, result) => {
     if (isSpecialAnswer(result)) {
-      const { status = usualStatus, headers, stream } = result;
-      if (stream) return sendStream(request, reply, stream, { ...usualType, ...lower(headers ?? {}) });
+      const { status = defaultStatus, headers, stream } = result;
+      if (stream) return sendStream(request, reply, stream, { ...defaultType, ...lower(headers ?? {}) });
       const payload = payloadOf(result);
       if (checkAnswer && status < 300 && status !== 204)
         checkAnswer(route, route.answerType ? payload : JSON.parse(String(payload)));
@@ -25,24 +25,24 @@ export function createAnswerSender(route: Route, around: Surroundings): AnswerSe
         request,
         reply,
         status,
-        payload === undefined ? (headers ?? {}) : headers ? { ...usualType, ...lower(headers) } : usualType,
+        payload === undefined ? (headers ?? {}) : headers ? { ...defaultType, ...lower(headers) } : defaultType,
         payload,
       );
       return;
     }
     checkAnswer?.(route, result);
-    sender.answer(request, reply, usualStatus, usualType, JSON.stringify(result));
+    sender.answer(request, reply, defaultStatus, defaultType, JSON.stringify(result));
   };
 }
 
 type Headers = Readonly<Record<string, string>>;
 
-function createStreamSender(route: Route, { sender, checkAnswer, log, record }: Surroundings) {
+function createStreamSender(route: Route, { sender, checkAnswer, log, record }: RouteDeps) {
   return async (request: FastifyRequest, reply: FastifyReply, { bytes, open }: AnswerStream, headers: Headers) => {
     const opened = request.method === "HEAD" ? Readable.from([]) : await open();
     if (reply.raw.destroyed) {
       opened.destroy();
-      leave(request, reply, record);
+      recordClientGone(request, reply, record);
       return;
     }
     opened.once("error", (err) => log.error({ err, route: route.path, requestId: request.id }, "an answer was cut"));

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import type { Reader } from "./packed-answers.ts";
 import { inPieces } from "./packed-pieces.ts";
-import type { ReadingBudget } from "./memory-budget.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import { answer, type SpecialAnswer } from "../route.ts";
 
 /** Sends bytes that were made for one answer; what clients have not read of them counts like reports do. */
 export type AnswerBytes = (bytes: Uint8Array, reader: Reader, headers: Record<string, string>) => SpecialAnswer;
 
-export function createByteAnswers(budget: ReadingBudget): AnswerBytes {
+export function createByteAnswers(budget: MemoryBudget): AnswerBytes {
   return (bytes, { caller }, headers) => {
     const open = async (): Promise<Readable> => {
-      const giveBack = budget.take(caller.user.username, bytes.byteLength);
-      return Readable.from(inPieces(bytes), { objectMode: false }).once("close", giveBack);
+      const release = budget.take(caller.user.username, bytes.byteLength);
+      return Readable.from(inPieces(bytes), { objectMode: false }).once("close", release);
     };
     return answer({ headers, stream: { bytes: bytes.byteLength, open } });
   };

@@ -7,12 +7,12 @@ export interface BudgetLimits {
 }
 
 /** Bounds the memory of answers that are being sent, which lasts as long as their clients take to read them. */
-export interface ReadingBudget {
+export interface MemoryBudget {
   /** Gives back by calling the result, once. Throws `rate_limited` where too much is held already. */
   take(username: string, bytes: number): () => void;
 }
 
-export function createReadingBudget({ totalBytes, userBytes }: BudgetLimits): ReadingBudget {
+export function createMemoryBudget({ totalBytes, userBytes }: BudgetLimits): MemoryBudget {
   const held = new Map<string, number>();
   let total = 0;
   const change = (username: string, bytes: number): void => {

@@ -8,7 +8,7 @@ import type { Caller } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import { createByteAnswers } from "./byte-answers.ts";
 import { createPackedAnswers, type PackedText } from "./packed-answers.ts";
-import { createReadingBudget } from "./memory-budget.ts";
+import { createMemoryBudget } from "./memory-budget.ts";
 
 const around = { start: Buffer.from("<"), end: Buffer.from(">") };
 
@@ -30,7 +30,7 @@ const isRefused = (error: unknown) =>
   error instanceof AppError && error.code === "rate_limited" && error.retryAfterSeconds === 10;
 
 describe("packed text", () => {
-  const answerPacked = createPackedAnswers(createReadingBudget({ totalBytes: 3_000_000, userBytes: 1_500_000 }));
+  const answerPacked = createPackedAnswers(createMemoryBudget({ totalBytes: 3_000_000, userBytes: 1_500_000 }));
   const open = async (text: PackedText, who: ReturnType<typeof reader>) => {
     const { stream } = answerPacked(text, who);
     assert.ok(stream);
@@ -86,7 +86,7 @@ describe("packed text", () => {
 });
 
 test("bytes that were made for one answer count as well, as long as they are not read", async () => {
-  const answerBytes = createByteAnswers(createReadingBudget({ totalBytes: 500_000, userBytes: 400_000 }));
+  const answerBytes = createByteAnswers(createMemoryBudget({ totalBytes: 500_000, userBytes: 400_000 }));
   const bytes = Buffer.alloc(200_000, "z");
   const open = async (who: string) => {
     const { stream } = answerBytes(bytes, reader(who), {});

@@ -4,7 +4,7 @@ import { extendedBytes, type PackedSize, sizeFromEnd } from "../../archive/exten
 import type { Caller } from "../../domain/account.ts";
 import { acceptsGzip } from "../request/accepts-gzip.ts";
 import { packedPieces, requireLength, unpackedPieces } from "./packed-pieces.ts";
-import type { ReadingBudget } from "./memory-budget.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import { answer, type SpecialAnswer } from "../route.ts";
 import { createSharedBytes } from "./shared-bytes.ts";
 
@@ -39,28 +39,28 @@ export type AnswerPacked = (text: PackedText, reader: Reader, headers?: Record<s
 /** What an answer under way holds of its own, at most: the state of zlib, and the buffers of the streams. */
 const ownBytes = 320 * 1024;
 
-export function createPackedAnswers(budget: ReadingBudget): AnswerPacked {
+export function createPackedAnswers(budget: MemoryBudget): AnswerPacked {
   const shared = createSharedBytes();
-  return (text, { caller, headers: asked }, headers = {}) => {
+  return (text, { caller, headers: requestHeaders }, headers = {}) => {
     const { size, start, skip = 0, end } = text;
     const { username } = caller.user;
-    const isPassedOn = size.isExtendable && skip === 0 && acceptsGzip(asked["accept-encoding"]);
+    const isPassedOn = size.isExtendable && skip === 0 && acceptsGzip(requestHeaders["accept-encoding"]);
     const bytes = isPassedOn
       ? extendedBytes(size.packedBytes, start, end)
       : start.byteLength + size.unpackedBytes - skip + end.byteLength;
     const open = async (): Promise<Readable> => {
-      const giveBack = budget.take(username, Math.min(ownBytes, size.unpackedBytes));
+      const release = budget.take(username, Math.min(ownBytes, size.unpackedBytes));
       try {
         const { packedBytes } = size;
         const used = await shared.use(text.key, text.load, () => budget.take(username, packedBytes));
         const pieces = isPassedOn ? packedPieces(used.bytes, text) : unpackedPieces(used.bytes, text);
         // Not in the functions above: those that were never asked for a piece do not end either.
         return Readable.from(requireLength(pieces, bytes), { objectMode: false }).once("close", () => {
-          used.leave();
-          giveBack();
+          used.release();
+          release();
         });
       } catch (error) {
-        giveBack();
+        release();
         throw error;
       }
     };

@@ -7,7 +7,7 @@ import { type Failure, problemBody, problemHeaders } from "./problems.ts";
 export const jsonType = "application/json; charset=utf-8";
 
 /** What every answer bears, unless it says otherwise. */
-export const usualHeaders: Readonly<Record<string, string>> = {
+export const defaultHeaders: Readonly<Record<string, string>> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "no-referrer",
@@ -39,7 +39,7 @@ export interface SenderOptions {
 
 export function createSender({ cors, isClosing, timeoutMs }: SenderOptions): Sender {
   const answer: Sender["answer"] = (request, reply, status, headers, payload) => {
-    reply.code(status).headers(usualHeaders).header("x-request-id", request.id);
+    reply.code(status).headers(defaultHeaders).header("x-request-id", request.id);
     if (isClosing()) reply.header("connection", "close");
     if (cors) reply.headers(cors.answerHeaders(request.headers));
     const vary = [reply.getHeader("vary"), headers["vary"]].filter(Boolean).join(", ");

@@ -7,38 +7,38 @@ export interface SharedBytes {
 export interface UsedBytes {
   readonly bytes: Uint8Array;
   /** To be called once. */
-  leave(): void;
+  release(): void;
 }
 
 interface Entry {
   readonly bytes: Promise<Uint8Array>;
-  readonly giveBack: () => void;
+  readonly freeMemory: () => void;
   readers: number;
 }
 
 export function createSharedBytes(): SharedBytes {
   const entries = new Map<string, Entry>();
-  const enter = (key: string, load: () => Promise<Uint8Array>, onLoad: () => () => void): Entry => {
+  const findOrLoad = (key: string, load: () => Promise<Uint8Array>, onLoad: () => () => void): Entry => {
     const known = entries.get(key);
     if (known) return known;
-    const entry = { giveBack: onLoad(), bytes: load(), readers: 0 };
+    const entry = { freeMemory: onLoad(), bytes: load(), readers: 0 };
     entries.set(key, entry);
     return entry;
   };
-  const leave = (key: string, entry: Entry): void => {
+  const release = (key: string, entry: Entry): void => {
     entry.readers -= 1;
     if (entry.readers > 0) return;
     entries.delete(key);
-    entry.giveBack();
+    entry.freeMemory();
   };
   return {
     async use(key, load, onLoad) {
-      const entry = enter(key, load, onLoad);
+      const entry = findOrLoad(key, load, onLoad);
       entry.readers += 1;
       try {
-        return { bytes: await entry.bytes, leave: () => leave(key, entry) };
+        return { bytes: await entry.bytes, release: () => release(key, entry) };
       } catch (error) {
-        leave(key, entry);
+        release(key, entry);
         throw error;
       }
     },

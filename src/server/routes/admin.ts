@@ -1,5 +1,5 @@
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
@@ -7,7 +7,7 @@ import * as schemas from "../schemas.ts";
 const cachePrefixes = ["scan:", "lcc:"];
 
 /** What only an admin may do with the service as a whole. */
-export function adminRoutes({ cache, store, now }: ServerParts): Route[] {
+export function adminRoutes({ cache, store, now }: ServerDeps): Route[] {
   return [
     route({
       method: "POST",
@@ -20,15 +20,15 @@ export function adminRoutes({ cache, store, now }: ServerParts): Route[] {
       access: "admin",
       answer: schemas.ResetResult,
       answerExample: { deleted: 1204 },
-      async handle(asked) {
+      async handle(request) {
         const deleted = await cache.deletePrefixes(cachePrefixes);
         // The cache may lie elsewhere and knows no transaction. Written down first, it could be a lie; so it is written
         // once it is true. When that fails so does the request: to repeat it does no harm, and is written down then.
         await store.audit.add({
           time: now().toISOString(),
           action: "cache_reset",
-          actor: asked.caller.user.username,
-          ...originOf(asked),
+          actor: request.caller.user.username,
+          ...originOf(request),
           outcome: "ok",
         });
         return { deleted };

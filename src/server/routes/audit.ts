@@ -3,12 +3,12 @@ import { AppError } from "../../domain/errors.ts";
 import type { AuditEntry, AuditFilter } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
 /** Who did what. */
-export function auditRoutes({ store: { audit } }: ServerParts): Route[] {
+export function auditRoutes({ store: { audit } }: ServerDeps): Route[] {
   return [
     route({
       method: "GET",
@@ -22,7 +22,7 @@ export function auditRoutes({ store: { audit } }: ServerParts): Route[] {
       answer: schemas.AuditPage,
       answerExample: { items: [example.auditEntry], total: 1 },
       async handle({ query }) {
-        const { limit = schemas.usualPage, offset = 0 } = query;
+        const { limit = schemas.defaultPage, offset = 0 } = query;
         const filter = filterOf(query);
         const items = (await audit.list(limit, { ...filter, offset })).map(viewEntry);
         return { items, total: await audit.count(filter) };

@@ -1,19 +1,19 @@
 import type { Tokens } from "../../auth/accounts.ts";
 import * as example from "../examples.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 import { viewProfile, viewUser } from "../response/user-view.ts";
 
 /** Sessions, and what an account may do with itself. */
-export function authRoutes(parts: ServerParts): Route[] {
-  return [login(parts), refresh(parts), logout(parts), profile(), register(parts), changePassword(parts)];
+export function authRoutes(deps: ServerDeps): Route[] {
+  return [login(deps), refresh(deps), logout(deps), profile(), register(deps), changePassword(deps)];
 }
 
 const tag = "authentication";
 
-function login({ accounts }: ServerParts): Route {
+function login({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/login",
@@ -30,14 +30,14 @@ function login({ accounts }: ServerParts): Route {
     answer: schemas.Tokens,
     answerExample: example.tokens,
     fails: ["unauthorized"],
-    async handle(asked) {
-      const { username, password } = asked.body;
-      return viewTokens(await accounts.login(username, password, originOf(asked)));
+    async handle(request) {
+      const { username, password } = request.body;
+      return viewTokens(await accounts.login(username, password, originOf(request)));
     },
   });
 }
 
-function refresh({ accounts }: ServerParts): Route {
+function refresh({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/refresh",
@@ -54,11 +54,11 @@ function refresh({ accounts }: ServerParts): Route {
     answer: schemas.Tokens,
     answerExample: example.tokens,
     fails: ["unauthorized"],
-    async handle(asked) {
-      const { body, headers } = asked;
+    async handle(request) {
+      const { body, headers } = request;
       // A client that sends its access token along with everything means the token that it names.
       const token = body.refresh_token || bearerToken(headers["authorization"]);
-      return viewTokens(await accounts.refresh(token, originOf(asked)));
+      return viewTokens(await accounts.refresh(token, originOf(request)));
     },
   });
 }
@@ -78,7 +78,7 @@ function viewTokens({ accessToken, refreshToken, expiresInMinutes }: Tokens) {
   };
 }
 
-function logout({ accounts }: ServerParts): Route {
+function logout({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/logout",
@@ -89,9 +89,9 @@ function logout({ accounts }: ServerParts): Route {
     access: "user",
     answer: schemas.Message,
     answerExample: { message: "The session has ended." },
-    async handle(asked) {
-      const { caller } = asked;
-      await accounts.logout(caller, originOf(asked));
+    async handle(request) {
+      const { caller } = request;
+      await accounts.logout(caller, originOf(request));
       return { message: "sessionId" in caller.by ? "The session has ended." : "An API key has no session to end." };
     },
   });
@@ -113,7 +113,7 @@ function profile(): Route {
   });
 }
 
-function register({ accounts }: ServerParts): Route {
+function register({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/register",
@@ -132,15 +132,15 @@ function register({ accounts }: ServerParts): Route {
     status: 201,
     answer: schemas.User,
     answerExample: example.user,
-    async handle(asked) {
-      const { body, caller } = asked;
+    async handle(request) {
+      const { body, caller } = request;
       const { username, password, email = "", full_name: fullName = "" } = body;
-      return viewUser(await accounts.register({ username, password, email, fullName }, caller, originOf(asked)));
+      return viewUser(await accounts.register({ username, password, email, fullName }, caller, originOf(request)));
     },
   });
 }
 
-function changePassword({ accounts }: ServerParts): Route {
+function changePassword({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/change-password",
@@ -153,9 +153,9 @@ function changePassword({ accounts }: ServerParts): Route {
     bodyExample: { current_password: "a few words in a row", new_password: "some other words in a row" },
     answer: schemas.Message,
     answerExample: { message: "The password was changed." },
-    async handle(asked) {
-      const { body, caller } = asked;
-      await accounts.changePassword(body.current_password, body.new_password, caller, originOf(asked));
+    async handle(request) {
+      const { body, caller } = request;
+      await accounts.changePassword(body.current_password, body.new_password, caller, originOf(request));
       return { message: "The password was changed." };
     },
   });

@@ -3,7 +3,7 @@ import { roles } from "../../report/ai-act/role.ts";
 import { packFileName } from "../../report/ai-act-pack.ts";
 import { choice, optional } from "../../report/schema/build.ts";
 import { findComplete } from "../find-scan.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import type { ReportTools } from "../reports/report-tools.ts";
 import { storedReport } from "../reports/stored-report.ts";
@@ -11,7 +11,7 @@ import * as schemas from "../schemas.ts";
 
 /** What a scan shows about Article 53 of the EU AI Act. */
 export function compliancePackRoutes(
-  { store: { scans } }: Pick<ServerParts, "store">,
+  { store: { scans } }: Pick<ServerDeps, "store">,
   { work, bytes }: Pick<ReportTools, "work" | "bytes">,
 ): Route[] {
   return [

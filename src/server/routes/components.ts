@@ -5,12 +5,12 @@ import type { ComponentFilter } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import { componentsCsv } from "../response/components-csv.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
 /** Where a component or a license is used, over all projects. */
-export function componentRoutes({ store: { components } }: Pick<ServerParts, "store">): Route[] {
+export function componentRoutes({ store: { components } }: Pick<ServerDeps, "store">): Route[] {
   const exporting = new Set<string>();
   return [
     route({
@@ -29,7 +29,7 @@ export function componentRoutes({ store: { components } }: Pick<ServerParts, "st
       answer: schemas.FoundComponents,
       answerExample: { items: [example.componentUse], total: 1, notIndexed: 0 },
       async handle({ query, caller }) {
-        const { offset = 0, limit = schemas.usualLimit } = query;
+        const { offset = 0, limit = schemas.defaultLimit } = query;
         const filter = filterOf(query);
         if (query.format !== "csv") {
           const found = await components.search(filter, { offset, limit });

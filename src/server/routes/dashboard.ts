@@ -1,20 +1,20 @@
 import type { DashboardSummary } from "../../domain/dashboard.ts";
-import { createAnswerTexts } from "../response/answer-cache.ts";
+import { createAnswerCache } from "../response/answer-cache.ts";
 import * as example from "../examples.ts";
-import { onceATurn } from "../response/once-per-tick.ts";
-import type { ServerParts } from "../server-deps.ts";
+import { oncePerTick } from "../response/once-per-tick.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
-const usualDays = 30;
+const defaultDays = 30;
 /** Nobody looks at more trends than this at the same time. */
 const mostTrends = 8;
 
 /** Figures over all scans, and what asks for attention. */
-export function dashboardRoutes({ store, now }: ServerParts): Route[] {
-  const texts = createAnswerTexts(mostTrends);
-  const revision = onceATurn(() => store.scans.revision());
+export function dashboardRoutes({ store, now }: ServerDeps): Route[] {
+  const texts = createAnswerCache(mostTrends);
+  const revision = oncePerTick(() => store.scans.revision());
   return [
     route({
       method: "GET",
@@ -26,7 +26,7 @@ export function dashboardRoutes({ store, now }: ServerParts): Route[] {
       query: schemas.DashboardQuery,
       answer: schemas.Dashboard,
       answerExample: example.dashboard,
-      async handle({ query: { days = usualDays } }) {
+      async handle({ query: { days = defaultDays } }) {
         const time = now();
         const today = Math.floor(time.getTime() / 86_400_000);
         const key = `${days} days until ${today}`;

@@ -23,7 +23,7 @@ function fileRoute(path: string, type: string, file: () => StaticFile): Route {
 }
 
 /** A page or file that everybody may read; the description does not list it. */
-export function openRoute(path: string, answerType: string, handle: (asked: Asked) => Promise<SpecialAnswer>): Route {
+export function openRoute(path: string, answerType: string, handle: (request: Asked) => Promise<SpecialAnswer>): Route {
   return route({
     method: "GET",
     path,

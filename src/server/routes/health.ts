@@ -1,7 +1,7 @@
 import { Type } from "typebox";
 import { AppError } from "../../domain/errors.ts";
 import { type Check, failedChecks, isReady, type Readiness } from "../../queue/readiness.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 
 const Result = (description: string) => Type.Unsafe<Check>({ type: "string", enum: ["ok", "failed"], description });
@@ -35,7 +35,7 @@ const Query = Type.Object({
 });
 
 /** Asked every few seconds by whoever watches the service, so it is as cheap as can be. */
-export function healthRoutes({ ready }: Pick<ServerParts, "ready">): Route[] {
+export function healthRoutes({ ready }: Pick<ServerDeps, "ready">): Route[] {
   const healthy = answer({ raw: JSON.stringify({ status: "ok" }) });
   return [
     route({

@@ -2,19 +2,19 @@ import type { Static } from "typebox";
 import type { ApiKey } from "../../domain/account.ts";
 import * as example from "../examples.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
 /** Long-lived credentials for automation. */
-export function keyRoutes(parts: ServerParts): Route[] {
-  return [createKey(parts), listKeys(parts), revokeKey(parts)];
+export function keyRoutes(deps: ServerDeps): Route[] {
+  return [createKey(deps), listKeys(deps), revokeKey(deps)];
 }
 
 const tag = "api keys";
-const usualDays = 365;
+const defaultDays = 365;
 
-function createKey({ accounts }: ServerParts): Route {
+function createKey({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/keys",
@@ -29,10 +29,10 @@ function createKey({ accounts }: ServerParts): Route {
     answer: schemas.CreatedKey,
     answerExample: example.createdKey,
     fails: ["forbidden"],
-    async handle(asked) {
-      const { body, caller } = asked;
-      const { name, role = "user", expires_days: expiresDays = usualDays } = body;
-      const { key, secret } = await accounts.createKey({ name, role, expiresDays }, caller, originOf(asked));
+    async handle(request) {
+      const { body, caller } = request;
+      const { name, role = "user", expires_days: expiresDays = defaultDays } = body;
+      const { key, secret } = await accounts.createKey({ name, role, expiresDays }, caller, originOf(request));
       return {
         key_id: key.keyId,
         api_key: secret,
@@ -45,7 +45,7 @@ function createKey({ accounts }: ServerParts): Route {
   });
 }
 
-function listKeys({ accounts }: ServerParts): Route {
+function listKeys({ accounts }: ServerDeps): Route {
   return route({
     method: "GET",
     path: "/auth/keys",
@@ -75,7 +75,7 @@ function viewKey(key: ApiKey, withOwner: boolean): Static<typeof schemas.KeyEntr
   };
 }
 
-function revokeKey({ accounts }: ServerParts): Route {
+function revokeKey({ accounts }: ServerDeps): Route {
   return route({
     method: "DELETE",
     path: "/auth/keys/{key_id}",
@@ -88,9 +88,9 @@ function revokeKey({ accounts }: ServerParts): Route {
     answer: schemas.Message,
     answerExample: { message: "The key was revoked." },
     fails: ["not_found"],
-    async handle(asked) {
-      const { params, caller } = asked;
-      await accounts.revokeKey(params.key_id, caller, originOf(asked));
+    async handle(request) {
+      const { params, caller } = request;
+      await accounts.revokeKey(params.key_id, caller, originOf(request));
       return { message: "The key was revoked." };
     },
   });

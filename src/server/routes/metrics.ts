@@ -1,9 +1,9 @@
 import { Type } from "typebox";
 import { metricsType } from "../../worker/health-server.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 
-export function metricsRoutes({ metrics }: ServerParts): Route[] {
+export function metricsRoutes({ metrics }: ServerDeps): Route[] {
   return [
     route({
       method: "GET",

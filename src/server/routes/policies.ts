@@ -3,18 +3,18 @@ import type { Policy } from "../../domain/policy.ts";
 import { type Catalog, type CatalogEntry, findPolicy } from "../../policy/catalog.ts";
 import { describePolicy } from "../../policy/describe.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
 /** The rules by which scans are judged; they are changed in files, not here. */
-export function policyRoutes(parts: ServerParts): Route[] {
-  return [listPolicies(parts), readPolicy(parts)];
+export function policyRoutes(deps: ServerDeps): Route[] {
+  return [listPolicies(deps), readPolicy(deps)];
 }
 
 const tag = "policies";
 
-function listPolicies({ policies }: ServerParts): Route {
+function listPolicies({ policies }: ServerDeps): Route {
   return route({
     method: "GET",
     path: "/policies",
@@ -34,7 +34,7 @@ function viewEntry({ name, description, status, lastUpdated, disclaimer, version
   return { name, description, status, lastUpdated: lastUpdated ?? null, disclaimer, version, defaultContext };
 }
 
-function readPolicy({ policies }: ServerParts): Route {
+function readPolicy({ policies }: ServerDeps): Route {
   return route({
     method: "GET",
     path: "/policies/{policy_name}",

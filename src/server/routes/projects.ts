@@ -1,13 +1,13 @@
 import type { ProjectRecord } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 /** All projects, each with where it stands. */
-export function projectRoutes({ store: { projects } }: Pick<ServerParts, "store">): Route[] {
+export function projectRoutes({ store: { projects } }: Pick<ServerDeps, "store">): Route[] {
   return [
     route({
       method: "GET",
@@ -21,9 +21,9 @@ export function projectRoutes({ store: { projects } }: Pick<ServerParts, "store"
       query: schemas.ProjectQuery,
       answer: schemas.Projects,
       answerExample: { items: [example.project], total: 1 },
-      async handle({ query: { q: text, status, completeness, offset = 0, limit = schemas.usualLimit } }) {
-        const asked = defined({ text, status, completeness });
-        const { items, total } = await projects.list({ ...asked, offset, limit });
+      async handle({ query: { q: text, status, completeness, offset = 0, limit = schemas.defaultLimit } }) {
+        const filter = defined({ text, status, completeness });
+        const { items, total } = await projects.list({ ...filter, offset, limit });
         return { items: items.map(showProject), total };
       },
     }),

@@ -4,15 +4,15 @@ import { defined } from "../../text/defined.ts";
 import * as example from "../examples.ts";
 import { idempotencyHeader } from "../request/idempotency-key.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 import { createReportTaker } from "../reports/take-report.ts";
 
 /** Reports that `lcc scan` has made elsewhere. */
-export function reportRoutes(parts: ServerParts): Route[] {
-  const take = createReportTaker(parts);
+export function reportRoutes(deps: ServerDeps): Route[] {
+  const take = createReportTaker(deps);
   return [
     route({
       method: "POST",
@@ -37,7 +37,7 @@ export function reportRoutes(parts: ServerParts): Route[] {
       answer: schemas.ScanSummary,
       answerExample: example.scanSummary,
       answerHeaders: { Location: "The path of the scan." },
-      askedHeaders: idempotencyHeader,
+      requestHeaders: idempotencyHeader,
       fails: [
         "invalid_report",
         "unknown_policy",
@@ -46,15 +46,15 @@ export function reportRoutes(parts: ServerParts): Route[] {
         "idempotency_conflict",
         "not_found",
       ],
-      async handle(asked) {
-        const { spooled, query, caller, headers, signal } = asked;
+      async handle(request) {
+        const { spooled, query, caller, headers, signal } = request;
         const { policy, context } = query;
         if (!spooled) throw new AppError("invalid_report", "The request has no body; send a report of lcc scan.");
         const { scan, isNew } = await take({
           body: spooled,
           ...defined({ policy, context }),
           caller,
-          origin: originOf(asked),
+          origin: originOf(request),
           headers,
           signal,
         });

@@ -4,7 +4,7 @@ import { choice, optional } from "../../report/schema/build.ts";
 import * as example from "../examples.ts";
 import { findComplete } from "../find-scan.ts";
 import { packedResult } from "../response/packed-answers.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import type { ReportTools } from "../reports/report-tools.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
@@ -12,13 +12,13 @@ import { fileHeaders, servedFormats, servedTypes } from "../response/served-form
 import { storedReport } from "../reports/stored-report.ts";
 
 /** What is made of stored reports: comparisons, and files to save. */
-export function scanDocumentRoutes(parts: Pick<ServerParts, "store">, tools: ReportTools): Route[] {
-  return [compareScans(parts, tools), writeReport(parts, tools)];
+export function scanDocumentRoutes(deps: Pick<ServerDeps, "store">, tools: ReportTools): Route[] {
+  return [compareScans(deps, tools), writeReport(deps, tools)];
 }
 
 const tag = "scans";
 
-function compareScans({ store: { scans } }: Pick<ServerParts, "store">, { packed, work }: ReportTools): Route {
+function compareScans({ store: { scans } }: Pick<ServerDeps, "store">, { packed, work }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/compare/{other_id}",
@@ -34,7 +34,7 @@ function compareScans({ store: { scans } }: Pick<ServerParts, "store">, { packed
     answer: schemas.Comparison,
     answerExample: example.comparison,
     fails: ["not_found", "scan_not_complete", "cannot_run"],
-    async handle({ params, query: { limit = schemas.usualFindings }, caller, headers, signal }) {
+    async handle({ params, query: { limit = schemas.defaultFindings }, caller, headers, signal }) {
       const both = await Promise.all(
         [params.scan_id, params.other_id].map((id) => findComplete(scans, id, "comparison with this scan")),
       );
@@ -50,13 +50,13 @@ const comparisonNaming = {
   instead: "Save both scans (GET /scans/{scan_id}) and compare them with `lcc diff` instead.",
 };
 
-const usualFormat: ReportFormat = "html";
+const defaultFormat: ReportFormat = "html";
 
 const ReportQuery = Type.Object({
-  format: optional(choice(servedFormats, `The form of the report; \`${usualFormat}\` else.`)),
+  format: optional(choice(servedFormats, `The form of the report; \`${defaultFormat}\` else.`)),
 });
 
-function writeReport({ store: { scans } }: Pick<ServerParts, "store">, { packed, work }: ReportTools): Route {
+function writeReport({ store: { scans } }: Pick<ServerDeps, "store">, { packed, work }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/report",
@@ -73,7 +73,7 @@ function writeReport({ store: { scans } }: Pick<ServerParts, "store">, { packed,
     answerExample: "…",
     answerHeaders: { "Content-Disposition": "The name of the file, with the first eight characters of the id." },
     fails: ["not_found", "scan_not_complete", "cannot_run"],
-    async handle({ params, query: { format = usualFormat }, caller, headers, signal }) {
+    async handle({ params, query: { format = defaultFormat }, caller, headers, signal }) {
       const scan = await findComplete(scans, params.scan_id, "report of this scan");
       const job = { kind: "write", format } as const;
       const order = { job, reports: [storedReport(scans, scan)], ...reportNaming };

@@ -2,20 +2,20 @@ import { Type } from "typebox";
 import * as example from "../examples.ts";
 import { findScan } from "../find-scan.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { answer, type Route, route } from "../route.ts";
 import { scanCreated } from "../response/scan-created.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 import * as schemas from "../schemas.ts";
 
 /** What the owner of a scan and admins may do with it. */
-export function scanLifeRoutes(parts: ServerParts): Route[] {
-  return [cancelScan(parts), retryScan(parts), deleteScan(parts)];
+export function scanLifeRoutes(deps: ServerDeps): Route[] {
+  return [cancelScan(deps), retryScan(deps), deleteScan(deps)];
 }
 
 const tag = "scans";
 
-function cancelScan({ store, scans }: ServerParts): Route {
+function cancelScan({ store, scans }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/scans/{scan_id}/cancel",
@@ -30,14 +30,14 @@ function cancelScan({ store, scans }: ServerParts): Route {
     answer: schemas.ScanSummary,
     answerExample: example.cancelledSummary,
     fails: ["forbidden", "scan_finished"],
-    async handle(asked) {
-      const scan = await findScan(store.scans, asked.params.scan_id);
-      return summarizeScan(await scans.cancel(scan, asked.caller, originOf(asked)));
+    async handle(request) {
+      const scan = await findScan(store.scans, request.params.scan_id);
+      return summarizeScan(await scans.cancel(scan, request.caller, originOf(request)));
     },
   });
 }
 
-function retryScan({ store, scans }: ServerParts): Route {
+function retryScan({ store, scans }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/scans/{scan_id}/retry",
@@ -68,14 +68,14 @@ function retryScan({ store, scans }: ServerParts): Route {
       "unknown_policy",
       "unknown_context",
     ],
-    async handle(asked) {
-      const scan = await findScan(store.scans, asked.params.scan_id);
-      return scanCreated(await scans.retry(scan, asked.caller, originOf(asked)));
+    async handle(request) {
+      const scan = await findScan(store.scans, request.params.scan_id);
+      return scanCreated(await scans.retry(scan, request.caller, originOf(request)));
     },
   });
 }
 
-function deleteScan({ store, scans }: ServerParts): Route {
+function deleteScan({ store, scans }: ServerDeps): Route {
   return route({
     method: "DELETE",
     path: "/scans/{scan_id}",
@@ -91,9 +91,9 @@ function deleteScan({ store, scans }: ServerParts): Route {
     answer: Type.Null(),
     answerExample: null,
     fails: ["forbidden", "scan_not_ended"],
-    async handle(asked) {
-      const scan = await findScan(store.scans, asked.params.scan_id);
-      await scans.remove(scan, asked.caller, originOf(asked));
+    async handle(request) {
+      const scan = await findScan(store.scans, request.params.scan_id);
+      await scans.remove(scan, request.caller, originOf(request));
       return answer({ status: 204 });
     },
   });

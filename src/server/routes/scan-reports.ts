@@ -1,8 +1,8 @@
 import { countWarnings } from "../../scan/warnings/count.ts";
 import * as example from "../examples.ts";
-import { findComplete, findScan, ifThere } from "../find-scan.ts";
+import { findComplete, findScan, requireFound } from "../find-scan.ts";
 import { packedResult } from "../response/packed-answers.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import type { ReportTools } from "../reports/report-tools.ts";
 import { answer, type Route, route } from "../route.ts";
 import { emptyReport, summarizeScan } from "../response/scan-summary.ts";
@@ -10,13 +10,13 @@ import * as schemas from "../schemas.ts";
 import { storedReport } from "../reports/stored-report.ts";
 
 /** What a scan has found. Reports can be large: none of them is ever whole in the memory of the service. */
-export function scanReportRoutes(parts: Pick<ServerParts, "store">, tools: ReportTools): Route[] {
-  return [readScan(parts, tools), readOutline(parts, tools), readWarnings(parts, tools), listFindings(parts, tools)];
+export function scanReportRoutes(deps: Pick<ServerDeps, "store">, tools: ReportTools): Route[] {
+  return [readScan(deps, tools), readOutline(deps, tools), readWarnings(deps, tools), listFindings(deps, tools)];
 }
 
 const tag = "scans";
 
-function readScan({ store: { scans } }: Pick<ServerParts, "store">, { packed }: ReportTools): Route {
+function readScan({ store: { scans } }: Pick<ServerDeps, "store">, { packed }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}",
@@ -36,14 +36,14 @@ function readScan({ store: { scans } }: Pick<ServerParts, "store">, { packed }: 
       const start = `{"summary":${JSON.stringify(summarizeScan(scan))},"report":`;
       if (scan.state !== "complete") return answer({ raw: `${start}${JSON.stringify(emptyReport(scan))}}` });
       const key = `report ${scan.id}`;
-      const size = ifThere(await scans.reportSize(scan.id));
-      const load = async () => ifThere(await scans.packedReport(scan.id));
+      const size = requireFound(await scans.reportSize(scan.id));
+      const load = async () => requireFound(await scans.packedReport(scan.id));
       return packed({ key, size, load, start: Buffer.from(start), end: Buffer.from("}") }, { caller, headers });
     },
   });
 }
 
-function readOutline({ store: { scans } }: Pick<ServerParts, "store">, { packed, pages }: ReportTools): Route {
+function readOutline({ store: { scans } }: Pick<ServerDeps, "store">, { packed, pages }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/outline",
@@ -71,7 +71,7 @@ const outlineNaming = {
   instead: "Save the whole scan (GET /scans/{scan_id}) instead.",
 };
 
-function readWarnings({ store: { scans } }: Pick<ServerParts, "store">, { packed, work }: ReportTools): Route {
+function readWarnings({ store: { scans } }: Pick<ServerDeps, "store">, { packed, work }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/warnings",
@@ -93,7 +93,7 @@ function readWarnings({ store: { scans } }: Pick<ServerParts, "store">, { packed
         const order = { job: { kind: "warnings" } as const, reports: [storedReport(scans, scan)], ...warningsNaming };
         return packed(packedResult(await work(order, signal)), { caller, headers });
       }
-      const load = async () => ifThere(await scans.packedAnalysis(scan.id));
+      const load = async () => requireFound(await scans.packedAnalysis(scan.id));
       // What was stored is an object whose first field is another one: the id takes the place of its brace.
       const start = Buffer.from(`{"scanId":${JSON.stringify(scan.id)},`);
       const text = { key: `analysis ${scan.id}`, size, load, start, skip: 1, end: Buffer.alloc(0) };
@@ -107,7 +107,7 @@ const warningsNaming = {
   instead: "Scan the project again.",
 };
 
-function listFindings({ store: { scans } }: Pick<ServerParts, "store">, { packed, pages }: ReportTools): Route {
+function listFindings({ store: { scans } }: Pick<ServerDeps, "store">, { packed, pages }: ReportTools): Route {
   return route({
     method: "GET",
     path: "/scans/{scan_id}/findings",
@@ -126,7 +126,7 @@ function listFindings({ store: { scans } }: Pick<ServerParts, "store">, { packed
     async handle({ params, query, caller, headers, signal }) {
       const scan = await findScan(scans, params.scan_id);
       if (scan.state !== "complete") return { items: [], total: 0 };
-      const { offset = 0, limit = schemas.usualFindings, ...filter } = query;
+      const { offset = 0, limit = schemas.defaultFindings, ...filter } = query;
       const job = { kind: "findings", page: { ...filter, offset, limit } } as const;
       const order = { job, reports: [storedReport(scans, scan)], ...findingsNaming };
       return packed(packedResult(await pages(order, signal)), { caller, headers });

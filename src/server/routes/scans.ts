@@ -4,13 +4,13 @@ import type { ScanRecord } from "../../domain/scan.ts";
 import type { ScanBody } from "../../queue/scan-body.ts";
 import type { ScanFilter, Scans } from "../../store/store.ts";
 import { defined } from "../../text/defined.ts";
-import { createAnswerTexts } from "../response/answer-cache.ts";
+import { createAnswerCache } from "../response/answer-cache.ts";
 import * as example from "../examples.ts";
 import { isScanId } from "../find-scan.ts";
 import { digestOf, idempotencyHeader, readIdempotencyKey } from "../request/idempotency-key.ts";
-import { onceATurn } from "../response/once-per-tick.ts";
+import { oncePerTick } from "../response/once-per-tick.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { readWait } from "../request/prefer-wait.ts";
 import { answer, type Route, route } from "../route.ts";
 import { scanCreated } from "../response/scan-created.ts";
@@ -20,15 +20,15 @@ import * as schemas from "../schemas.ts";
 import { scanLifeRoutes } from "./scan-life.ts";
 
 /** The list of scans, and new ones. Scans and their results are shared by all users. */
-export function scanRoutes(parts: ServerParts): Route[] {
-  return [listScans(parts), createScan(parts), ...scanLifeRoutes(parts)];
+export function scanRoutes(deps: ServerDeps): Route[] {
+  return [listScans(deps), createScan(deps), ...scanLifeRoutes(deps)];
 }
 
 const tag = "scans";
 
-function listScans({ store: { scans } }: ServerParts): Route {
-  const texts = createAnswerTexts(1);
-  const revision = onceATurn(() => scans.revision());
+function listScans({ store: { scans } }: ServerDeps): Route {
+  const texts = createAnswerCache(1);
+  const revision = oncePerTick(() => scans.revision());
   const list = async (filter: ScanFilter) => (await scans.list(filter)).map(summarizeScan);
   return route({
     method: "GET",
@@ -91,7 +91,7 @@ const creationFailures: readonly ErrorCode[] = [
   "storage_full",
 ];
 
-function createScan({ scans, now }: ServerParts): Route {
+function createScan({ scans, now }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/scans",
@@ -112,23 +112,23 @@ function createScan({ scans, now }: ServerParts): Route {
       Location: "The path of the scan.",
       "Preference-Applied": "How long was waited at most, where the request has asked for it.",
     },
-    askedHeaders: {
+    requestHeaders: {
       Prefer: "`wait=N`: answer when the scan has ended, or after N seconds (at most 600).",
       ...idempotencyHeader,
     },
     fails: creationFailures,
     fieldCodes: { "body.repo_url": "invalid_repo_url" },
-    async handle(asked) {
-      const { headers, caller } = asked;
-      const same = { headers, caller, operation: "POST /scans", digest: digestOf(asked.rawBody), now: now() };
+    async handle(request) {
+      const { headers, caller } = request;
+      const same = { headers, caller, operation: "POST /scans", digest: digestOf(request.rawBody), now: now() };
       const repeatable = readIdempotencyKey(same);
       const earlier = repeatable && (await scans.findRepeated(repeatable));
       if (earlier) return scanCreated(earlier);
-      const created = await scans.request(bodyOf(asked.body), caller, originOf(asked), repeatable);
+      const created = await scans.request(bodyOf(request.body), caller, originOf(request), repeatable);
       const seconds = readWait(headers["prefer"]);
       if (seconds === undefined) return scanCreated(created);
-      const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, asked.signal);
-      const scan = await Promise.resolve(ended).catch(unlessAway(created));
+      const ended = seconds === 0 ? created : scans.waitForEnd(created.id, seconds * 1000, request.signal);
+      const scan = await Promise.resolve(ended).catch(ignoreDatabaseOutage(created));
       if (scan.state === "failed") {
         if (repeatable) await scans.forget(repeatable); // only what was answered with 201 is kept
         throw scanFailure(scan);
@@ -139,7 +139,7 @@ function createScan({ scans, now }: ServerParts): Route {
 }
 
 /** The scan is there: who is told that the database is away, and to try again, would create another one. */
-function unlessAway(created: ScanRecord): (error: unknown) => ScanRecord {
+function ignoreDatabaseOutage(created: ScanRecord): (error: unknown) => ScanRecord {
   return (error) => {
     if (error instanceof AppError && error.code === "database_unavailable") return created;
     throw error;

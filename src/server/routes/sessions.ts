@@ -1,18 +1,18 @@
 import type { OwnSession } from "../../auth/accounts.ts";
 import * as example from "../examples.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 
 /** The sessions of the caller's account. */
-export function sessionRoutes(parts: ServerParts): Route[] {
-  return [listSessions(parts), endSession(parts)];
+export function sessionRoutes(deps: ServerDeps): Route[] {
+  return [listSessions(deps), endSession(deps)];
 }
 
 const tag = "authentication";
 
-function listSessions({ accounts }: ServerParts): Route {
+function listSessions({ accounts }: ServerDeps): Route {
   return route({
     method: "GET",
     path: "/auth/sessions",
@@ -40,7 +40,7 @@ function viewSession({ id, createdAt, lastUsedAt, address, isCurrent }: OwnSessi
   };
 }
 
-function endSession({ accounts }: ServerParts): Route {
+function endSession({ accounts }: ServerDeps): Route {
   return route({
     method: "DELETE",
     path: "/auth/sessions/{session_id}",
@@ -54,8 +54,8 @@ function endSession({ accounts }: ServerParts): Route {
     answer: schemas.Message,
     answerExample: { message: "The session has ended." },
     fails: ["not_found"],
-    async handle(asked) {
-      await accounts.endSession(asked.params.session_id, asked.caller, originOf(asked));
+    async handle(request) {
+      await accounts.endSession(request.params.session_id, request.caller, originOf(request));
       return { message: "The session has ended." };
     },
   });

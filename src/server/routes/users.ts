@@ -1,18 +1,18 @@
 import * as example from "../examples.ts";
 import { originOf } from "../request/origin.ts";
-import type { ServerParts } from "../server-deps.ts";
+import type { ServerDeps } from "../server-deps.ts";
 import { type Route, route } from "../route.ts";
 import * as schemas from "../schemas.ts";
 import { viewProfile } from "../response/user-view.ts";
 
 /** What an admin may do with the accounts of others. */
-export function userRoutes(parts: ServerParts): Route[] {
-  return [listUsers(parts), disableUser(parts), enableUser(parts)];
+export function userRoutes(deps: ServerDeps): Route[] {
+  return [listUsers(deps), disableUser(deps), enableUser(deps)];
 }
 
 const tag = "users";
 
-function listUsers({ accounts }: ServerParts): Route {
+function listUsers({ accounts }: ServerDeps): Route {
   return route({
     method: "GET",
     path: "/auth/users",
@@ -28,7 +28,7 @@ function listUsers({ accounts }: ServerParts): Route {
   });
 }
 
-function disableUser({ accounts }: ServerParts): Route {
+function disableUser({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/users/{username}/disable",
@@ -41,14 +41,14 @@ function disableUser({ accounts }: ServerParts): Route {
     answer: schemas.UserProfile,
     answerExample: { ...example.profile, disabled: true },
     fails: ["invalid_input", "not_found"],
-    async handle(asked) {
-      const { params, caller } = asked;
-      return viewProfile(await accounts.setDisabled(params.username, true, caller, originOf(asked)));
+    async handle(request) {
+      const { params, caller } = request;
+      return viewProfile(await accounts.setDisabled(params.username, true, caller, originOf(request)));
     },
   });
 }
 
-function enableUser({ accounts }: ServerParts): Route {
+function enableUser({ accounts }: ServerDeps): Route {
   return route({
     method: "POST",
     path: "/auth/users/{username}/enable",
@@ -60,9 +60,9 @@ function enableUser({ accounts }: ServerParts): Route {
     answer: schemas.UserProfile,
     answerExample: example.profile,
     fails: ["not_found"],
-    async handle(asked) {
-      const { params, caller } = asked;
-      return viewProfile(await accounts.setDisabled(params.username, false, caller, originOf(asked)));
+    async handle(request) {
+      const { params, caller } = request;
+      return viewProfile(await accounts.setDisabled(params.username, false, caller, originOf(request)));
     },
   });
 }

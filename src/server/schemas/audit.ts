@@ -2,7 +2,7 @@ import { Type } from "typebox";
 import { choice, count, flag, list, object, optional, schemaOf, text } from "../../report/schema/build.ts";
 
 /** How many entries a page has where nothing is said. */
-export const usualPage = 100;
+export const defaultPage = 100;
 
 const textOrNull = (description: string) =>
   schemaOf<string | null>({ description, anyOf: [{ type: "string" }, { type: "null" }] });
@@ -32,7 +32,7 @@ export const AuditQuery = Type.Object({
     Type.Integer({ minimum: 0, maximum: 10_000_000, description: "How many entries to pass over.", default: 0 }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 1000, description: "The most entries to answer.", default: usualPage }),
+    Type.Integer({ minimum: 1, maximum: 1000, description: "The most entries to answer.", default: defaultPage }),
   ),
   action: Type.Optional(Type.String({ maxLength: 100, description: "Only entries of this action." })),
   actor: Type.Optional(Type.String({ maxLength: 100, description: "Only entries of this account." })),

@@ -4,7 +4,7 @@ import { scopes } from "../../domain/component.ts";
 import { choice, count, flag, list, object, optional, part, text } from "../../report/schema/build.ts";
 import { Decision, statuses } from "../../report/schema/finding.ts";
 import { ReportPolicy, UnreadFile } from "../../report/schema.ts";
-import { mostFindings, usualFindings } from "./finding.ts";
+import { mostFindings, defaultFindings } from "./finding.ts";
 import { ScanSummary } from "./scan.ts";
 
 export const ComparisonParams = Type.Object({
@@ -17,7 +17,7 @@ export const ComparisonQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: mostFindings,
-      default: usualFindings,
+      default: defaultFindings,
       description: "The most entries of each list.",
     }),
   ),

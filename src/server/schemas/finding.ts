@@ -6,7 +6,7 @@ import { Finding, statuses } from "../../report/schema/finding.ts";
 import { families } from "../../spdx/families.ts";
 
 /** How many findings a page has where nothing is said, and at most. */
-export const usualFindings = 100;
+export const defaultFindings = 100;
 export const mostFindings = 1000;
 
 const backwards = sortKeys.map((key) => `-${key}` as const);
@@ -19,7 +19,7 @@ export const FindingQuery = Type.Object({
     Type.Integer({
       minimum: 1,
       maximum: mostFindings,
-      default: usualFindings,
+      default: defaultFindings,
       description: "The most findings to answer.",
     }),
   ),

@@ -4,7 +4,7 @@ import { choice, count, list, object, optional, schemaOf, text } from "../../rep
 import { scanStatuses, ScanSummary } from "./scan.ts";
 
 /** How much of a list is answered where nothing is said, and at most. */
-export const usualLimit = 100;
+export const defaultLimit = 100;
 export const mostItems = 1000;
 
 /** What every list that is read in pages takes. */
@@ -13,7 +13,7 @@ export const pageFields = {
     Type.Integer({ minimum: 0, maximum: 1_000_000_000, default: 0, description: "How many entries to pass over." }),
   ),
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: mostItems, default: usualLimit, description: "The most entries to answer." }),
+    Type.Integer({ minimum: 1, maximum: mostItems, default: defaultLimit, description: "The most entries to answer." }),
   ),
 };
 

@@ -5,7 +5,7 @@ import { stages } from "../../domain/progress.ts";
 import { scanOrigins, scanStates, type ScanVia, scanVias } from "../../domain/scan.ts";
 import { choice, count, list, number, object, optional, part, schemaOf, text } from "../../report/schema/build.ts";
 import { Note, Report, Warning } from "../../report/schema.ts";
-import { judgedLater } from "../request/schema-rules.ts";
+import { validatedByHandler } from "../request/schema-rules.ts";
 
 /** A summary's status: how far processing is, and then the result. */
 export const scanStatuses = ["queued", "running", "pass", "warning", "violation", "failed"] as const;
@@ -17,14 +17,14 @@ export const ScanRequest = Type.Object(
   {
     repo_url: Type.Optional(
       Type.String({
-        [judgedLater]: true,
+        [validatedByHandler]: true,
         maxLength: 2048,
         description: "Address of a repository on the code host, `https://<host>/<owner>/<repository>`.",
       }),
     ),
     path: Type.Optional(
       Type.String({
-        [judgedLater]: true,
+        [validatedByHandler]: true,
         maxLength: 4096,
         description:
           "A folder of the server, inside the workspace or the temporary folder; a relative one is taken from the " +

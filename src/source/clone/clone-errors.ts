@@ -1,5 +1,5 @@
 import { AppError, type ErrorCode } from "../../domain/errors.ts";
-import { publicAddress } from "../../text/strip-credentials.ts";
+import { stripCredentials } from "../../text/strip-credentials.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
 
 /** What is known about a clone that failed; the words of git and of the other side are for the log only. */
@@ -101,6 +101,6 @@ function somethingElse({ address }: FailedClone): string {
 
 function withoutSecrets(complaints: string, secrets: readonly string[]): string {
   const words = complaints.split(/([\s'"<>]+)/);
-  const text = words.map((word) => (word.includes("://") ? publicAddress(word) : word)).join("");
+  const text = words.map((word) => (word.includes("://") ? stripCredentials(word) : word)).join("");
   return secrets.filter((secret) => secret !== "").reduce((rest, secret) => rest.replaceAll(secret, "********"), text);
 }

@@ -9,15 +9,15 @@ export interface BusyRetry {
  * The patience is counted from the moment the database was found locked and not from each call: with many calls in
  * line, the last one would otherwise wait as many times as there are calls.
  */
-export function createBusyRetry(patienceMs: number): BusyRetry {
+export function createBusyRetry(timeoutMs: number): BusyRetry {
   let firstBusyAt = 0;
   let lastBusyAt = -Infinity;
 
-  function isPatient(): boolean {
+  function mayRetry(): boolean {
     const now = performance.now();
     if (now - lastBusyAt > forgetMs) firstBusyAt = now;
     lastBusyAt = now;
-    return now - firstBusyAt < patienceMs;
+    return now - firstBusyAt < timeoutMs;
   }
 
   return {
@@ -28,7 +28,7 @@ export function createBusyRetry(patienceMs: number): BusyRetry {
           lastBusyAt = -Infinity;
           return result;
         } catch (error) {
-          if (!isBusy(error) || !isPatient()) throw error;
+          if (!isBusy(error) || !mayRetry()) throw error;
           await wait(Math.min(5 + tries * 5, 50));
         }
       }

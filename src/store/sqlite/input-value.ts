@@ -1,8 +1,8 @@
 import type { SQLInputValue } from "node:sqlite";
-import { nulRefused } from "../nul-error.ts";
+import { nulError } from "../nul-error.ts";
 
 /** SQLite would take a text with NUL and cut it there; PostgreSQL takes none. */
 export function inputValue(value: unknown): SQLInputValue {
-  if (typeof value === "string" && value.includes("\0")) throw nulRefused();
+  if (typeof value === "string" && value.includes("\0")) throw nulError();
   return value as SQLInputValue;
 }

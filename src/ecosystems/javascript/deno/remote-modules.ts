@@ -1,5 +1,5 @@
 import type { Note } from "../../../domain/contracts.ts";
-import { publicAddress } from "../../../text/strip-credentials.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
 
 /** A file with more of them is wrong in every line. */
 const mostNotes = 100;
@@ -16,7 +16,7 @@ export function noteOnAddresses(imported: readonly string[]): Note[] {
 
 /** What belongs together: all up to the part that has a version, `https://deno.land/x/oak@v12.6.1`, else the host. */
 function packageAddress(address: string): string {
-  const shown = publicAddress(address.slice(0, longestAddress));
+  const shown = stripCredentials(address.slice(0, longestAddress));
   const [scheme = "", , host = "", ...parts] = shown.split("/");
   const versioned = parts.findIndex((part) => part.includes("@", 1));
   return [`${scheme}//${host}`, ...parts.slice(0, versioned + 1)].join("/");

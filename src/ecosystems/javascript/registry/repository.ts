@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { once } from "../../../async/once.ts";
-import { publicAddress } from "../../../text/strip-credentials.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { field, text } from "../../../formats/value.ts";
 
 const longest = 1_000;
@@ -11,7 +11,7 @@ export function repositoryOf(document: unknown): string | undefined {
   const written = (text(value) ?? text(field(value, "url")))?.trim();
   if (!written || written.length > longest) return undefined;
   const hosted = hostedGitInfo().fromUrl(written);
-  if (!hosted) return /^(?:git\+)?(?:https?|git|ssh):\/\//i.test(written) ? publicAddress(written) : undefined;
+  if (!hosted) return /^(?:git\+)?(?:https?|git|ssh):\/\//i.test(written) ? stripCredentials(written) : undefined;
   const { user, project, domain, type } = hosted;
   if (type === "gist" || !user || !isPlain(user) || !isPlain(project)) return undefined;
   return `https://${domain}/${user}/${project}`;

@@ -1,5 +1,5 @@
 import type { Origin } from "../../../domain/component.ts";
-import { publicAddress } from "../../../text/strip-credentials.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
 
 /** What the address of a conda package says: `…/conda-forge/linux-64/numpy-1.26.4-py312_0.conda`. */
 interface CondaAddress {
@@ -34,5 +34,5 @@ function channelOrigin(address: string): Origin | undefined {
   if (url === null) return undefined;
   const channel = address.split("/").slice(0, -2).join("/");
   const isDefault = publicHosts.has(url.hostname) && defaultChannels.has(url.pathname.split("/")[1] ?? "");
-  return isDefault ? undefined : { kind: "registry", address: publicAddress(channel) };
+  return isDefault ? undefined : { kind: "registry", address: stripCredentials(channel) };
 }

@@ -1,5 +1,5 @@
 import type { Origin } from "../../../domain/component.ts";
-import { publicAddress } from "../../../text/strip-credentials.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { isAmongHosts } from "../../public-hosts.ts";
 import { isArchive } from "./archive-name.ts";
 
@@ -38,17 +38,17 @@ function isRepository(written: string): boolean {
 /** A repository at a commit, where the reference is one. */
 export function gitOrigin(address: string, reference?: string): Origin {
   const commit = reference !== undefined && /^[0-9a-f]{7,64}$/i.test(reference) ? reference : undefined;
-  return { kind: "git", address: publicAddress(address), ...(commit === undefined ? {} : { commit }) };
+  return { kind: "git", address: stripCredentials(address), ...(commit === undefined ? {} : { commit }) };
 }
 
 export function archiveOrigin(address: string): Origin {
-  return { kind: "archive", address: publicAddress(address) };
+  return { kind: "archive", address: stripCredentials(address) };
 }
 
 /** Where an index other than PyPI and its mirrors is named. */
 export function indexOrigin(address: string | undefined): Origin | undefined {
   if (!address || isDefaultRegistry(address)) return undefined;
-  return { kind: "registry", address: publicAddress(address) };
+  return { kind: "registry", address: stripCredentials(address) };
 }
 
 /** PyPI under its names, and mirrors that hold the same packages. */

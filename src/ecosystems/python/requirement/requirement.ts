@@ -1,6 +1,6 @@
 import type { Origin } from "../../../domain/component.ts";
 import { maskAddress } from "../../../text/mask-address.ts";
-import { publicAddress } from "../../../text/strip-credentials.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { isAddress, type NoComponent, readAddress } from "./address.ts";
 import { readArchiveName } from "./archive-name.ts";
 import { isName, normalizeName } from "./name.ts";
@@ -74,7 +74,7 @@ function named(name: string, extras: readonly string[], rest: string): Requireme
   }
   const archive = readArchiveName(pathOf(place.origin.address));
   const version = archive?.name === normalizeName(name) ? archive.version : "";
-  return atAddress(name, extras, version, `@ ${publicAddress(written)}`, place.origin);
+  return atAddress(name, extras, version, `@ ${stripCredentials(written)}`, place.origin);
 }
 
 /** An address names its package in `#egg=`, or by its file name; failing that, a repository is called after its package. */
@@ -84,7 +84,7 @@ function readBareAddress(written: string): Requirement | NoComponent | undefined
   const archive = readArchiveName(pathOf(place.origin.address));
   const name = place.egg ?? archive?.name ?? repositoryName(place.origin);
   if (name === undefined || !isName(name)) return undefined;
-  return atAddress(name, [], archive?.version ?? "", publicAddress(written), place.origin);
+  return atAddress(name, [], archive?.version ?? "", stripCredentials(written), place.origin);
 }
 
 function atAddress(

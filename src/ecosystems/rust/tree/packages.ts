@@ -1,5 +1,5 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
-import { publicAddress } from "../../../text/strip-credentials.ts";
+import { stripCredentials } from "../../../text/strip-credentials.ts";
 import { strongerScope, weakerScope } from "../../../domain/scope-order.ts";
 import type { ResolvedPackage } from "../../../domain/trees.ts";
 import { gitOrigin } from "../source.ts";
@@ -71,7 +71,7 @@ function named(name: string, version: string): Named {
 
 function originOf(source: CrateSource): Pick<ResolvedPackage, "origin"> {
   if (source.kind !== "index" || source.index === cratesIo) return {};
-  return { origin: { kind: "registry", address: publicAddress(source.index) } };
+  return { origin: { kind: "registry", address: stripCredentials(source.index) } };
 }
 
 /** The packages that a crate needs; a crate of the project in between is passed through. */
