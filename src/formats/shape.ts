@@ -1,0 +1,102 @@
+import { fields, isFields, isTrue, list, text } from "./value.ts";
+
+/**
+ * Typed shapes for parsed data. They never throw: a field of the wrong type is absent, so a reader shows the format of
+ * a file in one place and does not check types itself.
+ *
+ *     const readLock = shape({ version: text, packages: listOf(shape({ name: text, dev: flag })) });
+ */
+export type Reader<T> = (value: unknown) => T;
+
+type Readers = Readonly<Record<string, Reader<unknown>>>;
+
+export type Shaped<R extends Readers> = { readonly [K in keyof R]: ReturnType<R[K]> };
+
+export { text };
+
+/** `true`, also as a text; YAML values are read as texts. */
+export const flag: Reader<boolean> = isTrue;
+
+/** A value of any type, for fields with more than one form. */
+export const anything: Reader<unknown> = (value) => value;
+
+/** The named fields of a mapping. Of anything else, all fields are absent. */
+export function shape<R extends Readers>(readers: R): Reader<Shaped<R>> {
+  const all = Object.entries(readers);
+  return (value) => {
+    const mapping = fields(value);
+    const read: Record<string, unknown> = {};
+    for (const [name, readField] of all) read[name] = readField(own(mapping, name));
+    return read as Shaped<R>;
+  };
+}
+
+/** The elements of a list, without those of the wrong type. Of anything else, an empty list. */
+export function listOf<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
+  return (value) => {
+    const elements: Present<T>[] = [];
+    for (const one of list(value)) {
+      const element = read(one);
+      if (isPresent(element)) elements.push(element);
+    }
+    return elements;
+  };
+}
+
+/** A mapping from any names to values of one type. Of anything else, an empty table. */
+export function recordOf<T>(read: Reader<T>): Reader<Table<T>> {
+  return (value) => new Table(value, read);
+}
+
+/** Reads as listed in `shape`, but keeps apart what is not a mapping: that is undefined. */
+export function optional<T>(read: Reader<T>): Reader<T | undefined> {
+  return (value) => (isFields(value) ? read(value) : undefined);
+}
+
+type Present<T> = Exclude<T, undefined>;
+
+/** The values are read when they are used: a lockfile has thousands. */
+export class Table<T> {
+  readonly #mapping: Readonly<Record<string, unknown>>;
+  readonly #read: Reader<T>;
+
+  constructor(value: unknown, read: Reader<T>) {
+    this.#mapping = fields(value);
+    this.#read = read;
+  }
+
+  /** Undefined where the name is absent or its value has the wrong type. */
+  get(name: string): Present<T> | undefined {
+    if (!Object.hasOwn(this.#mapping, name)) return undefined;
+    const value = this.#read(this.#mapping[name]);
+    return isPresent(value) ? value : undefined;
+  }
+
+  /** All entries in the order of the file, without those whose value has the wrong type. */
+  entries(): [string, Present<T>][] {
+    const all: [string, Present<T>][] = [];
+    for (const [name, written] of Object.entries(this.#mapping)) {
+      const value = this.#read(written);
+      if (isPresent(value)) all.push([name, value]);
+    }
+    return all;
+  }
+
+  /** The values of all entries. */
+  values(): Present<T>[] {
+    return this.entries().map(([, value]) => value);
+  }
+
+  /** All names, also of entries whose value has the wrong type. */
+  names(): string[] {
+    return Object.keys(this.#mapping);
+  }
+}
+
+function own(mapping: Readonly<Record<string, unknown>>, name: string): unknown {
+  return Object.hasOwn(mapping, name) ? mapping[name] : undefined;
+}
+
+function isPresent<T>(value: T): value is Present<T> {
+  return value !== undefined;
+}
