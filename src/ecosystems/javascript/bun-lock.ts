@@ -1,11 +1,13 @@
 import type { Detector, Note } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../formats/json.ts";
-import { entries, field, isFields, list, text } from "../../formats/value.ts";
+import { anything, listOf, optional, recordOf, shape, text } from "../../formats/shape.ts";
+import { isFields, list } from "../../formats/value.ts";
 import { createNestedSearch } from "./bun-path.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
+import { dependencyTables } from "./manifest.ts";
 import { componentsOf, type LockEntry } from "./lock-graph.ts";
 import { graphOf, memberAt } from "./member-graph.ts";
 import { noteOn } from "./notes.ts";
@@ -14,6 +16,21 @@ import { originOf } from "./origin.ts";
 import { isPackageName, splitName } from "./package-name.ts";
 import { publishedAs } from "./published-as.ts";
 import { parseSpec, type Spec } from "./spec.ts";
+
+const readMeta = shape({ ...dependencyTables, optionalPeers: listOf(text) });
+const readWorkspace = shape({ name: text, ...dependencyTables, optionalPeers: listOf(text) });
+
+const readLock = optional(
+  shape({
+    /** By folder; the project itself has the empty one. */
+    workspaces: recordOf(readWorkspace),
+    /** Tuples; see `readTuple`. */
+    packages: recordOf(anything),
+  }),
+);
+
+type BunPackageMeta = ReturnType<typeof readMeta>;
+type BunWorkspace = ReturnType<typeof readWorkspace>;
 
 /** bun's lockfile as text. */
 export const bunLock: Detector = {
@@ -24,17 +41,17 @@ export const bunLock: Detector = {
 
   async parse(file) {
     const source = await file.text();
-    const lock = parseJsonWithComments(source);
-    if (!isFields(lock)) throw new ParseError("This is not a bun lockfile: it holds no object.");
+    const lock = readLock(parseJsonWithComments(source));
+    if (!lock) throw new ParseError("This is not a bun lockfile: it holds no object.");
     const notes: Note[] = [];
     const lineOf = keyLines(source);
-    const packages = entries(field(lock, "packages")).flatMap(([key, tuple]) => {
+    const packages = lock.packages.entries().flatMap(([key, tuple]) => {
       const found = readTuple(key, tuple, lineOf("packages", key), notes);
       return found ? [found] : [];
     });
     const places = new Map(packages.map(({ key }, at) => [key, at]));
     const find = createNestedSearch(places);
-    const workspaces = entries(field(lock, "workspaces"));
+    const workspaces = lock.workspaces.entries();
     const rootAt = new Map(workspaces.map(([path], at) => [path, packages.length + at]));
     const locked = packages.map((one) => toEntry(one, find, rootAt));
     const roots = workspaces.map(([path, own]) => toRoot(path, own, find, file.folder));
@@ -50,7 +67,7 @@ interface BunPackage {
   readonly spec: Spec;
   /** The address of a registry that is not the default one. */
   readonly registry: string | undefined;
-  readonly meta: unknown;
+  readonly meta: BunPackageMeta;
   readonly integrity: string | undefined;
   readonly line: number | undefined;
 }
@@ -60,7 +77,7 @@ function readTuple(key: string, tuple: unknown, line: number | undefined, notes:
   const [first, second, third, fourth] = list(tuple);
   const { name, rest } = splitName(text(first) ?? "");
   if (isPackageName(name) && rest !== "") {
-    const meta = isFields(second) ? second : third;
+    const meta = readMeta(isFields(second) ? second : third);
     const integrity = text(fourth) ?? text(third);
     return { key, name, reference: rest, spec: specOf(name, rest), registry: text(second), meta, integrity, line };
   }
@@ -84,7 +101,7 @@ function toEntry(one: BunPackage, find: Find, rootAt: ReadonlyMap<string, number
     root: false,
     edges:
       workspace === undefined
-        ? edgesOf(meta, false, (other) => find(key, other))
+        ? edgesOf(meta, false, (other) => find(key, other), meta.optionalPeers)
         : [{ to: workspace, scope: "runtime" }],
     origin: spec.kind === "package" ? (spec.origin ?? originOf(registry)) : undefined,
     distributions: publishedAs(registry, integrity),
@@ -107,9 +124,8 @@ function versionOf(reference: string, spec: Spec): string {
 }
 
 /** What a workspace does not share lies under its name. */
-function toRoot(path: string, own: unknown, find: Find, folder: string): LockEntry {
-  const written = text(field(own, "name"));
-  const key = path === "" ? "" : (written ?? "");
-  const edges = edgesOf(own, true, (name) => find(key, name));
-  return { name: "", version: "", own: true, root: true, edges, member: memberAt(folder, path, written) };
+function toRoot(path: string, own: BunWorkspace, find: Find, folder: string): LockEntry {
+  const key = path === "" ? "" : (own.name ?? "");
+  const edges = edgesOf(own, true, (name) => find(key, name), own.optionalPeers);
+  return { name: "", version: "", own: true, root: true, edges, member: memberAt(folder, path, own.name) };
 }

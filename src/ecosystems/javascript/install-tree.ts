@@ -1,5 +1,5 @@
 import type { Scope } from "../../domain/component.ts";
-import { entries, field, isFields, isTrue, list, text } from "../../formats/value.ts";
+import { isOptionalPeer, type DependencyTables } from "./manifest.ts";
 import type { Edge } from "./reach.ts";
 import { createUpwardSearch } from "./upward-search.ts";
 
@@ -33,31 +33,29 @@ function startOfInstalled(path: string): number {
   return path.startsWith("node_modules/") ? "node_modules/".length : -1;
 }
 
-/** What an entry asks for, table by table. Development dependencies count for the project's own packages only. */
-export function edgesOf(entry: unknown, own: boolean, find: (name: string) => number | undefined): Edge[] {
+/** The dependencies of an entry. Development dependencies are installed for the project's own packages only. */
+export function edgesOf(
+  entry: DependencyTables,
+  own: boolean,
+  find: (name: string) => number | undefined,
+  optionalPeers: readonly string[] = [],
+): Edge[] {
   const edges: Edge[] = [];
-  const add = (table: string, scopeOf: (name: string) => Scope): void => {
-    for (const [name] of entries(field(entry, table))) {
+  const add = (names: readonly string[], scopeOf: (name: string) => Scope): void => {
+    for (const name of names) {
       const to = find(name);
       if (to !== undefined) edges.push({ to, scope: scopeOf(name) });
     }
   };
-  add("dependencies", () => "runtime");
-  add("optionalDependencies", () => "optional");
-  if (own) add("devDependencies", () => "dev");
-  if (!isFields(field(entry, "peerDependencies"))) return edges;
-  const optionalPeers = optionalPeersOf(entry);
-  const inDev = own ? field(entry, "devDependencies") : undefined;
-  add("peerDependencies", (name) => {
-    if (optionalPeers.has(name)) return "optional";
-    return field(inDev, name) === undefined ? "runtime" : "dev"; // the one that is there is there for development
+  add(entry.dependencies.names(), () => "runtime");
+  add(entry.optionalDependencies.names(), () => "optional");
+  if (own) add(entry.devDependencies.names(), () => "dev");
+  const peers = entry.peerDependencies.names();
+  if (peers.length === 0) return edges;
+  const optional = new Set([...optionalPeers, ...peers.filter((name) => isOptionalPeer(entry, name))]);
+  add(peers, (name) => {
+    if (optional.has(name)) return "optional";
+    return own && entry.devDependencies.get(name) !== undefined ? "dev" : "runtime"; // installed for development
   });
   return edges;
-}
-
-/** npm marks them in `peerDependenciesMeta`, bun in a list. */
-function optionalPeersOf(entry: unknown): ReadonlySet<string> {
-  const listed = list(field(entry, "optionalPeers")).flatMap((name) => text(name) ?? []);
-  const marked = entries(field(entry, "peerDependenciesMeta")).filter(([, meta]) => isTrue(field(meta, "optional")));
-  return new Set([...listed, ...marked.map(([name]) => name)]);
 }

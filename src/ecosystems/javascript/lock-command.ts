@@ -1,14 +1,14 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { field, text } from "../../formats/value.ts";
+import type { Manifest } from "./manifest.ts";
 
 /** What makes a lockfile with the package manager that a project uses; undefined where only npm is left. */
-export function lockCommand(manifest: unknown, file: SourceFile, root: string | undefined): string | undefined {
+export function lockCommand(manifest: Manifest, file: SourceFile, root: string | undefined): string | undefined {
   return commands.get(packageManager(manifest, (name) => hasOne(name, file, root)) ?? "");
 }
 
 /** The package manager that a project names, or else the one whose files it has. */
-export function packageManager(manifest: unknown, hasFile: (name: string) => boolean): string | undefined {
-  const named = text(field(manifest, "packageManager"))?.split("@", 1)[0];
+export function packageManager(manifest: Manifest, hasFile: (name: string) => boolean): string | undefined {
+  const named = manifest.packageManager?.split("@", 1)[0];
   if (named !== undefined && commands.has(named)) return named;
   return managers.find(({ files }) => files.some(hasFile))?.name;
 }

@@ -2,12 +2,13 @@ import { componentKey, type Component } from "../../domain/component.ts";
 import type { Tree } from "../../domain/contracts.ts";
 import { onceEach } from "../../async/once-each.ts";
 import { parseJson } from "../../formats/json.ts";
-import { field, isFields, text } from "../../formats/value.ts";
+import { isFields } from "../../formats/value.ts";
 import { joinPath } from "../folders.ts";
 import { readOptional } from "../read-optional.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { installedName } from "./install-tree.ts";
-import { lockedName, placesOf } from "./package-lock.ts";
+import { lockedName } from "./locked-package.ts";
+import { placesOf } from "./package-lock.ts";
 import { isPackageName } from "./package-name.ts";
 
 /** Several copies of one version are the same package: one of the first is there or none. */
@@ -51,10 +52,11 @@ async function findHomes(folder: string, tree: Tree): Promise<Nested> {
 
 function lockedHomes(folder: string, lock: unknown): Homes {
   const homes = new Map<string, string[]>();
-  for (const { path, entry } of placesOf(lock)) {
-    const version = lockedVersion(text(field(entry, "version")));
+  for (const place of placesOf(lock)) {
+    const { path, entry } = place;
+    const version = lockedVersion(entry?.version);
     if (version === "" || !isInside(path)) continue;
-    add(homes, componentKey({ type: "npm", name: lockedName(path, entry), version }), joinPath(folder, path));
+    add(homes, componentKey({ type: "npm", name: lockedName(place), version }), joinPath(folder, path));
   }
   return homes;
 }

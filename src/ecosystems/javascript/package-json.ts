@@ -3,10 +3,10 @@ import type { Detector, Found, Note, OwnPackage, SourceFile } from "../../domain
 import { ParseError } from "../../domain/parse-error.ts";
 import { strongerScope } from "../../domain/scope-order.ts";
 import { parseJson } from "../../formats/json.ts";
-import { field, isFields } from "../../formats/value.ts";
+import { isFields } from "../../formats/value.ts";
 import { declaredComponent } from "./declared-component.ts";
 import { keyLines } from "./json-lines.ts";
-import { brokenTables, declaredIn, type Declared } from "./manifest.ts";
+import { brokenTables, declaredIn, readManifest, type Declared, type Manifest } from "./manifest.ts";
 import { lockCommand } from "./lock-command.ts";
 import { noteOn } from "./notes.ts";
 import { isPackageName } from "./package-name.ts";
@@ -23,38 +23,39 @@ export const packageJson: Detector = {
 
   async parse(file) {
     const source = await file.text();
-    const manifest = parseJson(source);
-    if (!isFields(manifest)) throw new ParseError("This is not a package.json: it holds no object.");
-    if (field(manifest, "unity") !== undefined) return ofUnity(manifest);
+    const content = parseJson(source);
+    if (!isFields(content)) throw new ParseError("This is not a package.json: it holds no object.");
+    const manifest = readManifest(content);
+    if (manifest.unity !== undefined) return ofUnity(manifest);
     if (await isLockedByRush(file)) return { components: [] };
 
     const workspace = await findWorkspace(file);
     const lineOf = keyLines(source);
     const notes: Note[] = [];
-    for (const table of brokenTables(manifest)) noteOn(notes, table, "this is not a table of dependencies");
+    for (const table of brokenTables(content)) noteOn(notes, table, "this is not a table of dependencies");
     const byName = new Map<string, Component>();
     for (const one of declaredIn(manifest)) {
       const line = lineOf(one.table, one.name);
       const component = toComponent(one, line, file, workspace, notes);
       if (component) keepStronger(byName, one.name, component);
     }
-    const own = ownPackage(field(manifest, "name"), workspace, file);
+    const own = ownPackage(manifest.name ?? "", workspace, file);
     const lockWith = lockCommand(manifest, file, workspace?.folder);
     return { components: [...byName.values()], notes, ...(own && { own }), ...(lockWith && { lockWith }) };
   },
 };
 
 /** Unity has packages of its own, under names that npm may have too. */
-function ofUnity(manifest: unknown): Found {
+function ofUnity(manifest: Manifest): Found {
   const notes: Note[] = [];
   for (const { name } of declaredIn(manifest)) noteOn(notes, name, "lcc does not read the packages of Unity");
   return { components: [], notes };
 }
 
 /** The package itself, where others of its workspace may ask for it by name. */
-function ownPackage(name: unknown, workspace: Workspace | undefined, file: SourceFile): OwnPackage | undefined {
+function ownPackage(name: string, workspace: Workspace | undefined, file: SourceFile): OwnPackage | undefined {
   if (!workspace?.includes(file.folder)) return undefined;
-  return { type: "npm", name: typeof name === "string" ? name : "", root: workspace.folder };
+  return { type: "npm", name, root: workspace.folder };
 }
 
 function toComponent(

@@ -2,7 +2,8 @@ import type { Scope } from "../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { parseJson } from "../../formats/json.ts";
-import { entries, field, isFields, isTrue, text } from "../../formats/value.ts";
+import { anything, recordOf, shape, text } from "../../formats/shape.ts";
+import { isFields } from "../../formats/value.ts";
 import { lockedVersion } from "./exact-version.ts";
 import { edgesOf, createInstalledSearch, installedName } from "./install-tree.ts";
 import { keyLines } from "./json-lines.ts";
@@ -11,11 +12,19 @@ import { graphOf, memberAt } from "./member-graph.ts";
 import { noteOn } from "./notes.ts";
 import { orManifest } from "./or-manifest.ts";
 import { originOf } from "./origin.ts";
+import { lockedName, readLockedPackage, type LockedPackage, type LockedPlace } from "./locked-package.ts";
 import { isPackageName } from "./package-name.ts";
-import { placesInVersion1, type Place } from "./package-lock-1.ts";
+import { placesInVersion1 } from "./package-lock-1.ts";
 import { readOptional } from "../read-optional.ts";
 import { publishedAs } from "./published-as.ts";
 import { isArchive } from "./spec.ts";
+
+/** Version 2 has both tables; `packages` says more. */
+const readLock = shape({
+  packages: recordOf(anything),
+  /** Version 1; see `package-lock-1.ts`. */
+  dependencies: recordOf(anything),
+});
 
 /** npm's lockfile. */
 export const packageLock: Detector = {
@@ -47,21 +56,26 @@ async function readPackageLock(file: SourceFile): Promise<Found> {
   return orManifest(file, { components: componentsOf(file.path, found), notes, ...graphOf(found) });
 }
 
-/** All entries by their install path. Version 2 has both tables; `packages` says more. */
-export function placesOf(lock: unknown): Place[] {
-  const packages = entries(field(lock, "packages"));
-  if (packages.length === 0) return placesInVersion1(field(lock, "dependencies"));
-  return packages.map(([path, entry]) => ({ path, entry, own: installedName(path) === undefined }));
+/** All entries by their install path. */
+export function placesOf(value: unknown): LockedPlace[] {
+  const lock = readLock(value);
+  const packages = lock.packages.entries();
+  if (packages.length === 0) return placesInVersion1(lock.dependencies);
+  return packages.map(([path, entry]) => ({
+    path,
+    entry: isFields(entry) ? readLockedPackage(entry) : undefined,
+    own: isOwnFolder(path),
+  }));
 }
 
-/** Version 1 does not say what the project itself asks for; its manifest does. */
-function withRoot(places: readonly Place[], manifest: unknown): readonly Place[] {
+/** In version 1 the dependencies of the project itself are only in its manifest. */
+function withRoot(places: readonly LockedPlace[], manifest: unknown): readonly LockedPlace[] {
   if (!isFields(manifest) || places.some(({ path, own }) => own && path === "")) return places;
-  return [{ path: "", entry: manifest, own: true }, ...places];
+  return [{ path: "", entry: readLockedPackage(manifest), own: true }, ...places];
 }
 
 function toEntries(
-  places: readonly Place[],
+  places: readonly LockedPlace[],
   lineOf: (path: string) => number | undefined,
   notes: Note[],
   folder: string,
@@ -69,59 +83,61 @@ function toEntries(
   const usable = places.filter((place) => isUsable(place, notes));
   const byPath = new Map(usable.map(({ path }, at) => [path, at]));
   for (const { path, entry } of places) {
-    const target = isTrue(field(entry, "link")) ? byPath.get(text(field(entry, "resolved")) ?? "") : undefined;
+    const target = entry?.link ? byPath.get(entry.resolved ?? "") : undefined;
     if (target !== undefined) byPath.set(path, target);
   }
   const find = createInstalledSearch(byPath);
-  return usable.map(({ path, entry, own }) => ({
-    name: lockedName(path, entry),
-    version: lockedVersion(text(field(entry, "version"))),
-    own: own || isPackedFolder(path, entry),
-    root: own && isRoot(path),
-    edges: edgesOf(entry, own, (name) => find(path, name)),
-    scope: scopeOf(entry),
-    origin: originOf(text(field(entry, "resolved"))),
-    declaredLicense: licenseOf(entry),
-    distributions: publishedAs(text(field(entry, "resolved")), text(field(entry, "integrity"))),
-    nested: path.includes("/node_modules/"),
-    member: own && isRoot(path) ? memberAt(folder, path, text(field(entry, "name"))) : undefined,
-    line: lineOf(path),
-  }));
+  return usable.map((place) => {
+    const { path, entry, own } = place;
+    const isRoot = own && isOwnFolder(path); // in version 1 the project's own folders are in node_modules too
+    return {
+      name: lockedName(place),
+      version: lockedVersion(entry.version),
+      own: own || isPackedFolder(place),
+      root: isRoot,
+      edges: edgesOf(entry, own, (name) => find(path, name)),
+      scope: scopeOf(entry),
+      origin: originOf(entry.resolved),
+      declaredLicense: licenseOf(entry.license),
+      distributions: publishedAs(entry.resolved, entry.integrity),
+      nested: path.includes("/node_modules/"),
+      member: isRoot ? memberAt(folder, path, entry.name) : undefined,
+      line: lineOf(path),
+    };
+  });
 }
 
-/** A link leads to an own folder, which has an entry of its own. */
-function isUsable({ path, entry, own }: Place, notes: Note[]): boolean {
-  if (isTrue(field(entry, "link")) || (own && !isFields(entry))) return false;
-  if (own || (isFields(entry) && isPackageName(lockedName(path, entry)))) return true;
+type UsablePlace = LockedPlace & { readonly entry: LockedPackage };
+
+/** A link points to a folder of the project, which has its own entry. */
+function isUsable(place: LockedPlace, notes: Note[]): place is UsablePlace {
+  const { path, entry, own } = place;
+  if (entry?.link || (own && !entry)) return false;
+  if (own || (entry && isPackageName(lockedName(place)))) return true;
   noteOn(notes, path, "this is not the place of a package");
   return false;
 }
 
-/** The name of the package that lies in a place. */
-export function lockedName(path: string, entry: unknown): string {
-  return text(field(entry, "name")) ?? installedName(path) ?? ""; // `name` is there only when an alias hides it
+/** A folder of the project that npm copies, or that Rush packs. */
+function isPackedFolder(place: LockedPlace): boolean {
+  const resolved = place.entry?.resolved ?? "";
+  return (resolved.startsWith("file:") && !isArchive(resolved)) || lockedName(place).startsWith("@rush-temp/");
 }
 
-/** A folder of the project that npm was told to copy, or that Rush packs. */
-function isPackedFolder(path: string, entry: unknown): boolean {
-  const resolved = text(field(entry, "resolved")) ?? "";
-  return (resolved.startsWith("file:") && !isArchive(resolved)) || lockedName(path, entry).startsWith("@rush-temp/");
-}
-
-/** In version 1 the project's own folders lie in node_modules. */
-function isRoot(path: string): boolean {
+function isOwnFolder(path: string): boolean {
   return installedName(path) === undefined;
 }
 
-function scopeOf(entry: unknown): Scope {
-  if (isTrue(field(entry, "dev"))) return "dev";
-  return isTrue(field(entry, "optional")) || isTrue(field(entry, "devOptional")) ? "optional" : "runtime";
+function scopeOf({ dev, optional, devOptional }: LockedPackage): Scope {
+  if (dev) return "dev";
+  return optional || devOptional ? "optional" : "runtime";
 }
 
-/** A text, or `{ type }` as old packages have it. */
-function licenseOf(entry: unknown): string | undefined {
-  const license = field(entry, "license");
-  return text(license) ?? text(field(license, "type"));
+const readOldLicense = shape({ type: text });
+
+/** A text, or `{ type }` in old packages. */
+function licenseOf(license: unknown): string | undefined {
+  return text(license) ?? readOldLicense(license).type;
 }
 
 function topName(path: string): string {

@@ -1,6 +1,21 @@
 import { parseToml } from "../../formats/toml.ts";
-import { entries, field, text } from "../../formats/value.ts";
+import { recordOf, shape, text } from "../../formats/shape.ts";
 import { parseYaml } from "../../formats/yaml.ts";
+
+const readServer = shape({ npmRegistryServer: text });
+const readYarnrcYml = shape({ npmRegistryServer: text, npmScopes: recordOf(readServer) });
+
+const readUrl = shape({ url: text });
+
+/** An address, or a table with `url`. */
+function readBunRegistry(value: unknown): string | undefined {
+  return text(value) ?? readUrl(value).url;
+}
+
+const readBunfig = shape({ install: shape({ registry: readBunRegistry, scopes: recordOf(readBunRegistry) }) });
+
+/** Since version 10 pnpm has its settings here too. */
+const readPnpmWorkspace = shape({ registry: text, registries: recordOf(text) });
 
 /** A registry that a file of a project names. */
 export interface AssignedRegistry {
@@ -14,9 +29,9 @@ export interface AssignedRegistry {
 export function readAssignments(fileName: string, content: string): AssignedRegistry[] {
   if (fileName === ".npmrc") return readNpmrc(content);
   if (fileName === ".yarnrc") return readYarnrc(content);
-  if (fileName === ".yarnrc.yml") return readYarnBerry(parseYaml(content));
-  if (fileName === "bunfig.toml") return readBunfig(field(parseToml(content), "install"));
-  return readPnpmWorkspace(parseYaml(content));
+  if (fileName === ".yarnrc.yml") return registriesOfYarn(readYarnrcYml(parseYaml(content)));
+  if (fileName === "bunfig.toml") return registriesOfBun(readBunfig(parseToml(content)));
+  return registriesOfPnpm(readPnpmWorkspace(parseYaml(content)));
 }
 
 /** `@acme:registry=https://…`, one setting in a line. */
@@ -43,29 +58,21 @@ function readSetting(key: string, address: string): AssignedRegistry[] {
   return isScope ? [{ scope: key.slice(0, -":registry".length), address }] : [];
 }
 
-function readYarnBerry(content: unknown): AssignedRegistry[] {
-  const server = (value: unknown) => text(field(value, "npmRegistryServer"));
-  return [
-    ...entries(field(content, "npmScopes")).map(([scope, value]) => ({ scope, address: server(value) })),
-    { address: server(content) },
-  ].flatMap(withAddress);
+function registriesOfYarn({ npmRegistryServer, npmScopes }: ReturnType<typeof readYarnrcYml>): AssignedRegistry[] {
+  const scoped = npmScopes.entries().map(([scope, server]) => ({ scope, address: server.npmRegistryServer }));
+  return [...scoped, { address: npmRegistryServer }].flatMap(withAddress);
 }
 
-/** `[install] registry` and `[install.scopes]`; each is an address, or a table with `url`. */
-function readBunfig(install: unknown): AssignedRegistry[] {
-  const address = (value: unknown) => text(value) ?? text(field(value, "url"));
-  return [
-    ...entries(field(install, "scopes")).map(([scope, value]) => ({ scope, address: address(value) })),
-    { address: address(field(install, "registry")) },
-  ].flatMap(withAddress);
+function registriesOfBun({ install }: ReturnType<typeof readBunfig>): AssignedRegistry[] {
+  const scoped = install.scopes.entries().map(([scope, address]) => ({ scope, address }));
+  return [...scoped, { address: install.registry }].flatMap(withAddress);
 }
 
-/** Since version 10 pnpm takes its settings from here as well. */
-function readPnpmWorkspace(content: unknown): AssignedRegistry[] {
-  const named = entries(field(content, "registries")).map(([key, value]) =>
-    key === "default" ? { address: text(value) } : { scope: key, address: text(value) },
-  );
-  return [...named, { address: text(field(content, "registry")) }].flatMap(withAddress);
+function registriesOfPnpm({ registry, registries }: ReturnType<typeof readPnpmWorkspace>): AssignedRegistry[] {
+  const named = registries
+    .entries()
+    .map(([key, address]) => (key === "default" ? { address } : { scope: key, address }));
+  return [...named, { address: registry }].flatMap(withAddress);
 }
 
 function withAddress({ scope, address }: { readonly scope?: string; readonly address: string | undefined }) {

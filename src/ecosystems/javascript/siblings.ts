@@ -1,6 +1,6 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { parseJsonWithComments } from "../../formats/json.ts";
-import { field } from "../../formats/value.ts";
+import { readManifest } from "./manifest.ts";
 import { readOptional } from "../read-optional.ts";
 
 const mostCandidates = 1000;
@@ -23,8 +23,8 @@ async function namesIn(names: readonly string[], manifests: readonly SourceFile[
   const wanted = new Set(names);
   const found = new Set<string>();
   for (const manifest of manifests.slice(0, mostCandidates)) {
-    const name = field(await readOptional(manifest, parseJsonWithComments), "name");
-    if (typeof name === "string" && wanted.has(name)) found.add(name);
+    const { name } = readManifest(await readOptional(manifest, parseJsonWithComments));
+    if (name !== undefined && wanted.has(name)) found.add(name);
   }
   return found;
 }

@@ -2,12 +2,17 @@ import type { Component } from "../../domain/component.ts";
 import type { SourceFile, Tree, TreeLicense } from "../../domain/contracts.ts";
 import { findLicenseFile } from "../../evidence/license-files.ts";
 import { parseJson } from "../../formats/json.ts";
-import { field, isFields, list, text } from "../../formats/value.ts";
+import { anything, optional, shape, text } from "../../formats/shape.ts";
 import { joinPath, upwards } from "../folders.ts";
 import { nestedHomes } from "./nested-homes.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
 
 const mostLevels = 20;
+
+const readManifest = optional(shape({ name: text, version: text, license: anything, licenses: anything }));
+const readOldLicense = shape({ type: text });
+
+type Manifest = NonNullable<ReturnType<typeof readManifest>>;
 
 /** What an installed package says: the `license` of its package.json, else the text of its license file. */
 export async function npmTreeLicense(
@@ -33,7 +38,7 @@ export async function npmTreeLicense(
 async function firstLicense(
   homes: readonly string[],
   tree: Tree,
-  isMeant: (manifest: unknown) => boolean,
+  isMeant: (manifest: Manifest) => boolean,
 ): Promise<TreeLicense | undefined> {
   for (const home of homes) {
     const found = await licenseIn(home, tree, isMeant);
@@ -65,11 +70,11 @@ async function storedIn(store: string, stored: string, tree: Tree): Promise<stri
 async function licenseIn(
   home: string,
   tree: Tree,
-  isMeant: (manifest: unknown) => boolean,
+  isMeant: (manifest: Manifest) => boolean,
 ): Promise<TreeLicense | undefined> {
   const file = await tree.file(`${home}/package.json`);
-  const manifest = await readOptional(file, parseJson);
-  if (!file || !isFields(manifest) || !isMeant(manifest)) return undefined;
+  const manifest = readManifest(await readOptional(file, parseJson));
+  if (!file || !manifest || !isMeant(manifest)) return undefined;
   const raw = statementIn(manifest);
   const pointer = raw === undefined ? undefined : /^SEE LICENSE IN (.+)$/i.exec(raw)?.[1]?.trim();
   if (raw !== undefined && pointer === undefined) return { raw, kind: "statement", file: file.path };
@@ -78,23 +83,21 @@ async function licenseIn(
 }
 
 /** Another version may have another license, and under an alias lies another package. */
-function mayBe(manifest: unknown, { name, version }: Component): boolean {
-  const own = text(field(manifest, "name")) ?? name;
-  const installed = text(field(manifest, "version")) ?? version;
+function mayBe(manifest: Manifest, { name, version }: Component): boolean {
+  const own = manifest.name ?? name;
+  const installed = manifest.version ?? version;
   return own === name && (version === "" || installed === version);
 }
 
 /** Deep in the tree lie other versions of the same name: one that does not say what it is could be any of them. */
-function isExactly(manifest: unknown, { name, version }: Component): boolean {
-  return text(field(manifest, "name")) === name && text(field(manifest, "version")) === version;
+function isExactly(manifest: Manifest, { name, version }: Component): boolean {
+  return manifest.name === name && manifest.version === version;
 }
 
 /** A text; `{ type }` and `licenses: [{ type }]` are older, and several of them were a choice. */
-function statementIn(manifest: unknown): string | undefined {
-  const license = field(manifest, "license") ?? field(manifest, "licenses");
-  const all = (Array.isArray(license) ? list(license) : [license]).flatMap(
-    (one) => text(one) ?? text(field(one, "type")) ?? [],
-  );
+function statementIn(manifest: Manifest): string | undefined {
+  const license = manifest.license ?? manifest.licenses;
+  const all = [license].flat().flatMap((one: unknown) => text(one) ?? readOldLicense(one).type ?? []);
   const given = all.map((one) => one.trim()).filter((one) => one !== "");
   return given.length === 0 ? undefined : given.join(" OR ");
 }

@@ -1,6 +1,6 @@
 import type { Unread } from "../../domain/contracts.ts";
 import { parseJson } from "../../formats/json.ts";
-import { entries, field } from "../../formats/value.ts";
+import { readManifest } from "./manifest.ts";
 
 const meteor = "lcc does not read Meteor's own packages; those from npm are read from package.json and its lockfile.";
 
@@ -73,6 +73,6 @@ export const unread: readonly Unread[] = [
 
 /** Libraries offered to users of Bower often need nothing themselves. */
 function asksForSomething(text: string): boolean {
-  const root = parseJson(text);
-  return ["dependencies", "devDependencies"].some((table) => entries(field(root, table)).length > 0);
+  const { dependencies, devDependencies } = readManifest(parseJson(text)); // bower.json has the same tables
+  return [dependencies, devDependencies].some((table) => table.names().length > 0);
 }

@@ -1,9 +1,25 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { parseJson, parseJsonWithComments } from "../../formats/json.ts";
-import { entries, field, fields, list, text } from "../../formats/value.ts";
+import { anything, listOf, optional, recordOf, shape, text, type Shaped } from "../../formats/shape.ts";
 import { parseYaml } from "../../formats/yaml.ts";
 import { readOptional } from "../read-optional.ts";
 import { createFolderMatcher } from "../workspace-glob.ts";
+
+const catalogTables = {
+  catalog: optional(recordOf(text)),
+  catalogs: recordOf(recordOf(text)),
+};
+
+type CatalogTables = Shaped<typeof catalogTables>;
+
+const readManifest = shape({
+  /** A list of patterns, or a table. */
+  workspaces: anything,
+  ...catalogTables,
+});
+const readPatterns = listOf(text);
+/** `workspaces` of package.json, pnpm-workspace.yaml, .yarnrc.yml and lerna.json. */
+const readSettings = shape({ packages: readPatterns, ...catalogTables });
 
 /** Several packages that are installed together, from the folder that says so. */
 export interface Workspace {
@@ -44,14 +60,13 @@ export function withoutCatalog(workspace: Workspace | undefined, name: string, w
 
 async function readWorkspace(folder: string, open: OpenFile): Promise<Workspace | undefined> {
   const at = (name: string) => open(folder === "" ? name : `${folder}/${name}`);
-  const manifest = await readOptional(await at("package.json"), parseJson);
-  const pnpm = await readOptional(await at("pnpm-workspace.yaml"), parseYaml);
-  const yarn = await readOptional(await at(".yarnrc.yml"), parseYaml);
-  const lerna = await readOptional(await at("lerna.json"), parseJsonWithComments);
-  const workspaces = field(manifest, "workspaces");
-  const patterns = [workspaces, field(workspaces, "packages"), field(pnpm, "packages"), field(lerna, "packages")]
-    .flatMap(list)
-    .flatMap((pattern) => text(pattern) ?? []);
+  const manifest = readManifest(await readOptional(await at("package.json"), parseJson));
+  const pnpm = readSettings(await readOptional(await at("pnpm-workspace.yaml"), parseYaml));
+  const yarn = readSettings(await readOptional(await at(".yarnrc.yml"), parseYaml));
+  const lerna = readSettings(await readOptional(await at("lerna.json"), parseJsonWithComments));
+  const workspaces = readSettings(manifest.workspaces);
+  const listed = readPatterns(manifest.workspaces);
+  const patterns = [...listed, ...workspaces.packages, ...pnpm.packages, ...lerna.packages];
   const catalogs = new Map([pnpm, yarn, manifest, workspaces].flatMap(catalogsIn));
   if (patterns.length === 0 && catalogs.size === 0) return undefined;
   const includes = createIncludes(folder, patterns);
@@ -64,13 +79,8 @@ function createIncludes(root: string, patterns: readonly string[]): (folder: str
   return (folder) => folder === root || (folder.startsWith(start) && matches(folder.slice(start.length)));
 }
 
-function catalogsIn(value: unknown): [string, ReadonlyMap<string, string>][] {
-  const named = entries(field(value, "catalogs"));
-  const plain = field(value, "catalog");
-  const all: [string, unknown][] = plain === undefined ? named : [["default", plain], ...named];
-  return all.map(([name, table]) => [name, new Map(textsOf(table))]);
-}
-
-function textsOf(table: unknown): [string, string][] {
-  return Object.entries(fields(table)).flatMap(([name, range]) => (typeof range === "string" ? [[name, range]] : []));
+function catalogsIn({ catalog, catalogs }: CatalogTables): [string, ReadonlyMap<string, string>][] {
+  const named = catalogs.entries();
+  const all: typeof named = catalog ? [["default", catalog], ...named] : named;
+  return all.map(([name, table]) => [name, new Map(table.entries())]);
 }

@@ -1,7 +1,7 @@
 import type { Scope } from "../../../domain/component.ts";
-import { entries, field, isFields, list, text } from "../../../formats/value.ts";
 import { lockedVersion } from "../exact-version.ts";
 import type { LockEntry } from "../lock-graph.ts";
+import type { DenoLock, DenoPackage } from "./deno-shape.ts";
 import { isPackageName, nameOnJsr, splitName } from "../package-name.ts";
 import { publishedAs } from "../published-as.ts";
 import type { Edge } from "../reach.ts";
@@ -10,7 +10,7 @@ type Find = (reference: string) => number | undefined;
 
 /** The entries of a Deno lockfile. `manifestScopes` is what a package.json beside it says. */
 export function denoEntries(
-  lock: unknown,
+  lock: DenoLock,
   manifestScopes: ReadonlyMap<string, Scope>,
   lineOf: (key: string) => number | undefined,
 ): LockEntry[] {
@@ -29,37 +29,26 @@ export function denoEntries(
 }
 
 interface Sections {
-  readonly npm: [string, unknown][];
-  readonly jsr: [string, unknown][];
+  readonly npm: readonly [string, DenoPackage][];
+  readonly jsr: readonly [string, DenoPackage][];
   /** `npm:a@^1` to the key `npm:a@1.0.0`. */
   readonly specifiers: ReadonlyMap<string, string>;
 }
 
-/** Version 2 has everything under `npm`, version 3 under `packages`, later ones on the first level. */
-function sectionsOf(lock: unknown): Sections {
-  const npm = field(lock, "npm");
-  if (isFields(field(npm, "packages"))) {
-    const specifiers = textsIn(field(npm, "specifiers")).map(([key, value]): [string, string] => [
-      `npm:${key}`,
-      `npm:${value}`,
-    ]);
-    return { npm: entries(field(npm, "packages")), jsr: [], specifiers: new Map(specifiers) };
+function sectionsOf(lock: DenoLock): Sections {
+  const { packages, specifiers: asked } = lock.version2;
+  if (packages) {
+    const keys = asked.entries().map(([key, value]): [string, string] => [`npm:${key}`, `npm:${value}`]);
+    return { npm: packages.entries(), jsr: [], specifiers: new Map(keys) };
   }
-  const home = isFields(field(lock, "packages")) ? field(lock, "packages") : lock;
-  const specifiers = textsIn(field(home, "specifiers")).map(([key, value]): [string, string] => [
-    key,
-    keyFor(key, value),
-  ]);
-  return { npm: entries(field(home, "npm")), jsr: entries(field(home, "jsr")), specifiers: new Map(specifiers) };
+  const { npm, jsr, specifiers } = lock.packages ?? lock;
+  const keys = specifiers.entries().map(([key, value]): [string, string] => [key, keyFor(key, value)]);
+  return { npm: npm.entries(), jsr: jsr.entries(), specifiers: new Map(keys) };
 }
 
 /** Version 3 has the whole key on the right side, later ones the version. */
 function keyFor(specifier: string, value: string): string {
   return /^(?:npm|jsr):/.test(value) ? value : `${splitKey(specifier).id}@${value}`;
-}
-
-function textsIn(table: unknown): [string, string][] {
-  return entries(table).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
 }
 
 /** `npm:@s/a@1.0.0_b@2` gives `npm:@s/a`, `@s/a` and `1.0.0`: behind `_` stand the peers. */
@@ -70,12 +59,12 @@ function splitKey(key: string): { readonly id: string; readonly name: string; re
 }
 
 /** Entries stay at their place, so that edges lead there; one that names no package counts as the project's own. */
-function toEntry(key: string, entry: unknown, find: Find, line: number | undefined): LockEntry {
+function toEntry(key: string, entry: DenoPackage, find: Find, line: number | undefined): LockEntry {
   const { name, version } = splitKey(key);
   const isJsr = key.startsWith("jsr:");
   const edges = [
-    ...edgesIn(entry, "dependencies", "runtime", find),
-    ...edgesIn(entry, "optionalDependencies", "optional", find),
+    ...edgesIn(entry.dependencies, "runtime", find),
+    ...edgesIn(entry.optionalDependencies, "optional", find),
   ];
   return {
     name: isJsr ? nameOnJsr(name) : name,
@@ -84,17 +73,15 @@ function toEntry(key: string, entry: unknown, find: Find, line: number | undefin
     root: false,
     edges,
     // For JSR it is the hash of a list of files, not of an archive.
-    distributions: isJsr ? [] : publishedAs(undefined, text(field(entry, "integrity"))),
+    distributions: isJsr ? [] : publishedAs(undefined, entry.integrity),
     line,
   };
 }
 
-/** A list of references, or up to version 3 a table from names to them; those of npm packages bear no `npm:`. */
-function edgesIn(entry: unknown, table: string, scope: Scope, find: Find): Edge[] {
-  const written = field(entry, table);
-  const references = isFields(written) ? Object.values(written) : list(written);
+/** References of npm packages have no `npm:`. */
+function edgesIn(references: readonly string[], scope: Scope, find: Find): Edge[] {
   return references.flatMap((reference) => {
-    const to = find(withRegistry(text(reference) ?? ""));
+    const to = find(withRegistry(reference));
     return to === undefined ? [] : [{ to, scope }];
   });
 }
@@ -107,18 +94,11 @@ function withRegistry(reference: string): string {
 }
 
 /** What the workspace asks for, and what no JSR package asks for: that is imported in the source itself. */
-function rootReferences(lock: unknown, specifiers: readonly string[], jsr: readonly [string, unknown][]): string[] {
-  const asked = new Set(
-    jsr.flatMap(([, entry]) => list(field(entry, "dependencies")).map((reference) => text(reference) ?? "")),
-  );
+function rootReferences({ workspace }: DenoLock, specifiers: readonly string[], jsr: Sections["jsr"]): string[] {
+  const asked = new Set(jsr.flatMap(([, entry]) => entry.dependencies));
   const imported = specifiers.filter((specifier) => !asked.has(specifier) && !asked.has(splitKey(specifier).id));
-  const workspace = field(lock, "workspace");
-  const members = entries(field(workspace, "members")).map(([, member]) => member);
-  const listed = [workspace, ...members].flatMap((member) => [
-    ...list(field(member, "dependencies")),
-    ...list(field(field(member, "packageJson"), "dependencies")),
-  ]);
-  return [...imported, ...listed.flatMap((reference) => text(reference) ?? [])];
+  const members = [workspace, ...workspace.members.values()];
+  return [...imported, ...members.flatMap((one) => [...one.dependencies, ...one.packageJson.dependencies])];
 }
 
 function rootEntry(references: readonly string[], scopes: ReadonlyMap<string, Scope>, find: Find): LockEntry {

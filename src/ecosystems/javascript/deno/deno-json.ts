@@ -2,7 +2,7 @@ import type { Component } from "../../../domain/component.ts";
 import type { Detector, Found, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
-import { entries, field, isFields, text } from "../../../formats/value.ts";
+import { optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { declaredComponent } from "../declared-component.ts";
 import { parseDenoSpecifier } from "./deno-specifier.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
@@ -10,6 +10,13 @@ import { keyLines } from "../json-lines.ts";
 import { isPackageName, nameOnJsr } from "../package-name.ts";
 import { readOptional } from "../../read-optional.ts";
 import { namesAmong } from "../siblings.ts";
+
+const readImportMap = shape({
+  imports: recordOf(text),
+  scopes: recordOf(recordOf(text)),
+});
+
+const readConfig = optional(shape({ importMap: text }));
 
 /** Deno's configuration: `imports` and `scopes` map names in the source to packages. */
 export const denoJson: Detector = {
@@ -20,11 +27,12 @@ export const denoJson: Detector = {
 
   async parse(file) {
     const source = await file.text();
-    const config = parseJsonWithComments(source);
-    if (!isFields(config)) throw new ParseError("This is not a Deno configuration: it holds no object.");
+    const parsed = parseJsonWithComments(source);
+    const config = readConfig(parsed);
+    if (!config) throw new ParseError("This is not a Deno configuration: it holds no object.");
     const lineOf = keyLines(source);
-    const found = await readImports(config, file, (key) => lineOf("imports", key));
-    const map = mapOf(config, file);
+    const found = await readImports(parsed, file, (key) => lineOf("imports", key));
+    const map = mapOf(config.importMap, file);
     if (!map) return found;
     const mapped = await readImports(await readOptional(map, parseJsonWithComments), map, () => undefined);
     return {
@@ -35,18 +43,18 @@ export const denoJson: Detector = {
 };
 
 /** An import map under a name that is not read by itself. */
-function mapOf(config: unknown, file: SourceFile): SourceFile | undefined {
-  const map = file.sibling(text(field(config, "importMap")) ?? "");
+function mapOf(path: string | undefined, file: SourceFile): SourceFile | undefined {
+  const map = file.sibling(path ?? "");
   return map && !denoJson.files.includes(map.name) ? map : undefined;
 }
 
 type LineOf = (key: string) => number | undefined;
 
 async function readImports(config: unknown, file: SourceFile, lineOf: LineOf): Promise<Found> {
-  const tables = [field(config, "imports"), ...entries(field(config, "scopes")).map(([, table]) => table)];
-  const imports = tables
-    .flatMap(entries)
-    .flatMap(([key, value]) => (typeof value === "string" ? [{ key, value }] : []));
+  const map = readImportMap(config);
+  const imports = [map.imports, ...map.scopes.values()]
+    .flatMap((table) => table.entries())
+    .map(([key, value]) => ({ key, value }));
   const own = await ownNames(
     imports.map(({ value }) => value),
     file,

@@ -1,12 +1,12 @@
 import type { Detector } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { entries, field, isFields } from "../../../formats/value.ts";
 import { denoEntries } from "./deno-entries.ts";
+import { readDenoLock } from "./deno-shape.ts";
 import { noteOnAddresses } from "./remote-modules.ts";
 import { keyLines } from "../json-lines.ts";
 import { componentsOf } from "../lock-graph.ts";
-import { scopesIn } from "../manifest.ts";
+import { readManifest, scopesIn } from "../manifest.ts";
 import { readOptional } from "../../read-optional.ts";
 
 /** Deno's lockfile. JSR packages have the names that JSR gives them for npm: `@jsr/std__path`. */
@@ -18,11 +18,11 @@ export const denoLock: Detector = {
 
   async parse(file) {
     const source = await file.text();
-    const lock = parseJson(source);
-    if (!isFields(lock)) throw new ParseError("This is not a Deno lockfile: it holds no object.");
+    const lock = readDenoLock(parseJson(source));
+    if (!lock) throw new ParseError("This is not a Deno lockfile: it holds no object.");
     const manifest = await readOptional(file.sibling("package.json"), parseJson);
-    const locked = componentsOf(file.path, denoEntries(lock, scopesIn(manifest), createLineOf(source)));
-    return { components: locked, notes: noteOnAddresses(entries(field(lock, "remote")).map(([address]) => address)) };
+    const locked = componentsOf(file.path, denoEntries(lock, scopesIn(readManifest(manifest)), createLineOf(source)));
+    return { components: locked, notes: noteOnAddresses(lock.remote.names()) };
   },
 };
 

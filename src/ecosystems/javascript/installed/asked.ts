@@ -2,7 +2,7 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import { readOptional } from "../../read-optional.ts";
-import { declaredIn, scopesIn } from "../manifest.ts";
+import { declaredIn, readManifest, scopesIn } from "../manifest.ts";
 import { parseRange, satisfies } from "../registry/semver-range.ts";
 import { parseSemver } from "../registry/semver.ts";
 import { parseSpec, type Spec } from "../spec.ts";
@@ -10,7 +10,7 @@ import type { Asked } from "./installed-graph.ts";
 
 /** What a manifest asks for, under the names by which it is installed: an alias is a folder of its own. */
 export async function askedBy({ file, components }: UncoveredManifest, tree: Tree): Promise<Asked[]> {
-  const manifest = await readOptional(await tree.file(file), parseJson);
+  const manifest = readManifest(await readOptional(await tree.file(file), parseJson));
   const byName = Map.groupBy(components, (component) => component.name);
   const scopes = scopesIn(manifest);
   const asked = new Map<string, Asked>();

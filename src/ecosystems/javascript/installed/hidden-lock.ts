@@ -3,11 +3,12 @@ import { parseJson } from "../../../formats/json.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import { createRealFolders } from "../../real-folders.ts";
+import type { LockedPackage } from "../locked-package.ts";
 import { isInside } from "../nested-homes.ts";
 import { placesOf } from "../package-lock.ts";
 
 /** What npm noted about installed packages, by the folder of the package from the root of the tree. */
-export type HiddenLocks = ReadonlyMap<string, unknown>;
+export type HiddenLocks = ReadonlyMap<string, LockedPackage>;
 
 /**
  * npm keeps a lockfile of what it installed inside of `node_modules`. Unlike a package.json there it says where a
@@ -15,11 +16,11 @@ export type HiddenLocks = ReadonlyMap<string, unknown>;
  */
 export async function readHiddenLocks(folders: readonly string[], tree: Tree): Promise<HiddenLocks> {
   const real = createRealFolders(tree);
-  const noted = new Map<string, unknown>();
+  const noted = new Map<string, LockedPackage>();
   for (const folder of new Set(folders.flatMap(upwards))) {
     if (!(await real.has(folder, hiddenLock))) continue;
     const lock = await readOptional(await tree.file(joinPath(folder, hiddenLock)), parseJson);
-    for (const { path, entry } of placesOf(lock)) if (isInside(path)) noted.set(joinPath(folder, path), entry);
+    for (const { path, entry } of placesOf(lock)) if (entry && isInside(path)) noted.set(joinPath(folder, path), entry);
   }
   return noted;
 }

@@ -1,5 +1,4 @@
 import type { Component, Scope } from "../../../domain/component.ts";
-import { entries, field, text } from "../../../formats/value.ts";
 import { lockedVersion } from "../exact-version.ts";
 import { edgesOf, installedName } from "../install-tree.ts";
 import type { LockEntry } from "../lock-graph.ts";
@@ -98,15 +97,14 @@ async function toNode(
 }
 
 /** Names, and whether a package cannot do without. Peers that are not there were left out by whoever installed. */
-function wantedBy(manifest: unknown): ReadonlyMap<string, boolean> {
+function wantedBy(manifest: Place["manifest"]): ReadonlyMap<string, boolean> {
   const wanted = new Map<string, boolean>();
-  for (const [table, isNeeded] of tables)
-    for (const [name] of entries(field(manifest, table))) wanted.set(name, isNeeded);
+  for (const [table, isNeeded] of tables) for (const name of manifest[table].names()) wanted.set(name, isNeeded);
   return wanted;
 }
 
 /** What is optional may also be among the dependencies, and is optional all the same. */
-const tables: readonly (readonly [string, boolean])[] = [
+const tables: readonly (readonly ["peerDependencies" | "dependencies" | "optionalDependencies", boolean])[] = [
   ["peerDependencies", false],
   ["dependencies", true],
   ["optionalDependencies", false],
@@ -115,17 +113,16 @@ const tables: readonly (readonly [string, boolean])[] = [
 /** Where an alias hides the name, package.json has the real one. */
 function toEntry({ home, manifest }: Place, edges: readonly Edge[], hidden: HiddenLocks): LockEntry {
   const folder = installedName(home) ?? "";
-  const stated = text(field(manifest, "name"));
-  const version = lockedVersion(text(field(manifest, "version")));
+  const stated = manifest.name;
   const noted = hidden.get(home);
-  const isNoted = text(field(noted, "version")) === text(field(manifest, "version"));
+  const isNoted = noted?.version === manifest.version;
   return {
     name: stated !== undefined && isPackageName(stated) ? stated : folder,
-    version,
+    version: lockedVersion(manifest.version),
     own: false,
     root: false,
     edges,
-    origin: isNoted ? originOf(text(field(noted, "resolved"))) : undefined,
+    origin: isNoted ? originOf(noted?.resolved) : undefined,
     file: `${home}/package.json`,
   };
 }

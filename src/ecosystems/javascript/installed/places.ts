@@ -1,18 +1,25 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { field, isFields, isTrue } from "../../../formats/value.ts";
+import { optional, shape, text } from "../../../formats/shape.ts";
 import { createRealFolders } from "../../real-folders.ts";
 import { above, installPath } from "../install-tree.ts";
+import type { LockedPackage } from "../locked-package.ts";
+import { dependencyTables } from "../manifest.ts";
 import { isPackageName } from "../package-name.ts";
 import type { HiddenLocks } from "./hidden-lock.ts";
+
+/** The fields of an installed package.json that are kept: a tree has thousands of such files. */
+const readInstalled = optional(shape({ name: text, version: text, ...dependencyTables }));
+
+type InstalledPackage = NonNullable<ReturnType<typeof readInstalled>>;
 
 /** A package as it lies in a `node_modules`. */
 export interface Place {
   /** Its folder, from the root of the tree. */
   readonly home: string;
-  /** Its package.json, or what npm noted about it: the fields that lcc reads have the same names in both. */
-  readonly manifest: unknown;
+  /** Its package.json, or its entry in npm's hidden lockfile, which has the same fields. */
+  readonly manifest: InstalledPackage;
   /** A link to a folder of the project. */
   readonly isOwn: boolean;
 }
@@ -61,36 +68,30 @@ export function createPlaces(tree: Tree, hidden: HiddenLocks): Places {
 async function readPlace(
   home: string,
   isThere: boolean,
-  noted: unknown,
+  noted: LockedPackage | undefined,
   tree: Tree,
   broken: Map<string, string>,
 ): Promise<Place | undefined> {
-  if (isTrue(field(noted, "link"))) return { home, manifest: noted, isOwn: true };
+  if (noted?.link) return { home, manifest: noted, isOwn: true };
   const manifest = (isThere ? await readManifest(home, tree, broken) : undefined) ?? noted;
   return manifest === undefined ? undefined : { home, manifest, isOwn: false };
 }
 
-/** Only the fields that are read later are kept: a tree has thousands of such files. */
-async function readManifest(home: string, tree: Tree, broken: Map<string, string>): Promise<unknown> {
+async function readManifest(
+  home: string,
+  tree: Tree,
+  broken: Map<string, string>,
+): Promise<InstalledPackage | undefined> {
   const path = `${home}/package.json`;
   try {
     const file = await tree.file(path);
-    const manifest = file && parseJson(await file.text());
-    if (manifest === undefined) return undefined;
-    if (!isFields(manifest)) throw new ParseError("This is not a package.json: it holds no object.");
-    return Object.fromEntries(usedFields.map((name) => [name, field(manifest, name)]));
+    if (!file) return undefined;
+    const manifest = readInstalled(parseJson(await file.text()));
+    if (!manifest) throw new ParseError("This is not a package.json: it holds no object.");
+    return manifest;
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     broken.set(path, error.message);
     return undefined;
   }
 }
-
-const usedFields = [
-  "name",
-  "version",
-  "dependencies",
-  "optionalDependencies",
-  "peerDependencies",
-  "peerDependenciesMeta",
-];

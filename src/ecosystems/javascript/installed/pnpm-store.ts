@@ -1,12 +1,12 @@
 import { type Component, componentKey } from "../../../domain/component.ts";
 import type { InstalledManifest, InstalledPackages, Tree, UncoveredManifest } from "../../../domain/contracts.ts";
-import { entries, field, isFields } from "../../../formats/value.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import type { RealFolders } from "../../real-folders.ts";
 import { componentsOf, type LockEntry } from "../lock-graph.ts";
 import { pnpmEntries } from "../pnpm/pnpm-entries.ts";
+import { readPnpmLock, type PnpmLock } from "../pnpm/pnpm-shape.ts";
 import { scopesByReach } from "../reach.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 import { fits } from "./asked.ts";
@@ -28,8 +28,8 @@ export async function readPnpmStore(
   tree: Tree,
 ): Promise<InstalledPackages> {
   const path = joinPath(root, storeLock);
-  const source = await readOptional(await tree.file(path), (text) => ({ text, lock: parseYaml(text) }));
-  if (!source || !isFields(source.lock)) return { components: [], manifests: [], notes: [unreadable(path)] };
+  const source = await readOptional(await tree.file(path), (text) => ({ text, lock: readPnpmLock(parseYaml(text)) }));
+  if (!source?.lock) return { components: [], manifests: [], notes: [unreadable(path)] };
   const lines = yamlKeyLines(source.text, 2);
   const all = pnpmEntries(source.lock, { lineOf: (key) => lines.get(key), memberOf: () => undefined, notes: [] });
   const locked = all.filter((entry) => !entry.root);
@@ -50,8 +50,8 @@ function unreadable(file: string): { file: string; message: string } {
 }
 
 /** Before version 9 a project alone has no table of importers. */
-function importersIn(lock: unknown, roots: readonly LockEntry[]): ReadonlyMap<string, LockEntry> {
-  const names = entries(field(lock, "importers")).map(([name]) => name);
+function importersIn(lock: PnpmLock, roots: readonly LockEntry[]): ReadonlyMap<string, LockEntry> {
+  const names = lock.importers?.names() ?? [];
   return new Map(roots.map((entry, at) => [names.length === 0 ? "." : (names[at] ?? ""), entry]));
 }
 

@@ -2,15 +2,16 @@ import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { joinInside } from "../../../text/join-inside.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { entries, field, isFields, text } from "../../../formats/value.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { joinPath } from "../../folders.ts";
 import { readOptional } from "../../read-optional.ts";
 import { componentsOf, type LockEntry } from "../lock-graph.ts";
 import { graphOf, memberAt } from "../member-graph.ts";
+import { readManifest } from "../manifest.ts";
 import { orManifest } from "../or-manifest.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 import { pnpmEntries } from "./pnpm-entries.ts";
+import { readPnpmLock, type PnpmLock } from "./pnpm-shape.ts";
 import { yamlKeyLines } from "../yaml-lines.ts";
 
 /** pnpm's lockfile. Rush keeps one in `common/config/rush`. */
@@ -24,7 +25,7 @@ export const pnpmLock: Detector = {
   async parse(file) {
     const source = await file.text();
     const read = readYaml(source);
-    const documents = read.documents.filter(isFields); // the first may hold only pnpm's own packages
+    const documents = read.documents.flatMap((document) => readPnpmLock(document) ?? []); // pnpm's own packages may come first
     if (documents.length === 0) throw new ParseError("This is not a pnpm lockfile.");
     const lines = yamlKeyLines(source, 2);
     const notes: Note[] = noteLostKeys(read.repeated);
@@ -46,14 +47,14 @@ function importerRoot(folder: string): string {
 }
 
 /** The lockfile has the folders of its workspaces only. */
-async function namesOfImporters(file: SourceFile, root: string, documents: readonly unknown[]) {
+async function namesOfImporters(file: SourceFile, root: string, documents: readonly PnpmLock[]) {
   const up = file.folder === "" ? "" : "../".repeat(file.folder.split("/").length);
   const names = new Map<string, string>();
-  for (const [path] of documents.flatMap((document) => entries(field(document, "importers")))) {
+  for (const path of documents.flatMap(({ importers }) => importers?.names() ?? [])) {
     const folder = joinInside(root, path);
     if (folder === undefined) continue;
     const manifest = await readOptional(file.sibling(up + joinPath(folder, "package.json")), parseJson);
-    const name = text(field(manifest, "name"));
+    const { name } = readManifest(manifest);
     if (name !== undefined) names.set(path, name);
   }
   return names;

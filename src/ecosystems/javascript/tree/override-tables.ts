@@ -1,29 +1,37 @@
-import { entries, field } from "../../../formats/value.ts";
+import { anything, recordOf, shape, text, type Table } from "../../../formats/shape.ts";
+
+const readManifest = shape({
+  /** Nested tables for npm. */
+  overrides: anything,
+  resolutions: recordOf(text),
+  pnpm: shape({ overrides: recordOf(text) }),
+});
+
+const readPnpmWorkspace = shape({ overrides: recordOf(text) });
+const readFlat = recordOf(text);
 
 /** The table of overrides that a package manager follows, in the form that npm has: each reads its own only. */
 export function overridesFor(manager: string, manifest: unknown, pnpmWorkspace: unknown): unknown {
-  if (manager === "npm") return field(manifest, "overrides");
-  if (manager === "yarn") return nest(field(manifest, "resolutions"), splitYarn);
+  const { overrides, resolutions, pnpm } = readManifest(manifest);
+  if (manager === "npm") return overrides;
+  if (manager === "yarn") return nest(resolutions, splitYarn);
   if (manager === "pnpm") {
-    const own = nest(field(field(manifest, "pnpm"), "overrides"), splitPnpm);
-    return { ...own, ...nest(field(pnpmWorkspace, "overrides"), splitPnpm) };
+    const own = nest(pnpm.overrides, splitPnpm);
+    return { ...own, ...nest(readPnpmWorkspace(pnpmWorkspace).overrides, splitPnpm) };
   }
-  return manager === "bun"
-    ? { ...flat(field(manifest, "resolutions")), ...flat(field(manifest, "overrides")) }
-    : undefined;
+  return manager === "bun" ? { ...flat(resolutions), ...flat(readFlat(overrides)) } : undefined;
 }
 
-type Table = Record<string, unknown>;
+type Nested = Record<string, unknown>;
 
 /** Paths become tables inside of tables; what a rule replaces stands under `.` there. */
-function nest(table: unknown, split: (key: string) => readonly string[]): Table {
-  const root: Table = Object.create(null) as Table;
-  for (const [key, value] of entries(table)) {
-    if (typeof value !== "string") continue;
+function nest(table: Table<string | undefined>, split: (key: string) => readonly string[]): Nested {
+  const root: Nested = Object.create(null) as Nested;
+  for (const [key, value] of table.entries()) {
     let at = root;
     for (const part of split(key).slice(0, deepest)) {
-      const inner = (at[part] ??= Object.create(null) as Table);
-      at = inner as Table;
+      const inner = (at[part] ??= Object.create(null) as Nested);
+      at = inner as Nested;
     }
     if (at !== root) at["."] = value;
   }
@@ -33,8 +41,8 @@ function nest(table: unknown, split: (key: string) => readonly string[]): Table 
 const deepest = 20;
 
 /** bun reads the names alone. */
-function flat(table: unknown): Table {
-  return Object.fromEntries(entries(table).filter(([key, value]) => key !== "__proto__" && typeof value === "string"));
+function flat(table: Table<string | undefined>): Nested {
+  return Object.fromEntries(table.entries().filter(([key]) => key !== "__proto__"));
 }
 
 /** A path of names (`parent/a`, `@s/parent/@s/a`), with a version behind a name, or `npm:` and a version. */

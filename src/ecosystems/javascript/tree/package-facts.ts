@@ -1,6 +1,29 @@
-import { entries, field, fields, isFields, isTrue, list, text } from "../../../formats/value.ts";
+import { anything, flag, listOf, optional, recordOf, shape, text, type Table } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { isPackageName } from "../package-name.ts";
 import { parseSemver } from "../registry/semver.ts";
+
+const readDocument = shape({
+  versions: optional(recordOf(shape({ deprecated: anything }))),
+  "dist-tags": recordOf(anything),
+});
+
+/** What one version needs. The tables are kept as written, since a wrong entry is reported. */
+export const readVersionDocument = shape({
+  dependencies: anything,
+  optionalDependencies: anything,
+  peerDependencies: anything,
+  peerDependenciesMeta: recordOf(shape({ optional: flag })),
+  bundleDependencies: anything,
+  /** The older spelling. */
+  bundledDependencies: anything,
+  _hasShrinkwrap: flag,
+});
+
+export type VersionDocument = ReturnType<typeof readVersionDocument>;
+
+const readTable = recordOf(anything);
+const readNames = listOf(text);
 
 /** What is kept of a package's list of versions. */
 export interface PackageVersions {
@@ -31,15 +54,16 @@ const most = { versions: 50_000, tags: 1_000, needs: 5_000, specLength: 4_096 };
 
 /** The versions in a package's document; undefined where it is no such document. */
 export function readVersions(document: unknown): PackageVersions | undefined {
-  const all = field(document, "versions");
-  if (!isFields(all)) return undefined;
-  const versions = Object.keys(all)
+  const { versions: all, "dist-tags": tags } = readDocument(document);
+  if (!all) return undefined;
+  const versions = all
+    .names()
     .filter((version) => parseSemver(version) !== undefined)
     .slice(0, most.versions);
   return {
     versions,
-    deprecated: versions.filter((version) => isDeprecated(field(field(all, version), "deprecated"))),
-    tags: pairs(field(document, "dist-tags")).slice(0, most.tags),
+    deprecated: versions.filter((version) => isDeprecated(all.get(version)?.deprecated)),
+    tags: pairs(tags).slice(0, most.tags),
   };
 }
 
@@ -49,29 +73,30 @@ function isDeprecated(value: unknown): boolean {
 }
 
 /** What the document of one version says that it needs. */
-export function readNeeds(document: unknown): PublishedNeeds {
-  const meta = field(document, "peerDependenciesMeta");
-  const dependencies = pairs(field(document, "dependencies"));
-  const optional = pairs(field(document, "optionalDependencies"));
-  const peers = pairs(field(document, "peerDependencies"));
+export function readNeeds(document: VersionDocument): PublishedNeeds {
+  const dependencies = pairs(readTable(document.dependencies));
+  const optional = pairs(readTable(document.optionalDependencies));
+  const peers = pairs(readTable(document.peerDependencies));
   const broken = findBroken(document);
   return {
     dependencies: dependencies.slice(0, most.needs),
     optional: optional.slice(0, most.needs),
     peers: peers.slice(0, most.needs),
-    optionalPeers: peers.map(([name]) => name).filter((name) => isTrue(field(field(meta, name), "optional"))),
+    optionalPeers: peers
+      .map(([name]) => name)
+      .filter((name) => document.peerDependenciesMeta.get(name)?.optional === true),
     bundled: bundledNames(document, [...dependencies, ...optional]),
-    ...(isTrue(field(document, "_hasShrinkwrap")) && { hasShrinkwrap: true }),
+    ...(document._hasShrinkwrap && { hasShrinkwrap: true }),
     ...(broken !== undefined && { broken }),
   };
 }
 
-const tables = ["dependencies", "optionalDependencies", "peerDependencies"];
+const tables = ["dependencies", "optionalDependencies", "peerDependencies"] as const;
 
 /** The first table or entry that npm could not use either; a list in place of a table is how PHP writes an empty one. */
-function findBroken(document: unknown): string | undefined {
+function findBroken(document: VersionDocument): string | undefined {
   for (const table of tables) {
-    const value = field(document, table);
+    const value = document[table];
     if (value === undefined || value === null || (Array.isArray(value) && value.length === 0)) continue;
     if (!isFields(value)) return `\`${table}\` is not a table`;
     const all = Object.entries(value);
@@ -82,8 +107,8 @@ function findBroken(document: unknown): string | undefined {
   return undefined;
 }
 
-function pairs(table: unknown): Pair[] {
-  return entries(table).filter(isPair);
+function pairs(table: Table<unknown>): Pair[] {
+  return table.entries().filter(isPair);
 }
 
 function isPair(entry: [string, unknown]): entry is [string, string] {
@@ -92,9 +117,9 @@ function isPair(entry: [string, unknown]): entry is [string, string] {
 }
 
 /** A list of names, or `true` for all dependencies; old packages spell the field differently. */
-function bundledNames(document: unknown, needed: readonly Pair[]): string[] {
-  const value = fields(document)["bundleDependencies"] ?? fields(document)["bundledDependencies"];
+function bundledNames(document: VersionDocument, needed: readonly Pair[]): string[] {
+  const value = document.bundleDependencies ?? document.bundledDependencies;
   if (value === true) return needed.map(([name]) => name);
-  const named = new Set(list(value).flatMap((name) => text(name) ?? []));
+  const named = new Set(readNames(value));
   return needed.map(([name]) => name).filter((name) => named.has(name));
 }

@@ -1,11 +1,12 @@
 import type { Tree, UncoveredManifest } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { entries, field, isTrue, text } from "../../../formats/value.ts";
+import { text } from "../../../formats/shape.ts";
 import { parseYaml } from "../../../formats/yaml.ts";
 import { readOptional } from "../../read-optional.ts";
 import { askedBy } from "../installed/asked.ts";
 import type { Asked } from "../installed/installed-graph.ts";
 import { packageManager } from "../lock-command.ts";
+import { isOptionalPeer, readManifest as readContent, type Manifest } from "../manifest.ts";
 import { findWorkspaceAt, withoutCatalog, type Workspace } from "../workspace.ts";
 import { compareNames } from "./compare-names.ts";
 import { overridesFor } from "./override-tables.ts";
@@ -49,7 +50,8 @@ async function readProject(
   workspace: Workspace | undefined,
   tree: Tree,
 ): Promise<Project> {
-  const root = await readOptional(await tree.file(join(folder, "package.json")), parseJson);
+  const content = await readOptional(await tree.file(join(folder, "package.json")), parseJson);
+  const root = readContent(content);
   const pnpm = await readOptional(await tree.file(join(folder, "pnpm-workspace.yaml")), parseYaml);
   const files = new Set(await tree.names(folder));
   const manager = packageManager(root, (name) => files.has(name)) ?? "npm";
@@ -58,14 +60,15 @@ async function readProject(
     folder,
     manifests: read.sort((a, b) => compareNames(a.manifest.folder, b.manifest.folder)),
     ownNames: workspace ? await memberNames(workspace, tree) : new Set(),
-    overrides: readOverrides(overridesFor(manager, root, pnpm), (name) => ownSpec(root, name)),
+    overrides: readOverrides(overridesFor(manager, content, pnpm), (name) => ownSpec(root, name)),
   };
 }
 
 /** What the project asks for under a name, in the order in which npm looks it up. */
-function ownSpec(manifest: unknown, name: string): string | undefined {
-  const tables = ["devDependencies", "optionalDependencies", "dependencies", "peerDependencies"];
-  return tables.map((table) => text(field(field(manifest, table), name))).find((spec) => spec !== undefined);
+function ownSpec(manifest: Manifest, name: string): string | undefined {
+  const { devDependencies, optionalDependencies, dependencies, peerDependencies } = manifest;
+  const inOrder = [devDependencies, optionalDependencies, dependencies, peerDependencies];
+  return inOrder.map((table) => text(table.get(name))).find((spec) => spec !== undefined);
 }
 
 /** The names of all members, also of those without dependencies. */
@@ -74,8 +77,7 @@ async function memberNames(workspace: Workspace, tree: Tree): Promise<Set<string
   const open = [workspace.folder];
   for (const folder of open) {
     if (workspace.includes(folder)) {
-      const manifest = await readOptional(await tree.file(join(folder, "package.json")), parseJson);
-      const name = text(field(manifest, "name"));
+      const { name } = readContent(await readOptional(await tree.file(join(folder, "package.json")), parseJson));
       if (name !== undefined) names.add(name);
     }
     const inside = (await tree.names(folder)).filter((name) => !name.startsWith(".") && name !== "node_modules");
@@ -102,7 +104,7 @@ async function readManifest(
   workspace: Workspace | undefined,
   tree: Tree,
 ): Promise<ProjectManifest> {
-  const content = await readOptional(await tree.file(manifest.file), parseJson);
+  const content = readContent(await readOptional(await tree.file(manifest.file), parseJson));
   const asked = await askedBy(manifest, tree);
   const names = new Set(asked.map(({ name }) => name));
   const all = tables.flatMap(([table, type]) => entriesOf(content, table, type));
@@ -116,18 +118,19 @@ async function readManifest(
 }
 
 /** In npm's order: a later table replaces an earlier one. */
-const tables: readonly (readonly [string, EdgeType])[] = [
+const tables = [
   ["peerDependencies", "peer"],
   ["dependencies", "prod"],
   ["optionalDependencies", "optional"],
   ["devDependencies", "dev"],
-];
+] as const satisfies readonly (readonly [keyof Manifest, EdgeType])[];
 
-function entriesOf(manifest: unknown, table: string, type: EdgeType): Entry[] {
-  const meta = field(manifest, "peerDependenciesMeta");
-  const isOptionalPeer = (name: string) => type === "peer" && isTrue(field(field(meta, name), "optional"));
-  return entries(field(manifest, table))
+function entriesOf(manifest: Manifest, table: (typeof tables)[number][0], type: EdgeType): Entry[] {
+  return manifest[table]
+    .entries()
     .flatMap(([name, spec]) => (typeof spec === "string" ? [{ name, spec, type }] : []))
-    .map((entry) => (isOptionalPeer(entry.name) ? { ...entry, type: "peerOptional" as const } : entry))
+    .map((entry) =>
+      type === "peer" && isOptionalPeer(manifest, entry.name) ? { ...entry, type: "peerOptional" as const } : entry,
+    )
     .sort((a, b) => compareNames(a.name, b.name));
 }

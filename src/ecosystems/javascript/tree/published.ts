@@ -1,12 +1,19 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import type { Http } from "../../../domain/sources.ts";
 import type { Answer, Ask } from "../../../domain/trees.ts";
-import { field } from "../../../formats/value.ts";
+import { recordOf, shape } from "../../../formats/shape.ts";
 import type { NpmConfig, NpmRegistry } from "../registry/npm-config.ts";
 import { npmDocuments } from "../registry/npm-documents.ts";
 import { registryOf } from "../registry/registry-of.ts";
 import { originByName } from "../origin.ts";
-import { readNeeds, readVersions, type PackageVersions, type PublishedNeeds } from "./package-facts.ts";
+import {
+  readNeeds,
+  readVersionDocument,
+  readVersions,
+  type PackageVersions,
+  type PublishedNeeds,
+  type VersionDocument,
+} from "./package-facts.ts";
 
 /** What the registry knows about packages. An answer is what was asked for, or why there is none. */
 export interface Published {
@@ -18,6 +25,8 @@ export function isUnresolved(answer: object): answer is Unresolved {
   return "code" in answer;
 }
 
+const readListing = shape({ versions: recordOf(readVersionDocument) });
+
 /** A package with thousands of versions has as many tables; beyond this, a version is asked for by itself. */
 const mostKept = 200_000;
 
@@ -26,12 +35,12 @@ const mostKept = 200_000;
  * used is kept for later scans: the list, and the needs of the versions that were chosen.
  */
 export function createPublished(http: Http, config: NpmConfig, ask: Ask): Published {
-  const read = new Map<string, ReadonlyMap<string, unknown>>();
+  const read = new Map<string, ReadonlyMap<string, VersionDocument>>();
   let left = mostKept;
   const remember = (name: string, document: unknown) => {
-    const versions = Object.entries(field(document, "versions") ?? {});
-    left -= versions.length;
-    if (left > 0) read.set(name, new Map(versions.map(([version, one]) => [version, onlyNeeds(one)])));
+    const { versions } = readListing(document);
+    left -= versions.names().length;
+    if (left > 0) read.set(name, new Map(versions.entries()));
   };
   return {
     async versions(name) {
@@ -51,8 +60,9 @@ export function createPublished(http: Http, config: NpmConfig, ask: Ask): Publis
       const question = { type: "npm", name, base: registry.base, topic: "dependencies", version };
       const answer = await ask(question, async (signal) => {
         const known = read.get(name)?.get(version);
-        const found = known ?? (await npmDocuments(http, registry, signal).version(name, version))?.document;
-        return found === undefined ? undefined : readNeeds(found);
+        if (known) return readNeeds(known);
+        const found = await npmDocuments(http, registry, signal).version(name, version);
+        return found && readNeeds(readVersionDocument(found.document));
       });
       return toFacts(answer, `The registry lists ${name} ${version}, but does not have it.`);
     },
@@ -60,20 +70,6 @@ export function createPublished(http: Http, config: NpmConfig, ask: Ask): Publis
 }
 
 const noVersions: PackageVersions = { versions: [], deprecated: [], tags: [] };
-
-function onlyNeeds(document: unknown): unknown {
-  return Object.fromEntries(usedFields.map((name) => [name, field(document, name)]));
-}
-
-const usedFields = [
-  "dependencies",
-  "optionalDependencies",
-  "peerDependencies",
-  "peerDependenciesMeta",
-  "bundleDependencies",
-  "bundledDependencies",
-  "_hasShrinkwrap",
-];
 
 function findRegistry(name: string, config: NpmConfig): NpmRegistry | Unresolved {
   const origin = originByName(name);

@@ -3,11 +3,11 @@ import type { Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
 import type { Workspace } from "../../../domain/workspace.ts";
-import { entries, field, isFields, isTrue, text } from "../../../formats/value.ts";
+import { anything, flag, optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readYaml } from "../../../formats/yaml.ts";
 import { lockedVersion } from "../exact-version.ts";
 import { componentsOf, type LockEntry } from "../lock-graph.ts";
-import { scopesIn } from "../manifest.ts";
+import { readManifest, scopesIn } from "../manifest.ts";
 import { noteOn } from "../notes.ts";
 import { originOf } from "../origin.ts";
 import { isPackageName, splitName } from "../package-name.ts";
@@ -20,10 +20,25 @@ import { graphOf, memberAt } from "../member-graph.ts";
 import { createPatternIndex, rootEntries } from "./yarn-graph.ts";
 import { ownPackagesBeside } from "./yarn-roots.ts";
 
+const readEntry = optional(
+  shape({
+    version: text,
+    resolution: text,
+    /** `soft` for a folder of the project. */
+    linkType: text,
+    dependencies: recordOf(text),
+    dependenciesMeta: recordOf(shape({ optional: flag })),
+  }),
+);
+
+const readLock = optional(recordOf(anything));
+
+type Entry = NonNullable<ReturnType<typeof readEntry>>;
+
 /** An entry with the parts of its `resolution`: `a@npm:1.0.0`, `a@workspace:packages/a`, `a@patch:…`. */
 interface Resolved {
   readonly key: string;
-  readonly entry: unknown;
+  readonly entry: Entry;
   readonly name: string;
   readonly reference: string;
   readonly spec: Spec;
@@ -31,13 +46,13 @@ interface Resolved {
 
 /** Reads the lockfile of Yarn 2 and later. The project's own packages are in it, but not what they need to develop. */
 export async function readYarnBerry(file: SourceFile, source: string): Promise<Found> {
-  const {
-    documents: [lock],
-    repeated,
-  } = readYaml(source);
-  if (!isFields(lock)) throw new ParseError("This is not a Yarn lockfile.");
+  const { documents, repeated } = readYaml(source);
+  const lock = readLock(documents[0]);
+  if (!lock) throw new ParseError("This is not a Yarn lockfile.");
   const notes: Note[] = noteLostKeys(repeated);
-  const all = entries(lock).flatMap(([key, entry]) => (key === "__metadata" ? [] : resolve(key, entry, notes)));
+  const all = lock
+    .entries()
+    .flatMap(([key, entry]) => (key === "__metadata" ? [] : resolve(key, readEntry(entry), notes)));
   const find = createPatternIndex(all.map(({ key }) => key.split(/, */)));
   const lines = yamlKeyLines(source, 0);
   const workspace = await findWorkspace(file);
@@ -59,10 +74,9 @@ function memberOf({ name, reference }: Resolved, file: SourceFile): Workspace | 
 
 const workspacePrefix = "workspace:";
 
-function resolve(key: string, entry: unknown, notes: Note[]): Resolved[] {
-  const { name, rest } = splitName(text(field(entry, "resolution")) ?? key);
-  if (isFields(entry) && isPackageName(name))
-    return [{ key, entry, name, reference: rest, spec: parseSpec(name, rest) }];
+function resolve(key: string, entry: Entry | undefined, notes: Note[]): Resolved[] {
+  const { name, rest } = splitName(entry?.resolution ?? key);
+  if (entry && isPackageName(name)) return [{ key, entry, name, reference: rest, spec: parseSpec(name, rest) }];
   noteOn(notes, key, "this is not an entry for a package");
   return [];
 }
@@ -72,13 +86,11 @@ type ScopeTable = (name: string) => Scope;
 
 /** For a workspace its manifest tells; without the manifest it is only known that it asks. */
 async function scopeTable({ reference, entry }: Resolved, file: SourceFile): Promise<ScopeTable> {
-  if (!reference.startsWith(workspacePrefix)) {
-    const meta = field(entry, "dependenciesMeta");
-    return (name) => (isTrue(field(field(meta, name), "optional")) ? "optional" : "runtime");
-  }
+  if (!reference.startsWith(workspacePrefix))
+    return (name) => (entry.dependenciesMeta.get(name)?.optional === true ? "optional" : "runtime");
   const folder = reference.slice(workspacePrefix.length);
   const manifest = await readOptional(file.sibling(`${folder}/package.json`), parseJson);
-  const scopes = scopesIn(manifest);
+  const scopes = scopesIn(readManifest(manifest));
   return (name) => scopes.get(name) ?? "unknown";
 }
 
@@ -90,11 +102,11 @@ function toEntry(
 ): LockEntry {
   return {
     name,
-    version: lockedVersion(text(field(entry, "version"))),
-    own: spec.kind !== "package" || field(entry, "linkType") === "soft",
+    version: lockedVersion(entry.version),
+    own: spec.kind !== "package" || entry.linkType === "soft",
     root: reference.startsWith(workspacePrefix),
-    edges: entries(field(entry, "dependencies")).flatMap(([other, range]) => {
-      const to = find(other, text(range) ?? "");
+    edges: entry.dependencies.entries().flatMap(([other, range]) => {
+      const to = find(other, range);
       return to === undefined ? [] : [{ to, scope: scopeOf(other) }];
     }),
     origin: originOfReference(reference, spec),

@@ -2,8 +2,9 @@ import type { Scope } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
 import type { Workspace } from "../../../domain/workspace.ts";
-import { field, isFields, text } from "../../../formats/value.ts";
-import { declaredIn, scopesIn } from "../manifest.ts";
+import { text } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
+import { declaredIn, readManifest, scopesIn, type Manifest } from "../manifest.ts";
 import { readOptional } from "../../read-optional.ts";
 import { memberAt } from "../member-graph.ts";
 import { findWorkspace, withoutCatalog, type Workspace as NpmWorkspace } from "../workspace.ts";
@@ -30,9 +31,10 @@ export async function ownPackagesBeside(file: SourceFile): Promise<OwnPackage[]>
   const beside = file.sibling("package.json");
   const packages: OwnPackage[] = [];
   for (const manifestFile of beside ? [beside, ...members] : members) {
-    const manifest = await readOptional(manifestFile, parseJson);
-    if (!isFields(manifest)) continue;
-    const member = memberAt("", manifestFile.folder, text(field(manifest, "name")));
+    const content = await readOptional(manifestFile, parseJson);
+    if (!isFields(content)) continue;
+    const manifest = readManifest(content);
+    const member = memberAt("", manifestFile.folder, manifest.name);
     packages.push({ member, wishes: wishesIn(manifest, workspace) });
   }
   return packages;
@@ -45,7 +47,7 @@ function membersOf(workspace: NpmWorkspace, file: SourceFile): readonly SourceFi
     .slice(0, mostMembers);
 }
 
-function wishesIn(manifest: unknown, workspace: NpmWorkspace | undefined): Wish[] {
+function wishesIn(manifest: Manifest, workspace: NpmWorkspace | undefined): Wish[] {
   const scopes = scopesIn(manifest);
   return declaredIn(manifest)
     .filter(({ table }) => table !== "peerDependencies") // Yarn does not bring them
