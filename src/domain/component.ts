@@ -1,5 +1,6 @@
 import type { Workspace } from "./workspace.ts";
 import type { Distribution } from "./distribution.ts";
+import type { Supplier } from "./supplier.ts";
 
 /**
  * What a component is needed for; where it is found in several places, the first of these counts. `available`: it is
@@ -46,6 +47,8 @@ export interface Component {
   readonly origin?: Origin;
   /** The files in which it is published, with their hashes, where a lockfile names them. */
   readonly distributions?: readonly Distribution[];
+  /** Who publishes it, as its registry or an SBOM says. */
+  readonly supplier?: Supplier;
   /** The package URL as an SBOM has it; absent: it follows from type, name and version. */
   readonly purl?: string;
   /** What the file says about the license, word for word. */

@@ -1,5 +1,6 @@
 import type { Component } from "./component.ts";
 import type { Evidence } from "./evidence.ts";
+import type { Supplier } from "./supplier.ts";
 import type { UnavailableReason } from "./unavailable-reason.ts";
 
 /** The one way lcc asks anybody over the network. */
@@ -66,6 +67,8 @@ export interface SourceReply {
   readonly evidence?: Omit<Evidence, "source">;
   /** The address of the code repository that the source names, as written. */
   readonly repository?: string;
+  /** Who publishes the component, as the source names them. */
+  readonly supplier?: Supplier;
   /** What else is worth knowing: gated, base models, the newest version. */
   readonly facts?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   /** Files of the package as published, the one to read first comes first. */

@@ -113,6 +113,13 @@ describe("packages in SPDX", () => {
     );
   });
 
+  test("the supplier is a person or an organization, or not known", () => {
+    const of = (kind: "person" | "organization") => packageOf({ supplier: { name: "A\nB", kind } }).supplier;
+    assert.deepEqual([of("person"), of("organization")], ["Person: A B", "Organization: A B"]);
+    assert.equal(packageOf({}).supplier, "NOASSERTION");
+    assert.equal(packageOf({ supplier: { name: "\n", kind: "person" } }).supplier, "NOASSERTION");
+  });
+
   test("a package URL is an external reference", () => {
     const [reference] = packageOf({ purl: "pkg:npm/a@1.0.0" }).externalRefs ?? [];
     assert.equal(reference?.referenceLocator, "pkg:npm/a@1.0.0");

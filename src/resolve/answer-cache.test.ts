@@ -22,6 +22,7 @@ const mit: SourceReply = {
     copyrights: ["(c) 2020 A"],
   },
   repository: "https://github.com/a/b",
+  supplier: { name: "Ada", kind: "person" },
   facts: { gated: true, parameters: 7, baseModels: ["a", "b"] },
 };
 const none: SourceReply = { evidence: { outcome: "none", raw: "BSD", confidence: 0 } };

@@ -2,6 +2,7 @@ import { type Component, componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
 import type { PrivateNames } from "../privacy/private-names.ts";
 import { type PublishedArchive, type Resolver, type SourceReply, SourceUnavailable } from "../domain/sources.ts";
+import type { Supplier } from "../domain/supplier.ts";
 import type { AnswerCache, Question } from "./answer-cache.ts";
 
 /** What is known about a component while the sources are asked one after the other. */
@@ -14,6 +15,8 @@ export interface Open {
   readonly facts: Record<string, string | number | boolean | readonly string[]>;
   /** The files of the release, as the registry names them. */
   readonly archives: PublishedArchive[];
+  /** As the first source that names one says. */
+  supplier?: Supplier;
 }
 
 export interface WaveOptions {
@@ -103,6 +106,7 @@ export function take(one: Open, source: string, reply: SourceReply | SourceUnava
   one.evidence.push(...(reply.further ?? []).map((evidence) => ({ source, ...evidence })));
   one.archives.push(...(reply.archives ?? []));
   if (reply.repository !== undefined) one.repositories.push(reply.repository);
+  if (reply.supplier && !one.supplier) one.supplier = reply.supplier;
   Object.assign(one.facts, reply.facts);
 }
 

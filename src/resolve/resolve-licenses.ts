@@ -22,7 +22,7 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
 
 interface Resolution {
   /** By `componentKey`. */
-  readonly told: ReadonlyMap<string, Pick<Open, "evidence" | "facts">>;
+  readonly told: ReadonlyMap<string, Pick<Open, "evidence" | "facts" | "supplier">>;
   readonly failures: readonly SourceFailure[];
 }
 

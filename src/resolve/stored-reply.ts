@@ -1,4 +1,5 @@
 import { doubts, integrities } from "../domain/evidence.ts";
+import { supplierKinds } from "../domain/supplier.ts";
 import { archiveKinds, type SourceReply } from "../domain/sources.ts";
 import { unavailableReasons } from "../domain/unavailable-reason.ts";
 import { entries, field, isFields, text } from "../formats/value.ts";
@@ -12,14 +13,16 @@ export function readStoredReply(stored: unknown): SourceReply | undefined {
   const facts = field(stored, "facts");
   const archives = field(stored, "archives");
   const further = field(stored, "further");
+  const supplier = field(stored, "supplier");
   const isSound =
     (evidence === undefined || isEvidence(evidence)) &&
     isListOrAbsent(further, isEvidence) &&
     isListOrAbsent(archives, isArchive) &&
     isTextOrAbsent(repository) &&
+    (supplier === undefined || isSupplier(supplier)) &&
     (facts === undefined || (isFields(facts) && entries(facts).every(([, fact]) => isFact(fact))));
   if (!isSound) return undefined;
-  const kept = Object.entries({ evidence, repository, facts, archives, further }).filter(
+  const kept = Object.entries({ evidence, repository, supplier, facts, archives, further }).filter(
     ([, value]) => value !== undefined,
   );
   return Object.fromEntries(kept);
@@ -47,6 +50,10 @@ function isEvidence(value: unknown): boolean {
 
 function isContained(value: unknown): boolean {
   return typeof field(value, "license") === "string" && typeof field(value, "file") === "string";
+}
+
+function isSupplier(value: unknown): boolean {
+  return typeof field(value, "name") === "string" && supplierKinds.some((kind) => kind === field(value, "kind"));
 }
 
 function isArchive(value: unknown): boolean {

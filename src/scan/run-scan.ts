@@ -207,10 +207,10 @@ async function resolveAll(
   for (const component of components) {
     options.signal.throwIfAborted();
     const ecosystem = ecosystemOf(component.type);
-    const { evidence = [], facts = {} } = told.get(componentKey(component)) ?? {};
+    const { evidence = [], facts = {}, supplier } = told.get(componentKey(component)) ?? {};
     const inTree = await filesystemEvidence(component, ecosystem, tree, tools.identify);
     const { plainScope } = component;
-    const shown = toShow(component, ecosystem, facts);
+    const shown = toShow(supplier ? { ...component, supplier } : component, ecosystem, facts);
     const plain = plainScope && { plain: withScope(shown, plainScope) };
     known.push({ component: shown, evidence: [...evidence, ...inTree], ...plain });
   }

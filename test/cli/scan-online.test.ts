@@ -24,7 +24,7 @@ describe("lcc scan with its sources", () => {
     pypi = await startServer((request, response) => {
       const name = request.url?.split("/")[2] ?? "";
       const info: Readonly<Record<string, object>> = {
-        told: { license_expression: "MIT" },
+        told: { license_expression: "MIT", author: "Ada", author_email: "ada@a.example" },
         curated: { license: "" },
         hosted: { license: "", project_urls: { Source: `${codeHost.address}/owner/hosted` } },
         vague: { license: "GPL" },
@@ -86,6 +86,7 @@ describe("lcc scan with its sources", () => {
   test("asks the registry, then the curated data, then the code host, and keeps what each said", async () => {
     const { byName } = await scan("first");
     assert.deepEqual(told(byName.get("told")), ["MIT", ["pypi"]]);
+    assert.deepEqual(byName.get("told")?.component.supplier, { name: "Ada", kind: "person" });
     assert.deepEqual(told(byName.get("curated")), ["ISC", ["clearlydefined"]]);
     assert.deepEqual(told(byName.get("hosted")), ["BSD-3-Clause", ["github"]]);
     assert.deepEqual(

@@ -107,6 +107,7 @@ function hostileFindings(pattern: Finding): Finding[] {
           { address, hashes: [{ algorithm: "sha256", value: name }] },
           ...(at % 2 === 0 ? [] : [{ hashes: [{ algorithm: "sha1", value: "0".repeat(40) } as const] }]),
         ],
+        supplier: { name, kind: at % 2 === 0 ? "person" : "organization" },
         purl: at % 4 === 0 ? `pkg:npm/${name}` : "pkg:npm/same@1.0.0",
         facts: {
           kind: "model",

@@ -1,5 +1,6 @@
 import type { ComponentKind } from "../../domain/ecosystem.ts";
 import type { Scope } from "../../domain/component.ts";
+import type { Supplier } from "../../domain/supplier.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { kindOf } from "../sbom/component-kind.ts";
 import { copyrightsOf } from "../sbom/licenses.ts";
@@ -35,6 +36,7 @@ export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): Bo
   return {
     type: types[kind],
     "bom-ref": refs.refOf(finding),
+    ...suppliedBy(component.supplier),
     name: nameText(component.name),
     ...(version !== "" && { version }),
     ...(scope && { scope }),
@@ -48,6 +50,12 @@ export function toComponent(finding: Finding, refs: Refs, spec: SpecVersion): Bo
     ...(kind === "model" && modelCard(finding, refs)),
     ...(kind === "dataset" && { data: [{ type: "dataset", name: nameText(component.name) }] }),
   };
+}
+
+/** `publisher` is the older field, which many readers show. */
+function suppliedBy(supplier: Supplier | undefined): Pick<BomComponent, "supplier" | "publisher"> {
+  const name = oneLine(supplier?.name ?? "");
+  return name === "" ? {} : { supplier: { name }, publisher: name };
 }
 
 const types: Readonly<Record<ComponentKind, BomComponent["type"]>> = {

@@ -28,6 +28,7 @@ export interface BomComponent {
   readonly type: "application" | "library" | "machine-learning-model" | "data" | "file";
   readonly "bom-ref"?: string;
   readonly supplier?: Named;
+  readonly publisher?: string;
   readonly name: string;
   readonly version?: string;
   readonly scope?: "required" | "optional" | "excluded";

@@ -54,6 +54,7 @@ function componentToXml(component: BomComponent): XmlElement {
     "component",
     [
       supplier && element("supplier", [element("name", supplier.name)]),
+      optional("publisher", component.publisher),
       element("name", component.name),
       optional("version", component.version),
       optional("scope", component.scope),

@@ -71,7 +71,7 @@ function overridden({ override, overrideFrom }: FindingDecision): Hole {
 }
 
 function identity({ component, resolved_license }: Finding): Hole {
-  const { name, canonicalName, requirement, version, origin, purl, via, unresolved } = component;
+  const { name, canonicalName, requirement, version, origin, purl, via, unresolved, supplier } = component;
   return [
     // The table cuts long names and, on a narrow screen, has no room for the last columns.
     name.length > longestName && entry("Name", foreign(name)),
@@ -87,6 +87,7 @@ function identity({ component, resolved_license }: Finding): Hole {
     entry("Workspaces", broughtBy(component)),
     entry("Found in", joined(component.locations.map(location), ", ")),
     entry("Today called", canonicalName !== undefined && foreign(canonicalName)),
+    entry("Supplier", supplier && foreign(supplier.name)),
     entry("Origin", origin && html`${title(origin.kind)}, ${link(origin.address)}${commit(origin.commit)}`),
     entry("Package URL", purl !== undefined && html`<code>${purl}</code>`),
   ];

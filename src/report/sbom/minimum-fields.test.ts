@@ -34,6 +34,11 @@ describe("the minimum fields of a bill of materials", () => {
     assert.deepEqual(missing(wanted, options), { "supplier of the component": ["a@1.0.0"], license: ["shop@1.0.0"] });
   });
 
+  test("a supplier that the registry names counts", () => {
+    const wanted = [{ name: "a", supplier: { name: "Ada", kind: "person" } }, { name: "b" }] as const;
+    assert.deepEqual(missing(wanted, { supplier: "Acme" })["supplier of the component"], ["b@1.0.0"]);
+  });
+
   test("every component has its place in the graph, also where nobody knows who needs it", () => {
     const wanted = [
       { name: "a", dependsOn: ["npm:b@1.0.0"] },

@@ -4,6 +4,7 @@ import {
   scopes,
   unresolvedCodes,
 } from "../../domain/component.ts";
+import { supplierKinds } from "../../domain/supplier.ts";
 import { hashAlgorithms } from "../../domain/distribution.ts";
 import { choice, count, flag, list, object, optional, part, schemaOf, text } from "./build.ts";
 
@@ -80,6 +81,12 @@ export const Component = object("Component", "A package, model or dataset that t
       }),
       "The files in which it is published, as the lockfile names them; at most 100.",
     ),
+  ),
+  supplier: optional(
+    part("Who publishes the component, as its registry or an SBOM says.", {
+      name: text("The name, without mail addresses; at most 200 characters."),
+      kind: choice(supplierKinds, "Whether it is a person or an organization, as far as the registry tells."),
+    }),
   ),
   canonicalName: optional(text("The name the component has today, where the file uses an older one.")),
   facts: optional(Facts),

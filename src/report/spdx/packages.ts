@@ -2,6 +2,7 @@ import type { ComponentKind } from "../../domain/ecosystem.ts";
 import type { Evidence } from "../../domain/evidence.ts";
 import type { FileHash, HashAlgorithm } from "../../domain/distribution.ts";
 import type { Finding } from "../../domain/finding.ts";
+import type { Supplier } from "../../domain/supplier.ts";
 import type { ReportView } from "../../domain/report.ts";
 import { kindOf } from "../sbom/component-kind.ts";
 import { allFacts } from "../sbom/facts.ts";
@@ -58,7 +59,7 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
     name: nameText(component.name),
     SPDXID: id,
     ...(version !== "" && { versionInfo: version }),
-    supplier: noAssertion,
+    supplier: supplierText(component.supplier),
     downloadLocation: originLocation(component.origin) ?? file?.address ?? noAssertion,
     filesAnalyzed: false,
     ...(checksums.length > 0 && { checksums }),
@@ -75,6 +76,12 @@ export function toPackage(finding: Finding, id: string, refs: LicenseRefs): Spdx
     }),
     primaryPackagePurpose: purposes[kindOf(finding)],
   };
+}
+
+function supplierText(supplier: Supplier | undefined): string {
+  const name = oneLine(supplier?.name ?? "");
+  if (!supplier || name === "") return noAssertion;
+  return `${supplier.kind === "person" ? "Person" : "Organization"}: ${name}`;
 }
 
 /** SPDX 2.3 has no word for models and data. */

@@ -960,6 +960,16 @@ export interface components {
           value: string;
         }[];
       }[];
+      /** @description Who publishes the component, as its registry or an SBOM says. */
+      supplier?: {
+        /** @description The name, without mail addresses; at most 200 characters. */
+        name: string;
+        /**
+         * @description Whether it is a person or an organization, as far as the registry tells.
+         * @enum {string}
+         */
+        kind: "person" | "organization";
+      };
       /** @description The name the component has today, where the file uses an older one. */
       canonicalName?: string;
       /** @description What else a file or a hub says about a model or dataset: base models, datasets, gating, parameters. */

@@ -61,6 +61,7 @@ function toReply(statement: PackageStatement, { version }: Component): SourceRep
   return {
     ...(license && { evidence: { ...license, ...(isAssumed && { assumed: true }) } }),
     ...(repository !== undefined && { repository }),
+    ...(statement.supplier && { supplier: statement.supplier }),
     facts: {
       ...(isAssumed && statement.version !== "" && { assumedVersion: statement.version.slice(0, 256) }),
       ...(isInside(statement.file) && { licenseFile: statement.file }),

@@ -1,6 +1,7 @@
 import { ParseError } from "../../../domain/parse-error.ts";
 import { child, childText, parseXml } from "../../../formats/xml.ts";
 import type { PackageStatement } from "./package-statement.ts";
+import { readSupplier } from "./read-supplier.ts";
 
 /** Reads the manifest of a package. Its namespace changed with the years and does not matter. Throws ParseError. */
 export function readNuspec(bytes: Uint8Array, address: string): Omit<PackageStatement, "archives"> {
@@ -16,6 +17,7 @@ export function readNuspec(bytes: Uint8Array, address: string): Omit<PackageStat
     licenseUrl: childText(metadata, "licenseUrl") ?? "",
     repository: child(metadata, "repository")?.attributes.get("url")?.trim() ?? "",
     projectUrl: childText(metadata, "projectUrl") ?? "",
+    supplier: readSupplier(metadata),
     address,
   };
 }

@@ -1,5 +1,6 @@
 import type { Evidence } from "../../../domain/evidence.ts";
 import type { PublishedArchive } from "../../../domain/sources.ts";
+import type { Supplier } from "../../../domain/supplier.ts";
 import { fromName } from "../../../evidence/from-names.ts";
 import { cutRaw } from "../../../evidence/raw.ts";
 import { codeRepository } from "./code-repository.ts";
@@ -13,6 +14,7 @@ export interface PackageStatement {
   readonly licenseUrl: string;
   readonly repository: string;
   readonly projectUrl: string;
+  readonly supplier: Supplier | undefined;
   /** Where it was read. */
   readonly address: string;
   readonly archives: readonly PublishedArchive[];

@@ -5,6 +5,7 @@ import { publishedArchive, readIntegrity } from "../../published-archive.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
 import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
 import type { PackageStatement } from "./package-statement.ts";
+import { readRegisteredSupplier } from "./read-supplier.ts";
 import { belongsTo, headersAt, type Service } from "./service.ts";
 
 /** A page has 64 versions. */
@@ -109,6 +110,7 @@ function toStatement(entry: unknown, address: string, archive: string | undefine
     licenseUrl: read("licenseUrl"),
     repository: "",
     projectUrl: read("projectUrl"),
+    supplier: readRegisteredSupplier(entry),
     address,
     archives: publishedArchive("nupkg", archive, packageHash(entry)),
   };

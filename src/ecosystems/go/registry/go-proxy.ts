@@ -9,6 +9,7 @@ import { createIsPrivate } from "./private-modules.ts";
 import { type ProxyList, readProxyList } from "./proxy-list.ts";
 import { goSettings } from "./go-settings.ts";
 import { knownRepository } from "./known-repository.ts";
+import { readSupplier } from "./read-supplier.ts";
 import { askVanity } from "./vanity.ts";
 import { askInfo, askNewest, type ModuleInfo } from "./version-info.ts";
 
@@ -40,7 +41,8 @@ export function goProxy(tools: SourceTools): Resolver {
       const version = newest?.version ?? component.version;
       const told = version === "" ? undefined : await askLicense(ask, component.name, version);
       const reply = told ?? (newest ? {} : await notFound(ask, component));
-      const found = await withRepository(ask, component, reply, newest);
+      const supplier = told || newest ? readSupplier(component.name) : undefined;
+      const found = { ...(await withRepository(ask, component, reply, newest)), ...(supplier && { supplier }) };
       return newest ? assume(found, newest.version) : found;
     },
   };

@@ -5,6 +5,7 @@ import { type Heir, pomEvidence } from "./pom-evidence.ts";
 import { type Gav, gavKey, isCoordinate, isPlainVersion } from "./gav.ts";
 import { createPomStore, type PomStore } from "./pom-store.ts";
 import type { PublishedPom } from "./published-pom.ts";
+import { inheritSupplier } from "./read-supplier.ts";
 import { interpolatorOf } from "./pom-values.ts";
 import { createRepositories, type Repositories, type Repository } from "./repositories.ts";
 import { askNewest } from "./newest-release.ts";
@@ -65,6 +66,7 @@ async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefi
   const bases = ask.repositories.basesFor(asked.name);
   let repository: string | undefined;
   let archives: SourceReply["archives"];
+  let supplier: SourceReply["supplier"];
   let next: Gav | undefined = asked;
   const visited = new Set<string>();
   for (let moves = 0; next && !visited.has(gavKey(next)); moves++) {
@@ -76,11 +78,12 @@ async function resolvePinned(ask: Ask, asked: Gav): Promise<SourceReply | undefi
     if (!pom) break;
     const reply = replyOf(lineage);
     repository ??= reply.repository;
+    supplier ??= inheritSupplier(lineage, asked.name);
     archives = jarArchives(pom);
-    if (reply.evidence) return { ...reply, ...placesOf(repository, archives) };
+    if (reply.evidence) return { ...reply, ...placesOf(repository, archives), ...(supplier && { supplier }) };
     next = movedTo(pom, next);
   }
-  return placesOf(repository, archives);
+  return { ...placesOf(repository, archives), ...(supplier && { supplier }) };
 }
 
 function placesOf(repository: string | undefined, archives: SourceReply["archives"] = []): SourceReply {

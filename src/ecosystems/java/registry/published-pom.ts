@@ -1,5 +1,7 @@
+import type { Supplier } from "../../../domain/supplier.ts";
 import { ParseError, TooLargeError } from "../../../domain/parse-error.ts";
 import { child, children, childText, parseXml, type XmlElement } from "../../../formats/xml.ts";
+import { readSupplier } from "./read-supplier.ts";
 
 /** A POM as a repository has it, of which only this is of interest here. */
 export interface PublishedPom {
@@ -17,6 +19,7 @@ export interface PublishedPom {
   readonly licenses: readonly PomLicense[];
   /** The address of the code; the prefix `scm:git:` is gone. */
   readonly scm: string | undefined;
+  readonly supplier: Supplier | undefined;
   readonly properties: ReadonlyMap<string, string>;
   readonly dependencies: readonly { readonly name: string; readonly version: string }[];
 }
@@ -51,6 +54,7 @@ export function readPublishedPom(source: string, address: string): PublishedPom 
     relocation: relocation && coordinates(relocation),
     licenses: readLicenses(child(root, "licenses")),
     scm: readScm(child(root, "scm")),
+    supplier: readSupplier(root),
     properties: new Map(child(root, "properties")?.children.map(({ name, text }) => [name, text])),
     dependencies: children(child(root, "dependencies"), "dependency").slice(0, 1).map(readDependency),
   };

@@ -15,6 +15,7 @@ import { readLicenseField } from "./license-field.ts";
 import { toEvidence } from "./license-evidence.ts";
 import { readNpmConfig } from "./npm-config.ts";
 import { npmDocuments, type FoundDocument } from "./npm-documents.ts";
+import { readSupplier } from "./read-supplier.ts";
 import { registryOf } from "./registry-of.ts";
 import { repositoryOf } from "./repository.ts";
 
@@ -54,6 +55,7 @@ function toReply({ document, address }: FoundDocument, component: Component, too
   const assumedVersion = component.version === "" ? text(field(document, "version")) : undefined;
   const licenseFile = pointedFile(license?.raw);
   const archives = archivesIn(field(document, "dist"));
+  const supplier = readSupplier(document, component.name);
   return {
     ...(license && {
       evidence: {
@@ -63,6 +65,7 @@ function toReply({ document, address }: FoundDocument, component: Component, too
       },
     }),
     ...(repository !== undefined && { repository }),
+    ...(supplier && { supplier }),
     facts: {
       ...(assumedVersion !== undefined && { assumedVersion: assumedVersion.slice(0, 256) }),
       ...(licenseFile !== undefined && { licenseFile }),

@@ -6,6 +6,7 @@ import { readReply } from "../../../http/read-reply.ts";
 import { url } from "../../../http/url.ts";
 import { isHubId } from "../hub-id.ts";
 import { findHub, type Hub, publicHub } from "./hub.ts";
+import { readSupplier } from "./read-supplier.ts";
 import { readRepository, type HubRepository } from "./hub-repository.ts";
 
 /** The Hugging Face Hub, or the mirror that the operator has set up: the licenses of models and datasets. */
@@ -90,8 +91,10 @@ function toReply(hub: Hub, component: Component, repository: HubRepository, isAs
     ...(id !== undefined && id.toLowerCase() !== asked.toLowerCase() && { renamedTo: id }),
   };
   const facts = boundFacts(withPlaces(stated, page));
+  const supplier = id === undefined ? undefined : readSupplier(id);
   return {
     ...(evidence && { evidence: { ...evidence, url: page, ...(isAssumed && { assumed: true }) } }),
+    ...(supplier && { supplier }),
     ...(Object.keys(facts).length > 0 && { facts }),
   };
 }

@@ -5,6 +5,7 @@ import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import type { PackageIndex } from "./package-index.ts";
+import { readSupplier } from "./read-supplier.ts";
 import { readReleaseFiles, releaseArchives } from "./release-files.ts";
 import { findRepository } from "./repository.ts";
 import { listVersions } from "./simple-index.ts";
@@ -103,6 +104,7 @@ function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: 
   const isAssumed = !isSameVersion(version, component.version);
   const page = pages === undefined ? address : url(pages)`/project/${component.name}/${version}/`;
   const repository = findRepository(info);
+  const supplier = readSupplier(info);
   const facts = {
     ...(isAssumed && { assumedVersion: version }),
     ...(isTrue(field(info, "yanked")) && { yanked: true }),
@@ -111,6 +113,7 @@ function toReply({ identify }: SourceTools, { pages }: PackageIndex, component: 
   return {
     ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
     ...(repository !== undefined && { repository }),
+    ...(supplier && { supplier }),
     ...(Object.keys(facts).length > 0 && { facts }),
     ...(archives.length > 0 && { archives }),
   };

@@ -5,6 +5,7 @@ import { url } from "../../../http/url.ts";
 import { findRelease, isSameVersion, newestRelease } from "./choose-release.ts";
 import { readMetadataFields } from "./metadata-fields.ts";
 import type { PackageIndex } from "./package-index.ts";
+import { readMetadataSupplier } from "./read-supplier.ts";
 import { releaseArchives } from "./release-files.ts";
 import { type IndexFile, readIndexPage } from "./simple-page.ts";
 import { readStated } from "./stated-license.ts";
@@ -32,8 +33,10 @@ export async function askSimpleIndex(
   const archives = releaseArchives(files);
   const found = await askMetadata(tools, index, files, signal);
   const reading = found && readStated(readMetadataFields(found.metadata), tools.identify);
+  const supplier = found && readMetadataSupplier(found.metadata);
   return {
     ...(reading && { evidence: { ...reading, url: found.address, ...(isAssumed && { assumed: true }) } }),
+    ...(supplier && { supplier }),
     ...(isAssumed && { facts: { assumedVersion: version } }),
     ...(archives.length > 0 && { archives }),
   };

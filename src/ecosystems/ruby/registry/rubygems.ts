@@ -14,6 +14,7 @@ import { askMirror } from "./ask-mirror.ts";
 import { findGemServer, type GemServer } from "./gem-server.ts";
 import { type GemVersion, askApi } from "./gem-api.ts";
 import { gemArchives } from "./gem-archives.ts";
+import { readSupplier } from "./read-supplier.ts";
 import { findRepository } from "./repository.ts";
 import { readLicenses } from "./stated-licenses.ts";
 
@@ -73,9 +74,11 @@ function toReply(server: GemServer, component: Component, found: GemVersion): So
   const isAssumed = component.version === "";
   const reading = readLicenses(licenses);
   const repository = findRepository(gem);
+  const supplier = readSupplier(gem);
   return {
     ...(reading && { evidence: { ...reading, url: page, ...(isAssumed && { assumed: true }) } }),
     ...(repository !== undefined && { repository }),
+    ...(supplier && { supplier }),
     ...(isAssumed && { facts: { assumedVersion: version } }),
     archives: gemArchives(server, component.name, found),
   };

@@ -5,6 +5,7 @@ import { url } from "../../../http/url.ts";
 import { integrityFromHex, publishedArchive } from "../../published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
+import { readPublisher } from "./read-supplier.ts";
 import { newestVersion } from "./choose-version.ts";
 
 /** What the API says about one version; undefined when it has none such. */
@@ -20,7 +21,7 @@ export async function askVersion(
   if (reply === undefined) return undefined;
   const found = field(reply, "version");
   return {
-    ...replyOf(field(found, "license"), field(found, "repository"), address),
+    ...replyOf(found, field(found, "repository"), address),
     archives: publishedArchive("crate", download(name, version), checksumOf(found)),
   };
 }
@@ -60,7 +61,7 @@ export async function askCrate(
   if (version === undefined) return reply === undefined ? "package" : "version";
   const chosen = versions.find((entry) => field(entry, "num") === version);
   const repository = field(chosen, "repository") ?? field(field(reply, "crate"), "repository");
-  const { evidence, ...rest } = replyOf(field(chosen, "license"), repository, address);
+  const { evidence, ...rest } = replyOf(chosen, repository, address);
   return {
     version,
     reply: {
@@ -78,10 +79,13 @@ function checksumOf(version: unknown): string | undefined {
   return integrityFromHex("sha256", field(version, "checksum"));
 }
 
-function replyOf(license: unknown, repository: unknown, address: string): SourceReply {
+function replyOf(version: unknown, repository: unknown, address: string): SourceReply {
+  const license = field(version, "license");
   const named = text(repository);
+  const supplier = readPublisher(version);
   return {
     ...(license !== undefined && license !== null && { evidence: statedLicense(license, address) }),
     ...(named !== undefined && named !== "" && { repository: named }),
+    ...(supplier && { supplier }),
   };
 }

@@ -12,6 +12,7 @@ import { field, text } from "../../../formats/value.ts";
 import { readReply } from "../../../http/read-reply.ts";
 import { publishedArchive } from "../../published-archive.ts";
 import { statedLicense } from "./crate-evidence.ts";
+import { readAuthors } from "./read-supplier.ts";
 import type { CrateRegistry } from "./crate-registry.ts";
 
 /** crates.io takes 10 MB, and lets a few crates have more. */
@@ -38,9 +39,11 @@ async function readCrate(crate: Uint8Array, url: string, identify: SourceTools["
   const evidence =
     license === undefined ? fromTexts(await readLicenseTexts(crate, named), identify) : statedLicense(license, url);
   const repository = text(field(manifest, "repository"));
+  const supplier = readAuthors(manifest);
   return {
     ...(evidence && { evidence: { ...evidence, url } }),
     ...(repository && { repository }),
+    ...(supplier && { supplier }),
     archives: publishedArchive("crate", url),
   };
 }
