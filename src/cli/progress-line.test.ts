@@ -39,7 +39,7 @@ describe("on a terminal", () => {
     line.show(at("resolving", 0, 1_204, 0));
     line.show(at("resolving", 50, 1_204, 602));
     pass(2_000);
-    line.end();
+    line.end(true);
     const shown = written.join("").replaceAll("\r\u001b[2K", "\n⟲");
     assert.deepEqual(shown.split("\n"), [
       "",
@@ -67,15 +67,24 @@ describe("on a terminal", () => {
     assert.equal(written.length, 1);
     pass(8_000);
     assert.match(written.at(-1) ?? "", /30 of 300, waiting for crates\.io, pypi \(12 s\)$/);
-    line.end();
+    line.end(true);
     const { length } = written;
     pass(60_000);
     assert.equal(written.length, length);
   });
 
+  test("a stage that was interrupted is not marked as done", () => {
+    const { line, written } = record({ isTTY: true });
+    line.show(at("detecting", 100, 7));
+    line.show(at("resolving", 50, 7, 3));
+    line.end(false);
+    assert.equal(written.at(-1), "\r\u001b[2K");
+    assert.equal(written.filter((text) => text.includes("✓")).length, 1);
+  });
+
   test("nothing is written when nothing has begun", () => {
     const { line, written } = record({ isTTY: true });
-    line.end();
+    line.end(true);
     assert.deepEqual(written, []);
   });
 });
@@ -88,7 +97,7 @@ describe("without a terminal", () => {
     line.show(at("resolving", 50, 1_204, 602));
     pass(2_000);
     line.show(at("resolving", 60, 1_204, 722));
-    line.end();
+    line.end(true);
     assert.deepEqual(written, ["lcc: resolving licenses: 602 of 1,204\n"]);
   });
 
@@ -99,7 +108,7 @@ describe("without a terminal", () => {
     pass(30_000);
     line.show(at("resolving", 4, 300, 12, ["crates.io"]));
     pass(45_000);
-    line.end();
+    line.end(true);
     pass(60_000);
     assert.deepEqual(written, [
       "lcc: still preparing the scan (nothing new for 14 s)\n",

@@ -9,8 +9,8 @@ export interface ProgressStream {
 
 interface ProgressLine {
   readonly show: (progress: Progress) => void;
-  /** Leaves the terminal ready for what comes next. */
-  readonly end: () => void;
+  /** Leaves the terminal ready for what comes next; `isDone`: the last stage was completed. */
+  readonly end: (isDone: boolean) => void;
 }
 
 /** Does something again and again; the function that is returned ends it. */
@@ -51,9 +51,10 @@ function liveLine(stream: ProgressStream, now: () => number, repeat: Repeat): Pr
       movedAt = now();
       draw(running(progress));
     },
-    end() {
+    end(isDone) {
       stop();
-      finish();
+      if (isDone) finish();
+      else if (last) stream.write(eraseLine);
       last = undefined;
     },
   };

@@ -16,19 +16,14 @@ import {
 } from "./diff-parts.ts";
 import { cutMiddle } from "./fit.ts";
 import { lineText } from "./line-text.ts";
-import { createPaint, type Paint, type Style } from "./table/paint.ts";
+import { createPage, type OutputStyle, type Page as PlainPage } from "./table/page.ts";
+import type { Paint, Style } from "./table/paint.ts";
 import { layOut, type TextColumn } from "./table/text-table.ts";
 import { wrapText } from "./wrap-text.ts";
 
 /** What a person sees of a comparison: what needs a decision first, the verdict in the last line. */
-export function toDiffText(
-  diff: ReportDiff,
-  { columns, isColored }: { readonly columns: number; readonly isColored: boolean },
-): string {
-  const page = {
-    width: Math.min(widest, Math.max(narrowest, Math.floor(columns) || narrowest)),
-    paint: createPaint(isColored),
-  };
+export function toDiffText(diff: ReportDiff, style: OutputStyle): string {
+  const page = createPage(style);
   const { licenses, statuses, versions } = partChanges(diff);
   const sections = [
     violationSection(diff.newViolations, page),
@@ -47,13 +42,7 @@ export function toDiffText(
   return `${[...blocks, paintVerdict(diff, page.paint)].join("\n\n")}\n`;
 }
 
-/** Below this nothing can be laid out; above, a line is too long for the eye. */
-const narrowest = 40;
-const widest = 160;
-
-interface Page {
-  readonly width: number;
-  readonly paint: Paint;
+interface Page extends PlainPage {
   readonly most?: number;
 }
 
@@ -77,7 +66,7 @@ function violationSection(violations: readonly DiffedComponent[], page: Page): s
 function violationGroup({ license, reason, components }: ViolationGroup, page: Page): string[] {
   return [
     "",
-    page.paint("bold", cutMiddle(lineText(license), page.width)),
+    page.paint("bold", cutMiddle(lineText(license), page.nameWidth)),
     ...wrapText(lineText(reason), page.width - 2, mostReasonLines).map((line) => `  ${line}`),
     ...rowsOf(components.map(placeRow), { ...page, most: mostTelling }),
   ];
@@ -91,10 +80,10 @@ function heading(title: string, style: Style, count: number, { paint }: Page): s
   return `${paint(["bold", ...[style].flat()], title)}  ${count}`;
 }
 
-function rowsOf(rows: readonly (readonly string[])[], { width, paint, most = mostRows }: Page): string[] {
+function rowsOf(rows: readonly (readonly string[])[], { nameWidth, paint, most = mostRows }: Page): string[] {
   const shown = rows.slice(0, most).map((row) => row.map(lineText));
   const left = rows.length - shown.length;
-  const lines = layOut(shown, columns, { width: width - indent.length, paint }).map((line) => indent + line);
+  const lines = layOut(shown, columns, { width: nameWidth - indent.length, paint }).map((line) => indent + line);
   return left > 0 ? [...lines, `${indent}… and ${left} more, see --json`] : lines;
 }
 

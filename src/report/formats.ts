@@ -3,6 +3,7 @@ import { AppError } from "../domain/errors.ts";
 import { nearest } from "../text/nearest.ts";
 import type { ReportView } from "../domain/report.ts";
 import type { News } from "./news.ts";
+import type { OutputStyle } from "./table/page.ts";
 
 /** Every form in which a report can be written. */
 export const reportFormats = [
@@ -19,10 +20,8 @@ export const reportFormats = [
 ] as const;
 export type ReportFormat = (typeof reportFormats)[number];
 
-interface FormatOptions {
-  /** What the output is shown on; only the table asks. */
-  readonly columns: number;
-  readonly isColored: boolean;
+/** Only the table reads the style. */
+interface FormatOptions extends OutputStyle {
   /** How the report differs from an earlier one; absent where none was named. */
   readonly news?: News | undefined;
   /** Where the project lies in its repository, `packages/app`; only formats for code hosts ask. Absent: at the root. */

@@ -35,6 +35,15 @@ describe("the table", () => {
     }
   });
 
+  test("shortens names to the width of a terminal, and never in a file or a pipe", () => {
+    const name = `@acme/${"long-".repeat(40)}name`;
+    const view = craftView([{ ...deny("AGPL-3.0-only"), component: { name } }]);
+    assert.ok(!plain(view).includes(name));
+    const whole = toTable(view, { columns: 100, isColored: false, isWhole: true });
+    assert.ok(whole.includes(name));
+    assert.doesNotMatch(whole, /…/);
+  });
+
   test("says that nothing was found", () => {
     assert.match(plain(craftView([])), /^No components were found\.\n/);
   });

@@ -6,7 +6,8 @@ import { coverageLine } from "./coverage-line.ts";
 import { createIntroducers } from "./introduced-by.ts";
 import { lineText } from "./line-text.ts";
 import type { News } from "./news.ts";
-import { createPaint, type Paint } from "./table/paint.ts";
+import { createPage, type OutputStyle } from "./table/page.ts";
+import type { Paint } from "./table/paint.ts";
 import { findingsSection, type Page, statusStyles } from "./table/findings.ts";
 import { projectRulesSection } from "./table/project-rules.ts";
 import { passingSection } from "./table/passing.ts";
@@ -20,16 +21,11 @@ import { wrapText } from "./wrap-text.ts";
 /** What a person sees at the end of a scan: what is wrong first, the verdict in the last line. */
 export function toTable(
   view: ReportView,
-  {
-    columns,
-    isColored,
-    news,
-  }: { readonly columns: number; readonly isColored: boolean; readonly news?: News | undefined },
+  { news, ...style }: OutputStyle & { readonly news?: News | undefined },
 ): string {
   const { report } = view;
   const page = {
-    width: Math.min(widest, Math.max(narrowest, Math.floor(columns) || narrowest)),
-    paint: createPaint(isColored),
+    ...createPage(style),
     hasTypes: new Set(report.findings.map(({ component }) => component.type)).size > 1,
     introducerOf: createIntroducers(report.findings),
     ...(news && { news }),
@@ -51,10 +47,6 @@ export function toTable(
   const blocks = sections.filter((lines) => lines.length > 0).map((lines) => lines.join("\n"));
   return `${blocks.join("\n\n")}\n${[...incompleteLines(report, page), paintVerdict(view, page)].join("\n")}\n`;
 }
-
-/** Below this nothing can be laid out; above, a line is too long for the eye. */
-const narrowest = 40;
-const widest = 160;
 
 function dimLines(text: string, { width, paint }: { readonly width: number; readonly paint: Paint }): string[] {
   return wrapText(text, width, 4).map((line) => paint("dim", line));

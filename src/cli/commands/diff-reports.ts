@@ -39,6 +39,6 @@ function formatOf(name: string): Format {
 async function formatDiff(diff: ReportDiff, format: Format, output: string | undefined): Promise<string> {
   if (format === "json") return `${JSON.stringify(diff, null, 2)}\n`;
   if (format === "markdown") return (await import("../../report/diff-markdown.ts")).toDiffMarkdown(diff);
-  const style = outputStyle(process.stdout, output);
+  const style = outputStyle(process.stdout, process.env, output);
   return (await import("../../report/diff-text.ts")).toDiffText(diff, style);
 }

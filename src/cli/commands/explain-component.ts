@@ -5,7 +5,7 @@ import { createIntroducers } from "../../report/introduced-by.ts";
 import { lineText } from "../../report/line-text.ts";
 import { readReport } from "../../report/read-report.ts";
 import { createRemarks } from "../../report/remarks-of.ts";
-import { createPaint, type Paint } from "../../report/table/paint.ts";
+import { createPage, type Page } from "../../report/table/page.ts";
 import { wrapText } from "../../report/wrap-text.ts";
 import { outputStyle } from "../output-style.ts";
 import { writeOutput } from "../write-output.ts";
@@ -38,14 +38,13 @@ function toJson(explained: readonly Explained[]): string {
 }
 
 function toText(explained: readonly Explained[]): string {
-  const { columns, isColored } = outputStyle(process.stdout);
-  const page = { width: Math.min(160, Math.max(40, columns)), paint: createPaint(isColored) };
+  const page = createPage(outputStyle(process.stdout, process.env));
   return `${explained.map((one) => pageOf(one, page)).join("\n\n")}\n`;
 }
 
 const labelWidth = 11;
 
-function pageOf({ finding, steps }: Explained, { width, paint }: { width: number; paint: Paint }): string {
+function pageOf({ finding, steps }: Explained, { width, paint }: Page): string {
   const { name, version, type } = finding.component;
   const title = lineText(`${name} ${version || "without version"} (${type})`);
   const lines = steps.flatMap(({ step, lines: said }) =>

@@ -37,7 +37,7 @@ export async function diffTwoPolicies(
     return writeOutput(`${JSON.stringify(result, null, 2)}\n`, undefined);
   }
   const text = renderChanges(changes);
-  const effect = whatIf ? `\n${renderWhatIf(whatIf, outputStyle(process.stdout))}` : "";
+  const effect = whatIf ? `\n${renderWhatIf(whatIf, outputStyle(process.stdout, env))}` : "";
   return writeOutput(text + effect, undefined);
 }
 

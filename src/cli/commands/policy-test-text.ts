@@ -3,23 +3,18 @@ import type { ComponentChange } from "../../domain/report-diff.ts";
 import { countOf, formatNumber } from "../../report/count.ts";
 import { cutMiddle } from "../../report/fit.ts";
 import { lineText } from "../../report/line-text.ts";
-import { createPaint, type Paint } from "../../report/table/paint.ts";
+import { createPage, type OutputStyle, type Page } from "../../report/table/page.ts";
+import type { Paint } from "../../report/table/paint.ts";
 import { layOut } from "../../report/table/text-table.ts";
 import { wrapText } from "../../report/wrap-text.ts";
-import type { OutputStyle } from "../output-style.ts";
 import type { WhatIf, WhatIfSide } from "../what-if.ts";
 
 /** What gets another status, by license and with the decisions, what gets worse first; the verdict in the last line. */
-export function renderWhatIf(whatIf: WhatIf, { columns, isColored }: OutputStyle): string {
-  const page = { width: Math.min(160, Math.max(30, columns)), paint: createPaint(isColored) };
+export function renderWhatIf(whatIf: WhatIf, style: OutputStyle): string {
+  const page = createPage(style);
   const blocks = groupChanges(whatIf.changes).map((group) => renderGroup(group, page).join("\n"));
   const silence = whatIf.changes.length === 0 ? ["No component gets another status."] : [];
   return `${[heading(whatIf, page), ...blocks, ...silence, verdict(whatIf, page.paint)].join("\n\n")}\n`;
-}
-
-interface Page {
-  readonly width: number;
-  readonly paint: Paint;
 }
 
 interface Group {
@@ -45,7 +40,7 @@ function worseness({ before, after }: ComponentChange): number {
   return next > old ? 10 + next : -old;
 }
 
-function renderGroup({ first: { before, after }, changes }: Group, { width, paint }: Page): string[] {
+function renderGroup({ first: { before, after }, changes }: Group, { width, nameWidth, paint }: Page): string[] {
   const rows = changes
     .slice(0, mostRows)
     .map(({ after: { name, version, type, scope } }) =>
@@ -56,10 +51,10 @@ function renderGroup({ first: { before, after }, changes }: Group, { width, pain
   const count = countOf(changes.length, "component");
   const step = `${paint(styles[before.status], before.status)} → ${paint(styles[after.status], after.status)}`;
   return [
-    `${paint("bold", cutMiddle(lineText(license), width - 50))}  ${step}  ${paint("dim", count)}`,
+    `${paint("bold", cutMiddle(lineText(license), nameWidth - 50))}  ${step}  ${paint("dim", count)}`,
     ...decisionLines("was", before.decision.reason, width),
     ...decisionLines("now", after.decision.reason, width),
-    ...layOut(rows, rowColumns, { width: width - 4, paint }).map((line) => `    ${line}`),
+    ...layOut(rows, rowColumns, { width: nameWidth - 4, paint }).map((line) => `    ${line}`),
     ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --json`] : []),
   ];
 }
@@ -72,12 +67,12 @@ function decisionLines(label: string, reason: string, width: number): string[] {
   return wrapText(lineText(reason), width - 7, 4).map((line, at) => `  ${at === 0 ? label : "   "}  ${line}`);
 }
 
-function heading({ before, after }: WhatIf, { paint, width }: Page): string {
+function heading({ before, after }: WhatIf, { paint, nameWidth }: Page): string {
   const name = ({ policy }: WhatIfSide) =>
     `${policy.name}/${policy.context}${policy.version === "" ? "" : ` ${policy.version}`}`;
   const rules = before.policy.digest === after.policy.digest && name(before) === name(after);
   const line = rules ? `${name(after)}, the rules of the report` : `${name(before)} → ${name(after)}`;
-  return paint("bold", cutMiddle(lineText(line), width));
+  return paint("bold", cutMiddle(lineText(line), nameWidth));
 }
 
 function verdict({ before, after, changes }: WhatIf, paint: Paint): string {

@@ -31,7 +31,7 @@ export async function testPolicy(
   const report = reEvaluate(view.report, { policy, context, today });
   const whatIf = compareRules(view.report, report);
   if (output !== undefined) await writeOutput(`${JSON.stringify(toStored(view, report), null, 2)}\n`, output);
-  const text = json ? `${JSON.stringify(whatIf, null, 2)}\n` : renderWhatIf(whatIf, outputStyle(process.stdout));
+  const text = json ? `${JSON.stringify(whatIf, null, 2)}\n` : renderWhatIf(whatIf, outputStyle(process.stdout, env));
   if (output !== "-") await writeOutput(text, undefined);
   return report.summary.violations > 0 ? 1 : 0;
 }

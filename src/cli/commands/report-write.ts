@@ -19,7 +19,7 @@ export async function rewriteReport(path: string, options: WriteOptions): Promis
   const { format, output, baseline } = options;
   const isByWorkspace = checkBy(options);
   const chosen = formatOf(format, output); // a wrong format is told before a large file is read
-  const style = outputStyle(process.stdout, output);
+  const style = outputStyle(process.stdout, process.env, output);
   if (path === "-" && baseline === "-") {
     throw new AppError("invalid_input", 'Only one of the two reports can come from standard input ("-").');
   }

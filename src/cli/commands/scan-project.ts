@@ -41,7 +41,7 @@ export async function scanProject(given: string, options: ScanOptions): Promise<
   const news = earlier && newsSince(earlier, report);
   const folder = folderInRepository(report.source);
   for (const one of [{ format, output }, ...settings.also]) {
-    const style = outputStyle(process.stdout, one.output);
+    const style = outputStyle(process.stdout, process.env, one.output);
     await writeOutput(await formatReport(view, one.format, { ...style, news, folder }), one.output);
   }
   // Whoever has the result in a file still wants to know how it went.
@@ -86,8 +86,9 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
   const progress = settings.tell === "little" ? silence : createProgressLine(process.stderr, () => performance.now());
   const details = settings.tell === "much" ? tellDetails(settings, config) : undefined;
   const today = (config.sourceDate ?? started).toISOString().slice(0, 10);
+  let isDone = false;
   try {
-    return await scanTarget(toScanJob(settings, today), config, {
+    const report = await scanTarget(toScanJob(settings, today), config, {
       env: withoutKey(process.env),
       signal: interrupt.signal,
       onProgress: (now) => {
@@ -97,8 +98,10 @@ async function scan(settings: ScanSettings, config: Config, started: Date): Prom
       onWarning: warn,
       ...(details && { onCounts: details.onCounts }),
     });
+    isDone = true;
+    return report;
   } finally {
-    progress.end();
+    progress.end(isDone);
     details?.end();
     interrupt.release();
   }

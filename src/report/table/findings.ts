@@ -13,13 +13,11 @@ import { unknownAdvice } from "../unknown-advice.ts";
 import { whyUnknown } from "../why-unknown.ts";
 import { wrapText } from "../wrap-text.ts";
 import { heading } from "./heading.ts";
-import type { Paint } from "./paint.ts";
+import type { Page as PlainPage } from "./page.ts";
 import { layOut, type TextColumn } from "./text-table.ts";
 
 /** What the sections of the table share. */
-export interface Page {
-  readonly width: number;
-  readonly paint: Paint;
+export interface Page extends PlainPage {
   /** Whether components of several types occur, so that the type tells something. */
   readonly hasTypes: boolean;
   readonly introducerOf: (component: Finding["component"]) => Finding["component"] | undefined;
@@ -51,8 +49,8 @@ export function findingsSection(report: Report, status: Exclude<Status, "pass">,
   return groups.length === 0 ? [] : [sectionHeading(status, all, page), ...lines];
 }
 
-function adviceLines(report: Report, members: readonly Finding[], { width, paint }: Page): string[] {
-  return unknownAdvice(report, members).map((line) => paint("dim", `  ${cutMiddle(line, width - 2)}`));
+function adviceLines(report: Report, members: readonly Finding[], { nameWidth, paint }: Page): string[] {
+  return unknownAdvice(report, members).map((line) => paint("dim", `  ${cutMiddle(line, nameWidth - 2)}`));
 }
 
 const mostGroups = 40;
@@ -66,14 +64,14 @@ function sectionHeading(status: "violation" | "warning", members: readonly Findi
 }
 
 function licenseHeading(license: string, count: string, page: Page): string {
-  return heading(["bold", cutMiddle(lineText(license), page.width - widthOf(count) - 2)], count, page);
+  return heading(["bold", cutMiddle(lineText(license), page.nameWidth - widthOf(count) - 2)], count, page);
 }
 
 /** One entry for each finding: a line of the table or, where there is no room for one, two short lines. */
 function layOutFindings(findings: readonly Finding[], page: Page): string[][] {
   const cells = findings.map((finding) => cellsOf(finding, page));
   const { paint } = page;
-  const width = page.width - indent.length;
+  const width = page.nameWidth - indent.length;
   if (page.width >= leastForTable) return layOut(cells, columns, { width, paint }).map((line) => [indent + line]);
   return cells.map((cell) =>
     shortLines(cell, width).map((line, at) => indent + (at === 0 ? line : paint("dim", line))),

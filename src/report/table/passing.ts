@@ -32,9 +32,9 @@ interface Tally {
 }
 
 /** Counts and licenses in as many columns as there is room for, each read from top to bottom. */
-function layOutGrid(tallies: readonly Tally[], { width, paint }: Page): string[] {
+function layOutGrid(tallies: readonly Tally[], { width, nameWidth, paint }: Page): string[] {
   const numbers = Math.max(...tallies.map(({ count }) => formatNumber(count).length));
-  const most = Math.min(widestLicense, width - 4 - numbers);
+  const most = nameWidth === width ? Math.min(widestLicense, width - 4 - numbers) : nameWidth;
   const cells = tallies.map(({ license, count }) => ({
     text: `${formatNumber(count).padStart(numbers)}  ${cutMiddle(lineText(license), most)}`,
     isUnknown: license === unknownLicense,

@@ -25,7 +25,7 @@ export function unreadSection({ coverage }: Report, page: Page): string[] {
       ...indented(reason, 2, page, 3),
       ...members.map(({ file }) => {
         const start = page.news?.files.has(file) ? `    ${newMark}  ` : "    ";
-        return start + cutMiddle(lineText(file), page.width - start.length);
+        return start + cutMiddle(lineText(file), page.nameWidth - start.length);
       }),
     ]),
     ...(left > 0 ? [`    … and ${formatNumber(left)} more, see --format json`] : []),
@@ -42,7 +42,7 @@ export function notesSection(report: Report, page: Page): string[] {
       const title = `${formatNumber(others.length + 1)} ${lineText(type).replaceAll("_", " ")}`;
       const example = `${others.length === 0 ? "" : "for example: "}${lineText(first?.message ?? "")}`;
       return [
-        `  ${cutMiddle(title, page.width - 2)}`,
+        `  ${cutMiddle(title, page.nameWidth - 2)}`,
         ...indented(example, 4, page, 2).map((line) => page.paint("dim", line)),
       ];
     }),
@@ -62,7 +62,7 @@ export function errorsSection(report: Report, page: Page): string[] {
   const left = reasons.length - mostLines;
   return [
     page.paint("bold", "NOT READ"),
-    ...reasons.slice(0, mostLines).map((line) => `  ${cutMiddle(line, page.width - 2)}`),
+    ...reasons.slice(0, mostLines).map((line) => `  ${cutMiddle(line, page.nameWidth - 2)}`),
     ...(left > 0 ? [`  … and ${countOf(left, "more reason")}`] : []),
   ];
 }
@@ -76,7 +76,7 @@ export function sourcesSection({ sourceFailures }: Report, page: Page): string[]
     ...sourceFailures
       .slice(0, mostLines)
       .map(({ source, message, components }) =>
-        cutMiddle(`  ${lineText(source)}, ${countOf(components, "component")}: ${lineText(message)}`, page.width),
+        cutMiddle(`  ${lineText(source)}, ${countOf(components, "component")}: ${lineText(message)}`, page.nameWidth),
       ),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more`] : []),
   ];

@@ -22,12 +22,12 @@ export function waivedSection(report: Report, page: Page): string[] {
 
 const mostRows = 20;
 
-function linesOf(finding: Finding, { width, paint }: Page): string[] {
+function linesOf(finding: Finding, { width, nameWidth, paint }: Page): string[] {
   const { component, resolved_license: license, decision } = finding;
   const title = [component.name, component.version, license, decision.waiver?.status ?? ""]
     .filter(Boolean)
     .map(lineText)
     .join("  ");
   const words = wrapText(lineText(waiverLine(finding) ?? ""), width - 4, 3);
-  return [`  ${cutMiddle(title, width - 2)}`, ...words.map((line) => `    ${paint("dim", line)}`)];
+  return [`  ${cutMiddle(title, nameWidth - 2)}`, ...words.map((line) => `    ${paint("dim", line)}`)];
 }

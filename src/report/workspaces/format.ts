@@ -6,18 +6,13 @@ import { formatNumber } from "../count.ts";
 import { lineText } from "../line-text.ts";
 import { row, tableHead } from "../markdown/rows.ts";
 import { codeText, proseText } from "../markdown/text.ts";
-import { createPaint, type Paint } from "../table/paint.ts";
+import { createPage, type OutputStyle, type Page } from "../table/page.ts";
 import { layOut } from "../table/text-table.ts";
 import { verdictLine } from "../verdict.ts";
 import { countCut, cutRemark, groupByWorkspace, nameOf, type WorkspaceGroup } from "./group-by-workspace.ts";
 
-interface Style {
-  readonly columns: number;
-  readonly isColored: boolean;
-}
-
 /** A report by workspace: what each brings, and what of it does not pass. */
-export function formatByWorkspace(view: ReportView, format: string, style: Style): string {
+export function formatByWorkspace(view: ReportView, format: string, style: OutputStyle): string {
   const groups = groupByWorkspace(view.report.findings);
   if (groups.every(({ workspace }) => workspace === undefined)) throw new AppError("invalid_input", noWorkspaces);
   const write = writers.get(format);
@@ -27,7 +22,7 @@ export function formatByWorkspace(view: ReportView, format: string, style: Style
 
 const noWorkspaces = "The report names no workspaces: the project has one package, or it was scanned before lcc 3.0.";
 
-type Writer = (view: ReportView, groups: readonly WorkspaceGroup[], style: Style) => string;
+type Writer = (view: ReportView, groups: readonly WorkspaceGroup[], style: OutputStyle) => string;
 
 const writers: ReadonlyMap<string, Writer> = new Map([
   ["table", toTable],
@@ -35,15 +30,11 @@ const writers: ReadonlyMap<string, Writer> = new Map([
   ["json", toJson],
 ]);
 
-const narrowest = 40;
-const widest = 160;
-
-function toTable(view: ReportView, groups: readonly WorkspaceGroup[], { columns, isColored }: Style): string {
-  const width = Math.min(widest, Math.max(narrowest, Math.floor(columns) || narrowest));
-  const paint = createPaint(isColored);
+function toTable(view: ReportView, groups: readonly WorkspaceGroup[], style: OutputStyle): string {
+  const page = createPage(style);
   const blocks = [
-    countTable(groups, width, paint),
-    ...groups.filter(({ open }) => open.length > 0).map((group) => openLines(group, width, paint)),
+    countTable(groups, page),
+    ...groups.filter(({ open }) => open.length > 0).map((group) => openLines(group, page)),
     [...remarks(view), ...completenessLines(view.report), verdictLine(view)],
   ];
   return `${blocks.map((lines) => lines.join("\n")).join("\n\n")}\n`;
@@ -51,10 +42,10 @@ function toTable(view: ReportView, groups: readonly WorkspaceGroup[], { columns,
 
 const titles = ["Workspace", "Components", "Violations", "Warnings", "Unknown"] as const;
 
-function countTable(groups: readonly WorkspaceGroup[], width: number, paint: Paint): string[] {
+function countTable(groups: readonly WorkspaceGroup[], { nameWidth, paint }: Page): string[] {
   const rows = groups.map((group) => [lineText(nameOf(group)), ...figuresOf(group)]);
   const columns = [{ least: 20 }, ...titles.slice(1).map(({ length }) => ({ least: length }))];
-  const [head = "", ...lines] = layOut([titles, ...rows], columns, { width, paint });
+  const [head = "", ...lines] = layOut([titles, ...rows], columns, { width: nameWidth, paint });
   return [paint("bold", head), ...lines];
 }
 
@@ -64,13 +55,13 @@ function figuresOf({ components, violations, warnings, unknown }: WorkspaceGroup
 
 const mostRows = 20;
 
-function openLines(group: WorkspaceGroup, width: number, paint: Paint): string[] {
+function openLines(group: WorkspaceGroup, { nameWidth, paint }: Page): string[] {
   const rows = group.open.slice(0, mostRows).map((finding) => cellsOf(finding).map(lineText));
   const columns = [{ least: 9 }, { least: 20 }, { least: 12 }, { least: 8 }, { least: 12 }];
   const left = group.open.length - rows.length;
   return [
     paint("bold", lineText(nameOf(group))),
-    ...layOut(rows, columns, { width: width - 2, paint }).map((line) => `  ${line}`),
+    ...layOut(rows, columns, { width: nameWidth - 2, paint }).map((line) => `  ${line}`),
     ...(left > 0 ? [`  … and ${formatNumber(left)} more, see --format json`] : []),
   ];
 }
