@@ -11,7 +11,7 @@ import { openGitTree } from "../src/source/git-tree.ts";
 import type { ScannedOnce } from "../test/helpers/scan-once.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
 import { sourceOf } from "../test/helpers/source.ts";
-import { report } from "./report.ts";
+import { printLine, report } from "./report.ts";
 
 export const title = "Finding the components of a tree";
 
@@ -33,7 +33,7 @@ export async function run(): Promise<void> {
 
 async function measureCorpus(): Promise<void> {
   const folder = sharedFolder("corpus/manifests");
-  if (!folder) return console.log("  the shared sample data is not here (LCC_SHARED)");
+  if (!folder) return printLine("  the shared sample data is not here (LCC_SHARED)");
   const cases = listCases(folder);
   const started = performance.now();
   for (const name of cases) await scoreCase(folder, name, ecosystems);

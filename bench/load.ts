@@ -3,6 +3,7 @@ import { measureFairness } from "./load/fairness.ts";
 import { measureLoginFlood } from "./load/login-flood.ts";
 import { measurePollers } from "./load/pollers.ts";
 import { measureReaders } from "./load/readers.ts";
+import { printLine } from "./report.ts";
 
 export const title = "a service under load";
 
@@ -11,7 +12,7 @@ export async function run(): Promise<void> {
   await measureLoginFlood();
   for (const database of ["sqlite", "postgres"] as const) {
     const missing = database === "postgres" ? postgresMissing() : undefined;
-    console.log(`  ${database}${missing === undefined ? "" : `: ${missing}`}`);
+    printLine(`  ${database}${missing === undefined ? "" : `: ${missing}`}`);
     if (missing !== undefined) continue;
     await measurePollers(database);
     await measureFairness(database);

@@ -1,6 +1,11 @@
-/** Runs benchmarks: `npm run bench` all of them, `npm run bench -- startup` the named ones. */
+/**
+ * Runs benchmarks: `npm run bench` all of them, `npm run bench -- startup` only the named ones. All together write
+ * `docs/benchmarks.md`; named ones replace their sections there with `--write`.
+ */
 import { globSync } from "node:fs";
 import { basename } from "node:path";
+import { takeLines } from "./report.ts";
+import { type Section, writePage } from "./page/write-page.ts";
 
 /** What a file in this folder exports. */
 interface Bench {
@@ -12,16 +17,20 @@ const known = globSync("*.ts", { cwd: import.meta.dirname })
   .map((file) => basename(file, ".ts"))
   .filter((name) => name !== "run" && name !== "report")
   .sort();
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !known.includes(name));
+const args = process.argv.slice(2);
+const named = args.filter((arg) => arg !== "--write");
+const unknown = named.filter((name) => !known.includes(name));
 
 if (unknown.length > 0) {
   console.error(`There is no benchmark ${unknown.join(", ")}. Known: ${known.join(", ")}.`);
   process.exitCode = 2;
 } else {
-  for (const name of asked.length > 0 ? asked : known) {
+  const sections: Section[] = [];
+  for (const name of named.length > 0 ? named : known) {
     const bench: Bench = await import(`./${name}.ts`);
     console.log(`${name}: ${bench.title}`);
     await bench.run();
+    sections.push({ name, title: bench.title, lines: takeLines() });
   }
+  if (named.length === 0 || args.includes("--write")) writePage(sections);
 }

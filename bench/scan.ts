@@ -7,12 +7,20 @@ import { findContext, findPolicy, loadCatalog } from "../src/policy/catalog.ts";
 import { reEvaluate } from "../src/scan/re-evaluate.ts";
 import { startServer } from "../test/helpers/stand-in.ts";
 import { report } from "./report.ts";
+import { residentMb } from "./scan/resident-memory.ts";
+import { measureTrees } from "./scan/trees.ts";
 
-export const title = "a project of 5,000 components, scanned and judged again";
+export const title = "whole scans: trees of several kinds offline, and 5,000 components with their registries";
 
 const root = dirname(import.meta.dirname);
 
 export async function run(): Promise<void> {
+  await measureTrees();
+  await measureProject();
+}
+
+/** A project of 5,000 components, scanned and judged again. */
+async function measureProject(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
   const registry = await startServer((request, response) => {
     response.writeHead(200, { "content-type": "application/json" }).end(replyTo(request.url ?? ""));
@@ -67,22 +75,13 @@ function ended(child: ChildProcess): Promise<number | null> {
   return new Promise((resolve) => child.once("close", resolve));
 }
 
-function residentMb(pid: number): number {
-  try {
-    const kilobytes = Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1] ?? 0);
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "latin1").trim().split(" ").filter(Boolean);
-    return kilobytes / 1024 + children.reduce((sum, one) => sum + residentMb(Number(one)), 0);
-  } catch {
-    return 0; // it has just ended
-  }
-}
-
 function settings(folder: string, address: string): NodeJS.ProcessEnv {
   const names = ["PYPI", "NPM", "CRATES", "GOPROXY", "CLEARLYDEFINED", "CODE_HOST", "CODE_HOST_API"];
   return {
     PATH: process.env["PATH"],
     HOME: folder,
     XDG_CACHE_HOME: join(folder, "cache"),
+    SVC_TRANSITIVE: "off", // what is measured is the licenses
     ...Object.fromEntries(names.map((name) => [`SVC_${name}_URL`, address])),
   };
 }

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { report } from "./report.ts";
 
 export const title = "what lcc adds to the start of Node (medians of 15 runs)";
 
@@ -30,6 +31,7 @@ function installBeside(): string {
 function measure(installed: string): void {
   const bare = ["-e", "0"];
   const rows = {
+    "lcc --version, installed": [join(installed, "bin", "lcc.js"), "--version"],
     "lcc --help, installed": [join(installed, "bin", "lcc.js"), "--help"],
     "lcc --help, checkout": [join(root, "bin", "lcc.js"), "--help"],
   };
@@ -39,11 +41,11 @@ function measure(installed: string): void {
   const [bareMs = Number.NaN, ...medians] = [bare, ...Object.values(rows)].map((_, at) =>
     median(all.map((times) => times[at] ?? Number.NaN)),
   );
-  console.log(`  ${"node -e 0".padEnd(22)} ${bareMs.toFixed(1).padStart(6)} ms`);
+  report("node -e 0", bareMs, "ms");
   for (const [at, name] of Object.keys(rows).entries()) {
     const ms = medians[at] ?? Number.NaN;
-    const ratio = `${(ms / bareMs).toFixed(2)} times bare Node (target: at most ${mostTimesBareNode})`;
-    console.log(`  ${name.padEnd(22)} ${ms.toFixed(1).padStart(6)} ms, ${ratio}`);
+    report(name, ms, "ms");
+    report(`${name}, times bare Node`, ms / bareMs, "times", name.includes("--version") ? 1.5 : mostTimesBareNode);
   }
 }
 

@@ -2,7 +2,7 @@ import { createMemoryCache } from "../src/cache/memory.ts";
 import { ecosystems } from "../src/ecosystems/index.ts";
 import { openCase } from "../scripts/corpus/open-case.ts";
 import { sharedFolder } from "../test/helpers/shared.ts";
-import { report } from "./report.ts";
+import { printLine, report } from "./report.ts";
 import { createSlowLine } from "./slow-line.ts";
 
 export const title = "Dependency trees without a lockfile, registries 20 ms away";
@@ -18,7 +18,7 @@ const latencyMs = 20;
 
 export async function run(): Promise<void> {
   const folder = sharedFolder("corpus/resolution");
-  if (!folder) return console.log("  skipped: the shared sample data is not here");
+  if (!folder) return printLine("  skipped: the shared sample data is not here");
   for (const name of cases) await measure(folder, name);
 }
 

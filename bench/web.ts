@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from "node:os";
 import { browserMissing } from "../test/helpers/browser.ts";
-import { report } from "./report.ts";
+import { printLine, report } from "./report.ts";
 import { findingCount, type Place, scanCount, startPlace } from "./web/place.ts";
 import { filterFindings } from "./web/filter-findings.ts";
 import { type Load, loadOverview } from "./web/load-overview.ts";
@@ -14,7 +14,7 @@ const mostFilterMs = 100;
 
 export async function run(): Promise<void> {
   const missing = browserMissing();
-  if (missing !== undefined) return console.log(`  ${missing}`);
+  if (missing !== undefined) return printLine(`  ${missing}`);
   const place = await startPlace();
   try {
     await measureOverview(place);

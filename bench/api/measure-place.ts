@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sampleReport } from "../../test/helpers/sample-report.ts";
-import { report } from "../report.ts";
+import { printLine, report } from "../report.ts";
 import type { Child } from "./child.ts";
 import { compare, type Comparison, measure, requestsOf, type Round, startLoad, usageOf } from "./measure.ts";
 import { type NamedQuestion, type Place, startPlace } from "./place.ts";
@@ -34,7 +34,7 @@ async function measurePlace(load: Child, place: Place): Promise<void> {
   const { bare, service, questions } = place;
   await sendMixed(load, place, firstRequests);
   const first = await usageOf(service.server);
-  console.log(`  ${header}`);
+  printLine(`  ${header}`);
   for (const question of questions) printComparison(question, await compare(load, bare, service, question));
   const compared = questions.reduce((sum, question) => sum + requestsOf(question), 0);
   await sendMixed(load, place, allRequests - firstRequests - compared);
@@ -57,7 +57,7 @@ const header = `${"".padEnd(16)}   req/s  p50 ms  p99 ms  CPU us   bare:   req/s
 function printComparison({ name, least }: NamedQuestion, { bare, service, ratio, cpuRatio }: Comparison): void {
   const target = least === undefined ? "" : `   at least ${least}: ${ratio >= least ? "met" : "MISSED"}`;
   const ratios = `${ratio.toFixed(2).padStart(5)}${cpuRatio.toFixed(2).padStart(9)}`;
-  console.log(`  ${name.padEnd(16)}${figures(service)}        ${figures(bare)}    ${ratios}${target}`);
+  printLine(`  ${name.padEnd(16)}${figures(service)}        ${figures(bare)}    ${ratios}${target}`);
 }
 
 function figures({ perSecond, p50Ms, p99Ms, cpuUs }: Round): string {

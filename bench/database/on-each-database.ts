@@ -2,13 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postgresMissing, startPostgres } from "../../test/helpers/postgres.ts";
+import { printLine } from "../report.ts";
 
 /** Measures on an empty SQLite file, then on an empty PostgreSQL database where there is a server for it. */
 export async function onEachDatabase(measure: (name: string, url: string) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "lcc-bench-"));
   await measure("SQLite", `sqlite:${join(folder, "lcc.db")}`).finally(() => rmSync(folder, { recursive: true }));
   const missing = postgresMissing();
-  if (missing !== undefined) return console.log(`  ${missing}`);
+  if (missing !== undefined) return printLine(`  ${missing}`);
   const postgres = await startPostgres();
   try {
     await measure("PostgreSQL", postgres.url);

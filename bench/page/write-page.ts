@@ -1,0 +1,67 @@
+/** Writes `docs/benchmarks.md`: the figures of each benchmark with its targets, and where they were measured. */
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { join } from "node:path";
+import { version } from "../../src/config/version.ts";
+
+/** What one benchmark printed. */
+export interface Section {
+  readonly name: string;
+  readonly title: string;
+  readonly lines: readonly string[];
+}
+
+const file = join(import.meta.dirname, "..", "..", "docs", "benchmarks.md");
+
+/** Replaces the given sections and keeps the others. */
+export function writePage(sections: readonly Section[]): void {
+  const old = existsSync(file) ? readSections(readFileSync(file, "utf8")) : [];
+  const texts = new Map([...old, ...sections.map((section) => [section.name, printSection(section)] as const)]);
+  const sorted = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, text]) => text);
+  writeFileSync(file, `${introduction}\n${missed(sorted)}\n${sorted.join("\n")}`);
+}
+
+const introduction = `<!-- Made by "npm run bench"; do not edit. -->
+
+# Benchmarks
+
+\`npm run bench\` runs all parts and writes this page; \`npm run bench -- NAME --write\` measures one part again. Targets are
+ratios to a baseline measured in the same run, or fixed limits. A busy machine makes every figure worse, so measure on an
+idle one.
+`;
+
+function readSections(page: string): [name: string, text: string][] {
+  return page.split(/^(?=## )/m).flatMap((text) => {
+    const name = /^## (\S+)/.exec(text)?.[1];
+    return name === undefined || name === "Missed" ? [] : [[name, `${text.trimEnd()}\n`]];
+  });
+}
+
+function printSection({ name, title, lines }: Section): string {
+  const day = new Date().toISOString().slice(0, 10);
+  const [cpu] = cpus();
+  const model = cpu?.model === undefined || cpu.model === "unknown" ? process.arch : cpu.model;
+  const machine = `${cpus().length} cores (${model}), ${Math.round(totalmem() / 1e9)} GB, ${process.platform}`;
+  return [
+    `## ${name}`,
+    "",
+    `${title[0]?.toUpperCase()}${title.slice(1)}. Measured on ${day} with lcc ${version()} and Node ${process.version}: ${machine}.`,
+    "",
+    "```text",
+    ...lines.map((line) => line.replace(/^ {2}/, "").trimEnd()),
+    "```",
+    "",
+  ].join("\n");
+}
+
+/** All targets that are not met, in one place. */
+function missed(sections: readonly string[]): string {
+  const rows = sections.flatMap((text) => {
+    const name = /^## (\S+)/.exec(text)?.[1] ?? "";
+    return text
+      .split("\n")
+      .filter((line) => line.includes("MISSED"))
+      .map((line) => `- ${name}: ${line.replaceAll(/\s+/g, " ").trim()}`);
+  });
+  return ["## Missed targets", "", ...(rows.length > 0 ? rows : ["None."]), ""].join("\n");
+}

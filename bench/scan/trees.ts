@@ -1,0 +1,83 @@
+/** What a whole offline scan costs, compared with a bare program that walks the same tree and parses the same files. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { printLine, report } from "../report.ts";
+import { largeTrees, tenFiles, writeTree } from "./make-trees.ts";
+import { largestMb } from "./resident-memory.ts";
+
+const root = dirname(dirname(import.meta.dirname));
+const rounds = 5;
+const [mostTimes, mostTimesWithPython, mostSeconds, mostMb] = [2, 3, 0.35, 150];
+
+export async function measureTrees(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "lcc-bench-trees-"));
+  try {
+    const empty = join(folder, "empty");
+    mkdirSync(empty);
+    report("empty folder, CPU", (await measure(scan(empty))).seconds, "s", mostSeconds);
+    const small = join(folder, "small");
+    writeTree(small, tenFiles);
+    report("ten files, CPU", (await measure(scan(small))).seconds, "s", mostSeconds);
+    for (const [at, tree] of largeTrees.entries()) {
+      const place = join(folder, `tree-${at}`);
+      writeTree(place, tree);
+      await compare(tree.name, place, tree.hasPython ? mostTimesWithPython : mostTimes);
+    }
+    for (const { name, path } of realTrees()) await compare(name, path);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** Repositories in the folder `LCC_BENCH_TREES`, where it is set. */
+function realTrees(): readonly { name: string; path: string }[] {
+  const folder = process.env["LCC_BENCH_TREES"];
+  if (folder === undefined) return [];
+  const entries = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return entries.map(({ name }) => ({ name, path: join(folder, name) }));
+}
+
+async function compare(name: string, folder: string, mostRatio?: number): Promise<void> {
+  const bare = await measure([join(import.meta.dirname, "bare-process.ts"), folder]);
+  const lcc = await measure(scan(folder));
+  printLine(`  ${name}`);
+  report("  bare program, CPU", bare.seconds, "s");
+  report("  lcc scan, CPU", lcc.seconds, "s");
+  report("  ratio", lcc.seconds / bare.seconds, "times", mostRatio);
+  report("  lcc scan, memory of its largest process", lcc.mb, "MB", mostRatio === undefined ? undefined : mostMb);
+}
+
+function scan(folder: string): string[] {
+  return [join(root, "bin", "lcc.js"), "scan", folder, "--offline", "--format", "json", "--fail-on", "never"];
+}
+
+/** Median of several runs, after one that fills the compile cache. */
+async function measure(args: readonly string[]): Promise<{ seconds: number; mb: number }> {
+  await run(args);
+  const runs = [];
+  for (let round = 0; round < rounds; round++) runs.push(await run(args));
+  const sorted = runs.map(({ seconds }) => seconds).sort((a, b) => a - b);
+  return { seconds: sorted[rounds >> 1] ?? Number.NaN, mb: Math.max(...runs.map(({ mb }) => mb)) };
+}
+
+/** The shell's `times` counts what a process and all its children took. */
+async function run(args: readonly string[]): Promise<{ seconds: number; mb: number }> {
+  const child = spawn("sh", ["-c", '"$0" "$@" >/dev/null 2>&1; times', process.execPath, ...args], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"] },
+  });
+  let output = "";
+  let mb = 0;
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString("utf8")));
+  const watching = setInterval(() => (mb = Math.max(mb, largestMb(child.pid ?? 0))), 20);
+  await once(child, "close");
+  clearInterval(watching);
+  const [, children = ""] = output.trim().split("\n");
+  const seconds = [...children.matchAll(/(\d+)m([\d.]+)s/g)].map(
+    ([, minutes, rest]) => Number(minutes) * 60 + Number(rest),
+  );
+  return { seconds: seconds.reduce((sum, one) => sum + one, 0), mb };
+}
