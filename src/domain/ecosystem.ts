@@ -28,6 +28,23 @@ export interface PackageUrl {
   readonly qualifiers: ReadonlyMap<string, string>;
 }
 
+/** How ClearlyDefined names a package, whatever its version. */
+export interface ClearlyDefinedName {
+  readonly type: string;
+  readonly provider: string;
+  /** With `/` between its parts; absent where the name has none. */
+  readonly namespace?: string;
+  readonly name: string;
+}
+
+/** How fast one host may be asked. */
+export interface Pace {
+  /** Requests under way at once. */
+  readonly concurrency: number;
+  /** Requests started in one second; unlimited without it. */
+  readonly perSecond?: number;
+}
+
 /** Everything lcc knows about one ecosystem. */
 export interface Ecosystem {
   /** The component types it owns. */
@@ -47,12 +64,20 @@ export interface Ecosystem {
   purl(component: Component): string | undefined;
   /** The reverse of `purl`: what a package URL of one of the types means; undefined for a name that cannot exist. */
   fromPurl?(purl: PackageUrl): Pick<Component, "type" | "name"> | undefined;
+  /** Undefined for a name that ClearlyDefined cannot have; absent: it has no packages of this ecosystem. */
+  clearlyDefinedAs?(component: Pick<Component, "type" | "name">): ClearlyDefinedName | undefined;
+  /** The address of the code repository that a name itself tells, as a Go module path does. */
+  repositoryOf?(name: string): string | undefined;
+  /** The web page of a model or dataset on its hub. */
+  hubPage?(component: Pick<Component, "type" | "name">): string | undefined;
   /** What a component is; absent: all are libraries. */
   kind?(component: Pick<Component, "type" | "facts">): ComponentKind;
   /** Which names are private, and which places are public. */
   readonly names?: PackageNames;
   /** Asks the ecosystem's own package registry; loaded only where somebody is asked. */
   loadRegistry?(): Promise<(tools: SourceTools) => Resolver>;
+  /** The request rates that hosts of the public registry ask for, by host name. */
+  readonly paces?: Readonly<Record<string, Pace>>;
   /** Finds what manifests without a lockfile lead to; loaded only where somebody is asked. */
   loadTrees?(): Promise<(tools: SourceTools) => TreeResolver>;
   /** A package that every registry of this kind has; `lcc doctor` asks for it. */

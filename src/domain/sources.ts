@@ -120,6 +120,8 @@ export interface Resolver {
   addressesFor?(component: Component): readonly string[];
   /** Whether the source can know the component at all; nobody is asked about what is not theirs. */
   handles(component: Component): boolean;
+  /** Its answer about one version may change, as that of a model hub does. */
+  readonly mayChange?: true;
   /** Throws SourceUnavailable when the source could not be asked. */
   resolve(component: Component, signal: AbortSignal): Promise<SourceReply>;
   /** Where the archives may be fetched that it names in its replies; absent: nowhere. */

@@ -1,6 +1,7 @@
 import { type Reply, SourceUnavailable } from "../domain/sources.ts";
 import { createBreaker } from "./breaker.ts";
-import { createGate, type Pace, pause, type Turn } from "./pace.ts";
+import type { Pace } from "../domain/ecosystem.ts";
+import { createGate, pause, type Turn } from "./pace.ts";
 import type { SilenceTimer } from "./silence-timer.ts";
 
 /** What one try came to. A failure of the network is a value here: the next step is to decide about another try. */

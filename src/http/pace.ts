@@ -1,10 +1,4 @@
-/** How fast one host may be asked. */
-export interface Pace {
-  /** Requests under way at once. */
-  readonly concurrency: number;
-  /** Requests begun in one second; unlimited without it. */
-  readonly perSecond?: number;
-}
+import type { Pace } from "../domain/ecosystem.ts";
 
 export const defaultPace: Pace = { concurrency: 10 };
 

@@ -16,6 +16,8 @@ export interface Question {
   readonly version: string;
   /** Where nothing pins a version, the answer is about the newest one that satisfies this. */
   readonly requirement?: string;
+  /** The answer may change although the version does not. */
+  readonly mayChange?: true;
 }
 
 /** Answers of sources, for all scans. Only what a source itself said belongs here: a failure is no answer. */
@@ -64,12 +66,10 @@ const entryFormat = 3;
 const daySeconds = 86_400;
 
 /** A released version does not change its license; a repository, a model and "the newest version" may at any time. */
-function lifetime({ source, version }: Question, { evidence }: SourceReply): number {
+function lifetime({ version, mayChange }: Question, { evidence }: SourceReply): number {
   const isNone = !evidence || evidence.outcome === "none";
-  return isNone || version === "" || changingSources.has(source) ? daySeconds : 30 * daySeconds;
+  return isNone || version === "" || mayChange ? daySeconds : 30 * daySeconds;
 }
-
-const changingSources: ReadonlySet<string> = new Set(["github", "huggingface"]);
 
 function readEntry(stored: string, now: Date): SourceReply | undefined {
   const entry = parseEntry(stored);

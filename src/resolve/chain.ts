@@ -113,5 +113,13 @@ export function take(one: Open, source: string, reply: SourceReply | SourceUnava
 function questionOf(resolver: Resolver, component: Component): Question {
   const { type, name, version, requirement } = component;
   const base = resolver.addressFor(component);
-  return { source: resolver.source, base, type, name, version, ...(requirement !== undefined && { requirement }) };
+  return {
+    source: resolver.source,
+    base,
+    type,
+    name,
+    version,
+    ...(requirement !== undefined && { requirement }),
+    ...(resolver.mayChange && { mayChange: true }),
+  };
 }

@@ -1,4 +1,5 @@
 import type { SourceReply, SourceUnavailable } from "../domain/sources.ts";
+import { ecosystemOf } from "../ecosystems/index.ts";
 import type { WaveOptions } from "./chain.ts";
 import { asUnavailable, isAnswered, type Open, take } from "./chain.ts";
 import { type Answers, type GitHub, repositoryOf } from "./github.ts";
@@ -29,6 +30,7 @@ export async function runCodeHostWave(
     type: "repository",
     name: key,
     version: "HEAD",
+    mayChange: true as const,
   });
   const known = new Map<string, SourceReply | undefined>();
   for (const [at, reply] of (await options.cache.getMany(keys.map(question))).entries())
@@ -64,8 +66,9 @@ async function askFor(
 /** The repository that a source named, or that the component comes from, or that its name is. */
 function findRepository({ component, repositories }: Open, webUrl: string) {
   const host = new URL(webUrl).host;
-  const named =
-    component.type === "golang" && component.name.startsWith(`${host}/`) ? [`https://${component.name}`] : [];
+  const named = component.name.startsWith(`${host}/`)
+    ? (ecosystemOf(component.type)?.repositoryOf?.(component.name) ?? [])
+    : [];
   const origin = component.origin?.kind === "git" ? [component.origin.address] : [];
   for (const address of [...repositories, ...origin, ...named]) {
     const repository = repositoryOf(address, webUrl);

@@ -203,8 +203,7 @@ async function createClient({ httpProxy, httpsProxy, noProxy }: Config): Promise
   const { createHttp } = await import("../http/client.ts"); // an offline scan does without it
   return createHttp({
     userAgent: `lcc/${version()} (license compliance scanner)`,
-    // crates.io asks for one request a second and RubyGems for ten; both ask who is asking.
-    paces: { "crates.io": { concurrency: 1, perSecond: 1 }, "rubygems.org": { concurrency: 10, perSecond: 10 } },
+    paces: Object.assign({}, ...ecosystems.map(({ paces }) => paces)),
     proxies: {
       ...(httpProxy !== undefined && { http: httpProxy }),
       ...(httpsProxy !== undefined && { https: httpsProxy }),

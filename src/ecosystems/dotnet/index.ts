@@ -39,6 +39,7 @@ export const dotnet: Ecosystem = {
   ],
   purl: nugetPurl,
   fromPurl: fromNugetPurl,
+  clearlyDefinedAs: ({ name }) => ({ type: "nuget", provider: "nuget", name }),
   names: nugetNames,
   loadRegistry: async () => (await import("./registry/nuget.ts")).nuget,
   loadTrees: async () => (await import("./tree/nuget-trees.ts")).nugetTrees,

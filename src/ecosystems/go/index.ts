@@ -3,7 +3,7 @@ import { goMod } from "./go-mod.ts";
 import { goSum } from "./go-sum.ts";
 import { goWork } from "./go-work.ts";
 import { goNames } from "./package-names.ts";
-import { fromGoPurl, goPurl } from "./purl.ts";
+import { fromGoPurl, goClearlyDefinedAs, goPurl } from "./purl.ts";
 import { unread } from "./unread.ts";
 import { vendorModules } from "./vendor-modules.ts";
 import { vendoredLicense } from "./vendored-license.ts";
@@ -16,6 +16,8 @@ export const go: Ecosystem = {
   installed: ["vendor"],
   purl: goPurl,
   fromPurl: fromGoPurl,
+  clearlyDefinedAs: goClearlyDefinedAs,
+  repositoryOf: (name) => `https://${name}`,
   names: goNames,
   loadRegistry: async () => (await import("./registry/go-proxy.ts")).goProxy,
   loadTrees: async () => (await import("./tree/go-trees.ts")).goTrees,

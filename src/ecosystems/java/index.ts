@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import type { Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
+import type { ClearlyDefinedName, Ecosystem, PackageUrl } from "../../domain/ecosystem.ts";
 import { isName } from "./coordinates.ts";
 import { buildScript } from "./gradle/build-script.ts";
 import { dependencyLocks } from "./gradle/dependency-locks.ts";
@@ -35,6 +35,7 @@ export const java: Ecosystem = {
   installed: [".gradle", ".m2"],
   purl,
   fromPurl,
+  clearlyDefinedAs,
   names: mavenNames,
   loadRegistry: async () => (await import("./registry/maven.ts")).maven,
   loadTrees: async () => (await import("./trees.ts")).javaTrees,
@@ -48,4 +49,17 @@ function purl({ name, version }: Component): string | undefined {
 
 function fromPurl({ type, namespace = "", name }: PackageUrl): Pick<Component, "type" | "name"> | undefined {
   return isName(namespace) && isName(name) ? { type, name: `${namespace}:${name}` } : undefined;
+}
+
+function clearlyDefinedAs({ name }: Pick<Component, "name">): ClearlyDefinedName | undefined {
+  const [group = "", artifact = "", ...rest] = name.split(":");
+  if (rest.length > 0) return undefined;
+  return { type: "maven", provider: providerOf(group, artifact), namespace: group, name: artifact };
+}
+
+/** ClearlyDefined knows three repositories, each with groups of its own; a lockfile rarely says which it was. */
+function providerOf(group: string, artifact: string): string {
+  if (artifact.endsWith(".gradle.plugin")) return "gradleplugin";
+  const isGoogle = /^(?:androidx\.|com\.android\.|com\.google\.android\.|com\.google\.(?:firebase|gms)$)/.test(group);
+  return isGoogle && artifact !== "firebase-admin" ? "mavengoogle" : "mavencentral";
 }

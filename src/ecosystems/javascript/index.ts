@@ -7,7 +7,7 @@ import { npmNames } from "./package-names.ts";
 import { packageJson } from "./package-json.ts";
 import { npmShrinkwrap, packageLock } from "./package-lock.ts";
 import { pnpmLock } from "./pnpm/pnpm-lock.ts";
-import { fromNpmPurl, npmPurl } from "./purl.ts";
+import { fromNpmPurl, npmClearlyDefinedAs, npmPurl } from "./purl.ts";
 import { npmTreeLicense } from "./tree-license.ts";
 import { servedPackages } from "./served-packages.ts";
 import { unread } from "./unread.ts";
@@ -24,6 +24,7 @@ export const javascript: Ecosystem = {
   installedTree: npmInstalledTree,
   purl: npmPurl,
   fromPurl: fromNpmPurl,
+  clearlyDefinedAs: npmClearlyDefinedAs,
   names: npmNames,
   loadRegistry: async () => (await import("./registry/npm.ts")).npm,
   loadTrees: async () => (await import("./tree/npm-trees.ts")).npmTrees,

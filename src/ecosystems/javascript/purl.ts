@@ -1,5 +1,5 @@
 import type { Component } from "../../domain/component.ts";
-import type { PackageUrl } from "../../domain/ecosystem.ts";
+import type { ClearlyDefinedName, PackageUrl } from "../../domain/ecosystem.ts";
 import { packageUrl } from "../package-url.ts";
 import { isPackageName } from "./package-name.ts";
 
@@ -7,6 +7,13 @@ export function npmPurl({ name, version }: Pick<Component, "name" | "version">):
   const slash = name.indexOf("/");
   const scope = slash < 0 ? undefined : name.slice(0, slash);
   return packageUrl("npm", scope, name.slice(slash + 1), version);
+}
+
+export function npmClearlyDefinedAs({ name }: Pick<Component, "name">): ClearlyDefinedName | undefined {
+  const place = { type: "npm", provider: "npmjs" };
+  if (!name.startsWith("@")) return { ...place, name };
+  const slash = name.indexOf("/");
+  return slash < 0 ? undefined : { ...place, namespace: name.slice(0, slash), name: name.slice(slash + 1) };
 }
 
 /** Some tools leave the `@` of the scope away. */

@@ -15,7 +15,7 @@ import { modelfile } from "./modelfile.ts";
 import { notebook } from "./notebook.ts";
 import { onnxModel } from "./onnx.ts";
 import { opaqueWeights } from "./opaque-weights.ts";
-import { fromPurl, purl } from "./purl.ts";
+import { fromPurl, hubPage, purl } from "./purl.ts";
 import { pythonCode } from "./python.ts";
 import { safetensorsWeights } from "./safetensors.ts";
 import { dockerfile, shellScript } from "./shell.ts";
@@ -64,6 +64,7 @@ export const huggingface: Ecosystem = {
   purl,
   fromPurl,
   kind,
+  hubPage,
   names: hubNames,
   loadRegistry: async () => (await import("./registry/huggingface-hub.ts")).huggingfaceHub,
   wellKnown: { type: "huggingface", name: "openai-community/gpt2", version: "" },

@@ -16,5 +16,17 @@ export function fromPurl({ type, namespace, name }: PackageUrl): Pick<Component,
   const path = namespace === undefined ? name : `${namespace}/${name}`;
   const [, dataset] = /^datasets\/(.+)$/.exec(path) ?? [];
   const identity = dataset === undefined ? { type, name: path } : { type: "huggingface-dataset", name: dataset };
-  return /^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(identity.name) ? identity : undefined;
+  return isHubName(identity.name) ? identity : undefined;
+}
+
+/** The page on the hub; undefined for a name that cannot be there. */
+export function hubPage({ type, name }: Pick<Component, "type" | "name">): string | undefined {
+  if (!isHubName(name)) return undefined;
+  if (type === "huggingface") return `https://huggingface.co/${name}`;
+  return type === "huggingface-dataset" ? `https://huggingface.co/datasets/${name}` : undefined;
+}
+
+/** `namespace/name`, or a name from the time before namespaces. */
+function isHubName(name: string): boolean {
+  return /^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(name);
 }

@@ -34,6 +34,7 @@ export const python: Ecosystem = {
   installedTree: pythonInstalledTree,
   purl: pythonPurl,
   fromPurl: fromPythonPurl,
+  clearlyDefinedAs: ({ type, name }) => (type === "pypi" ? { type, provider: "pypi", name } : undefined),
   names: pythonNames,
   loadRegistry: async () => (await import("./registry/pypi.ts")).pypi,
   loadTrees: async () => (await import("./tree/pypi-trees.ts")).pypiTrees,

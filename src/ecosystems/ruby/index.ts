@@ -22,9 +22,11 @@ export const ruby: Ecosystem = {
   installed: ["vendor", ".bundle"],
   purl: gemPurl,
   fromPurl: fromGemPurl,
+  clearlyDefinedAs: ({ name }) => ({ type: "gem", provider: "rubygems", name }),
   names: gemNames,
   loadRegistry: async () => (await import("./registry/rubygems.ts")).rubygems,
   loadTrees: async () => (await import("./tree/gem-trees.ts")).gemTrees,
+  paces: { "rubygems.org": { concurrency: 10, perSecond: 10 } },
   wellKnown: { type: "gem", name: "rake", version: "13.1.0" },
   treeLicense,
 };

@@ -14,9 +14,11 @@ export const rust: Ecosystem = {
   installed: ["vendor"],
   purl: cargoPurl,
   fromPurl: fromCargoPurl,
+  clearlyDefinedAs: ({ name }) => ({ type: "crate", provider: "cratesio", name }),
   names: cargoNames,
   loadRegistry: async () => (await import("./registry/crates-io.ts")).cratesIo,
   loadTrees: async () => (await import("./tree/cargo-trees.ts")).cargoTrees,
+  paces: { "crates.io": { concurrency: 1, perSecond: 1 } },
   wellKnown: { type: "cargo", name: "libc", version: "0.2.150" },
   treeLicense: vendoredLicense,
 };

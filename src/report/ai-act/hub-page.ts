@@ -1,10 +1,9 @@
+import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Node } from "./lineage.ts";
 import { plain } from "./text.ts";
 
 /** The page of a model or dataset on its hub; undefined for what has none, or a name that no page can have. */
 export function hubPage({ type, name, component }: Pick<Node, "type" | "name" | "component">): string | undefined {
   const id = plain(component?.canonicalName ?? name);
-  if (!/^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(id)) return undefined;
-  if (type === "huggingface") return `https://huggingface.co/${id}`;
-  return type === "huggingface-dataset" ? `https://huggingface.co/datasets/${id}` : undefined;
+  return ecosystemOf(type)?.hubPage?.({ type, name: id });
 }

@@ -1,3 +1,4 @@
+import { ecosystemOf } from "../../ecosystems/index.ts";
 import type { Finding } from "../../domain/finding.ts";
 import { kindOf } from "../sbom/component-kind.ts";
 import { factTexts } from "../sbom/facts.ts";
@@ -75,9 +76,8 @@ function purlIdentifier(purl: string) {
 function publication(finding: Finding, known: Package, agents: Agents): Partial<Package> {
   const { type, name, canonicalName } = finding.component;
   const id = canonicalName ?? name;
-  const isOnHub = type.startsWith("huggingface") && /^[\w.-]{1,96}(?:\/[\w.-]{1,96})?$/.test(id);
-  const page = isOnHub ? `https://huggingface.co/${type === "huggingface" ? "" : "datasets/"}${id}` : undefined;
-  const owner = isOnHub && id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
+  const page = ecosystemOf(type)?.hubPage?.({ type, name: id });
+  const owner = page !== undefined && id.includes("/") ? id.slice(0, id.indexOf("/")) : undefined;
   const [publisher = owner] = factTexts(finding, "organization");
   const authors = factTexts(finding, "authors");
   const homePage = factTexts(finding, "homepage").map((address) => webAddress(address))[0];

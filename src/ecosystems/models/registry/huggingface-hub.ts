@@ -14,6 +14,7 @@ export function huggingfaceHub(tools: SourceTools): Resolver {
   const hub = findHub(tools);
   return {
     source: "huggingface",
+    mayChange: true,
     addressFor: () => hub.base,
     handles: (component) => kinds.has(component.type) && isId(idOf(component)) && isServedBy(hub, component),
     async resolve(component, signal) {
