@@ -5,21 +5,6 @@ import type { ReportView } from "../domain/report.ts";
 import type { News } from "./news.ts";
 import type { OutputStyle } from "./table/page.ts";
 
-/** Every form in which a report can be written. */
-export const reportFormats = [
-  "table",
-  "json",
-  "html",
-  "markdown",
-  "csv",
-  "junit",
-  "github",
-  "gitlab",
-  "notice",
-  "obligations",
-] as const;
-export type ReportFormat = (typeof reportFormats)[number];
-
 /** Only the table reads the style. */
 interface FormatOptions extends OutputStyle {
   /** How the report differs from an earlier one; absent where none was named. */
@@ -28,24 +13,38 @@ interface FormatOptions extends OutputStyle {
   readonly folder?: string;
 }
 
-/** A report as text. */
-export function formatReport(view: ReportView, format: ReportFormat, options: FormatOptions): Promise<string> {
-  return writers[format](view, options);
+interface Format {
+  /** Loads the writer: a scan needs one of them. */
+  readonly write: (view: ReportView, options: FormatOptions) => Promise<string>;
+  /** Endings of output files that mean this format. */
+  readonly endings?: readonly string[];
 }
 
-/** Each is loaded when it is needed. */
-const writers: Readonly<Record<ReportFormat, (view: ReportView, options: FormatOptions) => Promise<string>>> = {
-  table: async (view, options) => (await import("./table.ts")).toTable(view, options),
-  json: (view) => Promise.resolve(toJson(view)),
-  html: async (view, { news }) => (await import("./html.ts")).toHtml(view, news),
-  markdown: async (view, { news }) => (await import("./markdown.ts")).toMarkdown(view, news),
-  csv: async (view, { news }) => (await import("./csv.ts")).toCsv(view, news),
-  junit: async (view, { news }) => (await import("./junit.ts")).toJunit(view, news),
-  github: async (view, { news, folder }) => (await import("./github.ts")).toGithub(view, news, folder),
-  gitlab: async (view, { news, folder }) => (await import("./gitlab.ts")).toGitlab(view, news, folder),
-  notice: async (view) => (await import("./notice.ts")).toNotice(view),
-  obligations: async (view) => (await import("./obligations.ts")).toObligations(view),
-};
+/** Every form in which a report can be written: one line each. */
+const formats = {
+  table: { write: async (view, options) => (await import("./table.ts")).toTable(view, options) },
+  json: { write: (view) => Promise.resolve(toJson(view)), endings: [".json"] },
+  html: { write: async (view, { news }) => (await import("./html.ts")).toHtml(view, news), endings: [".html", ".htm"] },
+  markdown: {
+    write: async (view, { news }) => (await import("./markdown.ts")).toMarkdown(view, news),
+    endings: [".md"],
+  },
+  csv: { write: async (view, { news }) => (await import("./csv.ts")).toCsv(view, news), endings: [".csv"] },
+  junit: { write: async (view, { news }) => (await import("./junit.ts")).toJunit(view, news), endings: [".xml"] },
+  github: { write: async (view, { news, folder }) => (await import("./github.ts")).toGithub(view, news, folder) },
+  gitlab: { write: async (view, { news, folder }) => (await import("./gitlab.ts")).toGitlab(view, news, folder) },
+  notice: { write: async (view) => (await import("./notice.ts")).toNotice(view), endings: [".txt"] },
+  obligations: { write: async (view) => (await import("./obligations.ts")).toObligations(view) },
+} satisfies Readonly<Record<string, Format>>;
+
+export type ReportFormat = keyof typeof formats;
+const formatEntries = Object.entries(formats) as [ReportFormat, Format][];
+export const reportFormats: readonly ReportFormat[] = formatEntries.map(([name]) => name);
+
+/** A report as text. */
+export function formatReport(view: ReportView, format: ReportFormat, options: FormatOptions): Promise<string> {
+  return formats[format].write(view, options);
+}
 
 /** The format that is asked for, or the one that the name of the output file stands for, or the table. */
 export function formatOf(option: string | undefined, output: string | undefined): ReportFormat {
@@ -60,18 +59,9 @@ export function formatOf(option: string | undefined, output: string | undefined)
 
 function formatOfFile(file: string): ReportFormat {
   if (basename(file).toUpperCase() === "NOTICE") return "notice";
-  return formatByExtension.get(extname(file).toLowerCase()) ?? "table";
+  const ending = extname(file).toLowerCase();
+  return formatEntries.find(([, { endings }]) => endings?.includes(ending))?.[0] ?? "table";
 }
-
-const formatByExtension: ReadonlyMap<string, ReportFormat> = new Map([
-  [".json", "json"],
-  [".html", "html"],
-  [".htm", "html"],
-  [".md", "markdown"],
-  [".csv", "csv"],
-  [".xml", "junit"],
-  [".txt", "notice"],
-]);
 
 function toJson({ summary, report }: ReportView): string {
   return `${JSON.stringify(summary ? { summary, report } : report, null, 2)}\n`;
