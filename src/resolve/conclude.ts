@@ -1,4 +1,5 @@
 import { type Evidence, exactConfidence } from "../domain/evidence.ts";
+import { services } from "./services.ts";
 import { type Expression, parseExpression, printExpression } from "../spdx/expression.ts";
 
 interface Conclusion {
@@ -33,12 +34,12 @@ export function countingEvidence(evidence: readonly Evidence[]): readonly Eviden
  * stays. Who has read the files of the package itself knows more.
  */
 function onlyRepeats(answer: Evidence, weak: Evidence): boolean {
-  if (weak.doubt !== "several_licenses" || !services.has(answer.source)) return false;
+  if (weak.doubt !== "several_licenses" || !serviceNames.has(answer.source)) return false;
   const offered = alternativesIn(weak.license);
   return alternativesIn(answer.license).every((one) => offered.includes(one));
 }
 
-const services: ReadonlySet<string> = new Set(["clearlydefined", "github"]);
+const serviceNames: ReadonlySet<string> = new Set([...services.map(({ source }) => source), "github"]);
 
 function alternativesIn(license = ""): readonly string[] {
   const parsed = parseExpression(license);

@@ -19,7 +19,7 @@ export async function probeSources(
   wellKnown: readonly Component[],
   signal: AbortSignal,
 ): Promise<Probe[]> {
-  const resolvers = [...sources.registries, sources.clearlyDefined];
+  const resolvers = [...sources.registries, ...sources.services];
   const asked = resolvers.flatMap((resolver) => {
     const component = wellKnown.find((one) => resolver.handles(one));
     if (!component) return [];

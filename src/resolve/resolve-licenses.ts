@@ -14,7 +14,8 @@ export interface LicenseSources extends Pick<WaveOptions, "cache"> {
   readonly registries: readonly Resolver[];
   /** Absent: no archive is read. */
   readonly archives?: ArchiveSource;
-  readonly clearlyDefined: Resolver;
+  /** Asked after the registries and archives, one after the other. */
+  readonly services: readonly Resolver[];
   readonly codeHost: CodeHost;
   /** Who may hear of which component. */
   readonly privateNames: PrivateNames;
@@ -80,7 +81,7 @@ export async function resolveLicenses(
   if (sources && wave && !options.registriesOnly) {
     const { isPrivate, madePrivateBy } = sources.privateNames;
     const open = all.filter(({ component }) => !isPrivate(component));
-    await runWave(sources.clearlyDefined, open, wave);
+    for (const service of sources.services) await runWave(service, open, wave);
     const onHost = all.filter(
       ({ component }) => !isPrivate(component) || (isFromGit(component) && madePrivateBy(component) === undefined),
     );

@@ -8,7 +8,7 @@ export interface SourceWaits {
   readonly registry: SilenceLimits;
   /** Asked only about what a registry has answered. */
   readonly archive: SilenceLimits;
-  readonly clearlyDefined: SilenceLimits;
+  readonly service: SilenceLimits;
   readonly codeHost: SilenceLimits;
 }
 
@@ -17,6 +17,6 @@ export const usualWaits: SourceWaits = {
   tree: { firstMs: 6_000, laterMs: 30_000 },
   registry: { firstMs: 8_000, laterMs: 30_000 },
   archive: { firstMs: 8_000, laterMs: 30_000 },
-  clearlyDefined: { firstMs: 8_000, laterMs: 30_000 },
+  service: { firstMs: 8_000, laterMs: 30_000 },
   codeHost: { firstMs: 8_000, laterMs: 30_000 },
 };

@@ -13,10 +13,10 @@ import type { HttpClient } from "../http/client.ts";
 import { url } from "../http/url.ts";
 import { createAnswerCache } from "../resolve/answer-cache.ts";
 import { createArchiveSource } from "../resolve/archive/archive-source.ts";
-import { clearlyDefined } from "../resolve/clearlydefined.ts";
 import { gitHub } from "../resolve/github.ts";
 import type { LicenseSources } from "../resolve/resolve-licenses.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
+import { services } from "../resolve/services.ts";
 import { type SourceWaits, usualWaits } from "../resolve/source-waits.ts";
 import type { TreeSettings } from "./scan-job.ts";
 import type { ScanTools } from "./run-scan.ts";
@@ -120,7 +120,11 @@ export async function openSources(
     const source = open({ http: asking, addresses: addressesOf(config), operator: operatorOf(env), identify });
     return source;
   };
-  const [registries, trees] = await Promise.all([loadRegistries(), loadTrees()]);
+  const [registries, trees, openServices] = await Promise.all([
+    loadRegistries(),
+    loadTrees(),
+    Promise.all(services.map((service) => service.load())),
+  ]);
   const privateNames = operatorNames(operatorOf(env), listedRules(config));
   const cache = given ?? (await openCache(config, now, warn));
   const token = config.codeHostToken;
@@ -149,7 +153,7 @@ export async function openSources(
         isDeep: config.deepScans,
         allowedHosts: config.archiveHosts,
       }),
-      clearlyDefined: openSource("clearlyDefined", (tools) => clearlyDefined(tools, privateNames)),
+      services: openServices.map((open) => openSource("service", (tools) => open(tools, privateNames))),
       codeHost: {
         gitHub: host,
         webUrl,

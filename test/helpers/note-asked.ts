@@ -51,7 +51,7 @@ export async function noteAsked(components: readonly Component[], options: NoteO
         isDeep: true,
         allowedHosts: [],
       }),
-      clearlyDefined: clearlyDefined(tools, privateNames),
+      services: [clearlyDefined(tools, privateNames)],
       codeHost: { gitHub: host, webUrl, requestsLeft: async () => undefined },
       cache: createAnswerCache(createMemoryCache({ mostBytes: 1_000_000, now }), now),
       privateNames,

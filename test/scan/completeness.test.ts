@@ -146,7 +146,7 @@ function guarded(files: Readonly<Record<string, string>>, denied: ReadonlySet<st
 function sourcesIn(registry: Mood, curated: Mood): LicenseSources {
   return {
     registries: [resolverIn(registry, "npm", ["npm", "cargo", "golang", "pypi"])],
-    clearlyDefined: resolverIn(curated, "clearlydefined", ["npm", "cargo", "golang", "pypi"]),
+    services: [resolverIn(curated, "clearlydefined", ["npm", "cargo", "golang", "pypi"])],
     codeHost: {
       webUrl: "https://github.com",
       gitHub: { source: "github", resolveRepositories: async () => new Map() },

@@ -9,7 +9,7 @@ const shortWaits = {
   tree: { firstMs: 300, laterMs: 1_500 },
   registry: { firstMs: 600, laterMs: 1_500 },
   archive: { firstMs: 600, laterMs: 1_500 },
-  clearlyDefined: { firstMs: 500, laterMs: 1_500 },
+  service: { firstMs: 500, laterMs: 1_500 },
   codeHost: { firstMs: 400, laterMs: 1_500 },
 };
 const sumMs = 1_500;

@@ -40,7 +40,7 @@ async function sourcesWith(hub: StandIn): Promise<LicenseSources> {
   const now = () => new Date(0);
   return {
     registries: [huggingfaceHub(tools)],
-    clearlyDefined: { source: "clearlydefined", addressFor: () => "", handles: () => false, resolve: nobody },
+    services: [],
     codeHost: {
       gitHub: { source: "github", ask: nobody } as unknown as LicenseSources["codeHost"]["gitHub"],
       webUrl: "https://github.example",
