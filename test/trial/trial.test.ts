@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { promisify } from "node:util";
+import type { ScanDetail } from "../../src/domain/report.ts";
+import { type StandIn, startServer } from "../helpers/stand-in.ts";
+
+describe("what is registered in one line", () => {
+  let folder: string;
+  let detail: string;
+  let servers: Readonly<Record<"registry" | "service" | "curated" | "nothing", StandIn>>;
+
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "lcc-test-"));
+    detail = join(folder, "cache", "detail.json");
+    mkdirSync(join(folder, "cache"));
+    writeFileSync(join(folder, "trial.lock"), "known 1.0\ncurated 2.0\nserved 3.0\n");
+    servers = {
+      registry: await startServer((request, response) => {
+        const isKnown = request.url === "/known/1.0";
+        response.writeHead(isKnown ? 200 : 404).end(isKnown ? '{"license": "MIT"}' : "{}");
+      }),
+      curated: await startServer((_request, response, body) => {
+        const answers = (JSON.parse(body) as string[]).map((one) => [
+          one,
+          one === "trial/trialhub/-/curated/2.0" ? { licensed: { declared: "ISC" } } : {},
+        ]);
+        response.writeHead(200).end(JSON.stringify(Object.fromEntries(answers)));
+      }),
+      service: await startServer((request, response) => {
+        const isKnown = request.url === "/served";
+        response.writeHead(isKnown ? 200 : 404).end(isKnown ? '{"license": "0BSD"}' : "{}");
+      }),
+      nothing: await startServer((_request, response) => void response.writeHead(404).end("{}")),
+    };
+  });
+  after(async () => {
+    await Promise.all(Object.values(servers).map((server) => server.close()));
+    rmSync(folder, { recursive: true });
+  });
+
+  async function run(...words: string[]): Promise<string> {
+    const env = {
+      PATH: process.env["PATH"],
+      HOME: folder,
+      NODE_OPTIONS: `--import ${join(import.meta.dirname, "register.ts")}`, // scans run in a process of their own
+      XDG_CACHE_HOME: join(folder, "cache"),
+      TRIAL_URL: servers.registry.address,
+      TRIAL_SERVICE_URL: servers.service.address,
+      SVC_CLEARLYDEFINED_URL: servers.curated.address,
+      SVC_CODE_HOST_URL: servers.nothing.address,
+      SVC_CODE_HOST_API_URL: servers.nothing.address,
+    };
+    const command = [join(import.meta.dirname, "run.ts"), ...words];
+    return (await promisify(execFile)(process.execPath, command, { env, cwd: folder })).stdout;
+  }
+
+  const scan = (...words: string[]) => run("scan", folder, "--exclude", "cache", "--fail-on", "never", ...words);
+
+  test("an ecosystem and a license service are scanned and asked", async () => {
+    await scan("--format", "json", "--output", detail);
+    const { report } = JSON.parse(readFileSync(detail, "utf8")) as ScanDetail;
+    const found = report.findings.map(({ component, resolved_license: license, sources }) => [
+      component.purl,
+      license,
+      ...sources,
+    ]);
+    assert.deepEqual(found.toSorted(), [
+      ["pkg:trial/curated@2.0", "ISC", "clearlydefined"],
+      ["pkg:trial/known@1.0", "MIT", "trial-registry"],
+      ["pkg:trial/served@3.0", "0BSD", "trial-service"],
+    ]);
+  });
+
+  test("an ecosystem is written to both kinds of SBOM", async () => {
+    for (const format of ["cyclonedx", "spdx"]) {
+      const sbom = await run("sbom", detail, "--format", format);
+      assert.match(sbom, /"pkg:trial\/known@1\.0"/, format);
+    }
+  });
+
+  test("an ecosystem is documented", async () => {
+    const page = await run("docs");
+    assert.match(page, /^## Trial packages$/m);
+    assert.match(page, /`trial\.lock` \| Trial lockfile \| `trial\/lock`/);
+  });
+
+  test("a report format is written by name and by the ending of a file, and listed in the help", async () => {
+    const wanted = "curated=ISC\nknown=MIT\nserved=0BSD\n";
+    assert.equal(await run("report", detail, "--format", "trial"), wanted);
+    const file = join(folder, "cache", "report.trial");
+    await run("report", detail, "--output", file);
+    assert.equal(readFileSync(file, "utf8"), wanted);
+    assert.match(await run("report", "--help"), /obligations, trial/);
+  });
+});
