@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { idOf, openArena, type ServerRun } from "../../scripts/faults/arena.ts";
 import { logIn } from "../../scripts/faults/clients.ts";
 import type { DatabaseKind } from "../../scripts/faults/place.ts";
-import { mainThreadCpuMs } from "../../src/process/process-usage.ts";
+import { readMainThreadCpuMs } from "../../src/process/process-usage.ts";
 import { report } from "../report.ts";
 import type { Answers, ClientsOrder } from "./client-process.ts";
 import { measureHealth, startBare, startClients } from "./health.ts";
@@ -27,10 +27,10 @@ export async function measurePollers(database: DatabaseKind): Promise<void> {
     await poll({ ...crowd, seconds: 4 }); // whatever is loaded once is loaded
     await measureHealth(`${scansAtOnce} scans`, server.url, bare, () => pause(seconds * 1_000));
     await measureHealth(`${scansAtOnce} scans and ${clientCount} clients`, server.url, bare, async () => {
-      const before = await mainThreadCpuMs(server.pid);
+      const before = await readMainThreadCpuMs(server.pid);
       const polls = await poll({ ...crowd, seconds });
       report("polls answered a second", polls / seconds, "requests");
-      report("  CPU time of the server for each", ((await mainThreadCpuMs(server.pid)) - before) / polls, "ms");
+      report("  CPU time of the server for each", ((await readMainThreadCpuMs(server.pid)) - before) / polls, "ms");
     });
     if ((await stateOf(server, last)) !== "queued") throw new Error("The scans had ended before the measurement did.");
   } finally {

@@ -1,16 +1,24 @@
 import { createGunzip } from "node:zlib";
+import { sizeFromEnd } from "./extendable-gzip.ts";
 
-/**
- * Small enough that the system's allocator serves all of them from one place again and again; buffers as large as a
- * report leave holes behind that nothing else fits in, and the memory of a server grows with every one.
- */
+/** Small chunks are allocated from the same place again and again; large ones fragment the memory of a server. */
 const chunkSize = 64 * 1024;
 
-/** A stored report as JSON in UTF-8, in pieces. */
-export async function unpackReport(body: Uint8Array): Promise<readonly Buffer[]> {
+/** DEFLATE cannot compress better than this. */
+const mostRatio = 1_032;
+
+/** Unpacks a stored report, or what was made of it, into one buffer: to join chunks would take twice the memory. */
+export async function unpackReport(body: Uint8Array): Promise<Buffer> {
+  const { unpackedBytes } = sizeFromEnd(body, body.byteLength);
+  if (unpackedBytes > body.byteLength * mostRatio) throw new Error("The end of the stored gzip is damaged.");
+  const text = Buffer.allocUnsafeSlow(unpackedBytes);
   const unpacking = createGunzip({ chunkSize });
   unpacking.end(body);
-  const pieces: Buffer[] = [];
-  for await (const piece of unpacking as AsyncIterable<Buffer>) pieces.push(piece);
-  return pieces;
+  let length = 0;
+  for await (const piece of unpacking as AsyncIterable<Buffer>) {
+    piece.copy(text, length);
+    length += piece.byteLength;
+  }
+  if (length !== unpackedBytes) throw new Error("The stored gzip has another length than it says.");
+  return text;
 }

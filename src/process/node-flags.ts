@@ -1,18 +1,16 @@
 import { resolve } from "node:path";
 
-interface Needed {
-  readonly isClone: boolean;
+export interface Permissions {
+  /** The heap of V8. */
   readonly memoryMb: number;
-  /** Folders that it may write to; absent: it may do whatever this process may. */
+  /** The only folders that the process may write to; absent: no restriction at all. */
   readonly writable?: readonly string[];
+  readonly mayStartPrograms?: boolean;
 }
 
-/**
- * How Node is started for a scan: with a limit of memory, and with no right to write or to start programs beyond what
- * the scan needs. Reading is not limited: settings of package managers and certificates lie in many places.
- */
-export function nodeFlags({ isClone, memoryMb, writable }: Needed): string[] {
-  // Young objects get little space: V8 would take 100 MB and more for them. Large trees need about as long as before.
+/** Flags that limit the memory and the permissions of a Node process. Reading is not limited: settings of package managers and certificates are in many places. */
+export function nodeFlags({ memoryMb, writable, mayStartPrograms = false }: Permissions): string[] {
+  // V8's default for young objects takes 100 MB and more, and makes large scans hardly faster.
   const memory = [`--max-old-space-size=${memoryMb}`, "--max-semi-space-size=2"];
   if (writable === undefined) return memory;
   return [
@@ -20,6 +18,6 @@ export function nodeFlags({ isClone, memoryMb, writable }: Needed): string[] {
     "--permission",
     "--allow-fs-read=*",
     ...writable.flatMap((folder) => [`--allow-fs-write=${resolve(folder)}`, `--allow-fs-write=${resolve(folder)}/*`]),
-    ...(isClone ? ["--allow-child-process"] : []), // git reads the objects
+    ...(mayStartPrograms ? ["--allow-child-process"] : []),
   ];
 }

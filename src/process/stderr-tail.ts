@@ -1,14 +1,15 @@
-import type { ChildProcess } from "node:child_process";
+import type { Readable } from "node:stream";
 
-/** The end of what a process writes to standard error: V8 says there why it gave up. */
-export function collectStderrTail({ stderr }: ChildProcess): () => string {
-  let text = "";
-  stderr?.on("data", (piece: Buffer) => {
-    text = (text + piece.toString("latin1")).slice(-4_096);
+/** Keeps the end of an output, where the reason of a failure is. A hostile program may write without end. */
+export function collectTail(stream: Readable | null, mostBytes = 4_096): () => string {
+  let tail: Buffer = Buffer.alloc(0);
+  stream?.on("data", (piece: Buffer) => {
+    tail = Buffer.concat([tail, piece]).subarray(-mostBytes);
   });
-  return () => text;
+  return () => tail.toString("utf8");
 }
 
+/** Whether V8 ended the process because its heap was full. */
 export function isOutOfMemory(stderrTail: string): boolean {
   return /heap out of memory|Allocation failed/.test(stderrTail);
 }

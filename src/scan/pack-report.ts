@@ -1,5 +1,5 @@
 import { promisify } from "node:util";
-import { gunzip, gzip } from "node:zlib";
+import { gzip } from "node:zlib";
 import { packExtendable } from "../archive/extendable-gzip.ts";
 import { writeEntries } from "../domain/component-entry.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
@@ -23,9 +23,4 @@ export function packEntries({ findings }: Pick<Report, "findings">): Promise<Uin
 
 function pack(value: unknown): Promise<Uint8Array> {
   return packExtendable(JSON.stringify(value));
-}
-
-/** What was packed here; it is not checked again. */
-export async function unpackReport(body: Uint8Array): Promise<Report> {
-  return JSON.parse((await promisify(gunzip)(body)).toString("utf8")) as Report;
 }

@@ -12,7 +12,8 @@ import { openParentCache } from "./ask-for-cache.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
 import type { LocalTarget } from "../queue/scan-request.ts";
 import type { Packing, ScanJob, ScanMessage } from "./scan-job.ts";
-import { packReport, unpackReport } from "./pack-report.ts";
+import { packReport } from "./pack-report.ts";
+import { unpackReport } from "../archive/unpack-report.ts";
 import { runScan } from "./run-scan.ts";
 import { openFileWatch } from "./task-file.ts";
 import type { FileSource } from "../source/file-source.ts";
@@ -55,7 +56,7 @@ async function pack(report: Report, { previous, isPreviousLost }: Packing): Prom
 /** An earlier report that cannot be read is no reason to lose this one. */
 async function compareWith(report: Report, previous: Uint8Array): Promise<Report> {
   try {
-    return withLicenseChanges(report, await unpackReport(previous));
+    return withLicenseChanges(report, JSON.parse((await unpackReport(previous)).toString("utf8")) as Report);
   } catch (error) {
     warn(`The last scan of the project cannot be compared with: ${String(error)}`);
     return withLostPrevious(report);

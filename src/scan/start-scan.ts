@@ -1,80 +1,61 @@
-import { type ChildProcess, fork } from "node:child_process";
 import type { Cache } from "../cache/cache.ts";
-import type { Environment } from "../config/config.ts";
 import { AppError } from "../domain/errors.ts";
 import { mostFileSeconds } from "../domain/file-watch.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import type { ScanCounts } from "../domain/scan-counts.ts";
-import { nodeFlags } from "../process/node-flags.ts";
-import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
-import { collectStderrTail, isOutOfMemory } from "../process/stderr-tail.ts";
-import { killGroup, mainThreadCpuMs, residentMb, lowerPriority } from "../process/process-usage.ts";
+import { readMainThreadCpuMs } from "../process/process-usage.ts";
+import { type NodeProcess, type ProcessEnd, startNode, type StartOptions } from "../process/start-node.ts";
+import { isOutOfMemory } from "../process/stderr-tail.ts";
+import { runtimeMb, usageCheckMs, watchLimits } from "../process/watch-limits.ts";
 import type { LocalTarget } from "../queue/scan-request.ts";
+import { CostlyFile, createTaskClock, lastFile, withoutCostlyFiles } from "./costly-files.ts";
 import type { ScanJob, ScanMessage } from "./scan-job.ts";
 import { serveCache } from "./serve-cache.ts";
 import { openTaskFile, type TaskFile } from "./task-file.ts";
 
-export interface ChildOptions {
-  /** The module that the process runs. */
-  readonly entry: URL;
-  /** Where the process finds the settings; that of this process when none is given. */
-  readonly env?: Environment;
-  readonly memoryMb: number;
-  /** Given to the process, which is not told where it is; absent: it opens one itself. */
+export interface ChildOptions extends Pick<StartOptions, "entry" | "env" | "memoryMb" | "writable" | "niceness"> {
+  /** Shared with the process, which does not learn its address; absent: the process opens a cache itself. */
   readonly cache?: Cache | undefined;
-  /** The only folders that the process may write to; absent: Node does not look after that. */
-  readonly writable?: readonly string[];
   readonly timeoutMs: number;
   /** How much CPU time one file may take. */
   readonly fileCpuMs?: number;
-  /** How long the process may stay when it has said how the scan ended. */
+  /** How long the process may take to exit after its last message. */
   readonly exitGraceMs?: number;
-  /** How far the process steps back behind others, 0 to 19; not at all when nothing is given. */
-  readonly niceness?: number;
   readonly signal: AbortSignal;
   readonly onProgress: ProgressListener;
   readonly onWarning: (message: string) => void;
-  /** Told what a process that came to an end of its own had asked for. */
+  /** Called with the requests and cache lookups of a process that was not killed. */
   readonly onCounts?: (counts: ScanCounts) => void;
 }
 
 /**
- * Runs a scan in a process of its own: whatever a hostile tree does to it, memory, endless work or a crash, happens
- * there. The process leads a group, so that the git processes it has started end with it.
+ * Runs a scan in a process of its own: a hostile tree can only crash that process, or use up its memory and time. The
+ * git processes that it started are killed with it.
  */
 export async function runInChild(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<Report> {
-  const report = await carryOut(job, options);
-  if (typeof report !== "string") throw new Error("A scan process has packed what was wanted as it is.");
+  const report = await runWithRetries(job, options);
+  if (typeof report !== "string") throw new Error("A scan process has packed a report that was wanted unpacked.");
   return JSON.parse(report) as Report;
 }
 
-/** The same for a report that is stored, which this process need not read. */
+/** The same for a report that is stored: this process does not parse it. */
 export async function packInChild(
   job: ScanJob<LocalTarget> & Required<Pick<ScanJob, "packing">>,
   options: ChildOptions,
 ): Promise<PackedReport> {
-  const report = await carryOut(job, options);
-  if (typeof report === "string") throw new Error("A scan process has not packed what is to be stored.");
+  const report = await runWithRetries(job, options);
+  if (typeof report === "string") throw new Error("A scan process has not packed the report.");
   return report;
 }
 
-/** Other work on a report, in a process that is watched in the same way; gives what the process answers with. */
-export function runReportOrder(job: object, options: ChildOptions): Promise<unknown> {
-  return runOnce(job, { ...options, isClone: false, taskFile: undefined, leftMs: options.timeoutMs });
-}
-
-async function carryOut(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<string | PackedReport> {
-  const isClone = "commit" in job.target;
+async function runWithRetries(job: ScanJob<LocalTarget>, options: ChildOptions): Promise<string | PackedReport> {
   const taskFile = openTaskFile();
+  const isCacheShared = options.cache !== undefined;
   try {
     return await withoutCostlyFiles(
-      (watch, leftMs) =>
-        runOnce(
-          { ...job, watch, isCacheShared: options.cache !== undefined },
-          { ...options, isClone, taskFile, leftMs },
-        ),
+      (watch, leftMs) => runOnce({ ...job, watch, isCacheShared }, { ...options, taskFile, leftMs }),
       options.timeoutMs,
     );
   } finally {
@@ -83,115 +64,93 @@ async function carryOut(job: ScanJob<LocalTarget>, options: ChildOptions): Promi
 }
 
 interface RunOptions extends ChildOptions {
-  /** Git has to read the tree. */
-  readonly isClone: boolean;
   readonly taskFile: TaskFile | undefined;
-  /** What is left of the time for the scan. */
+  /** The rest of the scan's timeout. */
   readonly leftMs: number;
 }
 
-async function runOnce(job: object, options: RunOptions): Promise<string | PackedReport> {
-  if (options.signal.aborted) throw new AppError("interrupted", sentences(options).interrupted);
+async function runOnce(job: ScanJob<LocalTarget>, options: RunOptions): Promise<string | PackedReport> {
+  if (options.signal.aborted) throw new AppError("interrupted", describeFailures(options).interrupted);
   options.taskFile?.clear();
-  const child = fork(options.entry, [], {
-    detached: true,
-    serialization: "advanced",
-    ...(options.env && { env: options.env }),
-    execArgv: nodeFlags(options),
-    stdio: ["ignore", "ignore", "pipe", "ipc", options.taskFile?.descriptor ?? "ignore"],
+  const started = startNode({
+    ...options,
+    mayStartPrograms: "commit" in job.target, // git reads the objects
+    descriptor: options.taskFile?.descriptor,
   });
-  lowerPriority(child, options);
-  const stderrTail = collectStderrTail(child);
-  const ended = new Promise<Ending>((resolve) => {
-    child.once("error", (error) => resolve({ error }));
-    child.once("close", (status, signal) => resolve({ status, signal }));
-  });
-  const outcome = watch(child, options);
-  if (options.cache) serveCache(child, options.cache);
-  if (child.connected) child.send(job);
+  const outcome = watchScan(started, options);
+  if (options.cache) serveCache(started.child, options.cache);
+  if (started.child.connected) started.child.send(job);
   try {
-    const ending = await ended;
-    return conclude(outcome, ending, stderrTail(), options);
+    const end = await started.ended;
+    return conclude(outcome, end, started.stderrTail(), options);
   } finally {
     outcome.stop();
-    killGroup(child);
+    started.kill();
   }
 }
 
-interface Ending {
-  readonly error?: Error;
-  readonly status?: number | null;
-  readonly signal?: NodeJS.Signals | null;
-}
-
-type EndedBecause = "interrupted" | "scan_timeout" | "scan_memory" | "slow_file";
+type KilledBecause = "interrupted" | "scan_timeout" | "scan_memory" | "slow_file";
 
 interface Outcome {
+  /** The last message of the process. */
   message: Extract<ScanMessage, { kind: "done" | "failed" }> | undefined;
-  /** Why we ended the process ourselves. */
-  ended: EndedBecause | undefined;
+  /** Why this process killed it. */
+  killed: KilledBecause | undefined;
   stop(): void;
 }
 
-/** Ends the process when it takes too long or too much, or when nobody wants the result any more. */
-function watch(child: ChildProcess, options: RunOptions): Outcome {
-  const end = (why: EndedBecause) => {
-    outcome.ended ??= why;
-    killGroup(child);
+/** Kills the process when it reaches a limit or the signal is aborted. */
+function watchScan(started: NodeProcess, options: RunOptions): Outcome {
+  const { child } = started;
+  const { memoryMb, leftMs: timeoutMs, signal } = options;
+  const kill = (why: KilledBecause) => {
+    outcome.killed ??= why;
+    started.kill();
   };
-  const onAbort = () => end("interrupted");
-  const deadline = setTimeout(() => end("scan_timeout"), options.leftMs);
-  const isSlow = createTaskClock(options.taskFile, options.fileCpuMs ?? mostFileSeconds * 1000);
-  const usage = setInterval(() => {
-    void residentMb(child.pid).then((mb) => {
-      if (mb > options.memoryMb + runtimeMb) end("scan_memory");
-    });
-    void mainThreadCpuMs(child.pid).then((cpuMs) => {
-      if (child.exitCode === null && isSlow(cpuMs)) end("slow_file");
-    });
-  }, usageCheckMs);
-  let farewell: NodeJS.Timeout | undefined;
+  let exitTimer: NodeJS.Timeout | undefined;
   const outcome: Outcome = {
     message: undefined,
-    ended: undefined,
+    killed: undefined,
     stop() {
-      clearTimeout(deadline);
-      clearInterval(usage);
-      clearTimeout(farewell);
-      options.signal.removeEventListener("abort", onAbort);
+      stopLimits();
+      clearInterval(fileCheck);
+      clearTimeout(exitTimer);
     },
   };
-  options.signal.addEventListener("abort", onAbort);
-  if (options.signal.aborted) onAbort();
+  const limits = { timeoutMs, residentMb: memoryMb + runtimeMb, signal };
+  const stopLimits = watchLimits(started, limits, (limit) => kill(limit === "interrupted" ? limit : `scan_${limit}`));
+  const isSlow = createTaskClock(options.taskFile, options.fileCpuMs ?? mostFileSeconds * 1000);
+  const fileCheck = setInterval(() => {
+    void readMainThreadCpuMs(child.pid).then((cpuMs) => {
+      if (child.exitCode === null && isSlow(cpuMs)) kill("slow_file");
+    });
+  }, usageCheckMs);
   child.on("message", (message: ScanMessage) => {
     if (message.kind === "progress") options.onProgress(message.progress);
     else if (message.kind === "warning") options.onWarning(message.message);
     else if (message.kind === "counts") options.onCounts?.(message.counts);
     else if (message.kind !== "cache") {
       outcome.message = message;
-      farewell = setTimeout(() => killGroup(child), options.exitGraceMs ?? usualExitGraceMs);
+      exitTimer = setTimeout(() => started.kill(), options.exitGraceMs ?? usualExitGraceMs);
     }
   });
   return outcome;
 }
 
-const usageCheckMs = 500;
-/** Whoever has said how the scan ended has nothing left to do; something may keep the process alive all the same. */
+/** After its last message a process has nothing to do, but an open handle may keep it alive. */
 const usualExitGraceMs = 5_000;
-/** Node itself, and the buffers that V8 does not count. */
-const runtimeMb = 128;
 
 function conclude(
-  { message, ended }: Outcome,
-  { error, status, signal }: Ending,
+  { message, killed }: Outcome,
+  { error, status, signal }: ProcessEnd,
   stderrTail: string,
   options: RunOptions,
 ): string | PackedReport {
   if (message?.kind === "done") return message.report;
   if (message) throw new AppError(message.code, message.message, { cause: message.detail });
-  const why = ended ?? (isOutOfMemory(stderrTail) ? "scan_memory" : "scan_crashed");
+  const why = killed ?? (isOutOfMemory(stderrTail) ? "scan_memory" : "scan_crashed");
   const code = why === "slow_file" ? "scan_timeout" : why;
-  const failure = new AppError(code, sentences(options)[code], {
+  const failure = new AppError(code, describeFailures(options)[code], {
     cause: error ?? `scan process ended with ${signal ?? status}: ${stderrTail}`,
   });
   const file = why === "slow_file" || why === "scan_memory" ? lastFile(options.taskFile) : undefined;
@@ -200,11 +159,11 @@ function conclude(
     : failure;
 }
 
-function sentences({ memoryMb, timeoutMs }: ChildOptions) {
+function describeFailures({ memoryMb, timeoutMs }: ChildOptions) {
   return {
     interrupted: "The scan was interrupted.",
     scan_timeout: `The scan took longer than ${timeoutMs / 1000} seconds and was ended; leave folders out with an exclude pattern, or allow more with SVC_SCAN_TIMEOUT_SECONDS.`,
     scan_memory: `The scan needed more than ${memoryMb} MB of memory and was ended; leave folders out with an exclude pattern, or allow more with SVC_SCAN_MEMORY_MB.`,
-    scan_crashed: "The scan ended unexpectedly, which is a fault of lcc; please report it.",
+    scan_crashed: "The scan process crashed. This is a bug in lcc; please report it.",
   };
 }

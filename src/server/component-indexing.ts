@@ -1,6 +1,6 @@
 import type { OutdatedProject, Store } from "../store/store.ts";
 import type { Log } from "./log.ts";
-import { listEntries, type ReportLimits } from "./reports/report-orders.ts";
+import { createReportWork, largeReportLimits } from "./reports/report-work.ts";
 
 export interface IndexingOptions {
   readonly store: Pick<Store, "components" | "scans">;
@@ -19,7 +19,7 @@ export interface Indexing {
 /** Puts the latest scan of each project into the search for components, one after the other, beside all requests. */
 export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: IndexingOptions): Indexing {
   const ending = new AbortController();
-  const limits: ReportLimits = { memoryMb, timeoutMs: 300_000, signal: ending.signal };
+  const run = createReportWork({ ...largeReportLimits(memoryMb), atOnce: 1 });
   // What cannot be read is not tried again until the service starts again; the search counts it as missing.
   const failed = new Set<string>();
   let running: Promise<void> | undefined;
@@ -40,7 +40,7 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
 
   async function indexOne(next: OutdatedProject): Promise<void> {
     try {
-      const packed = (await store.components.entries(next.scanId)) ?? (await listStored(store, next.scanId, limits));
+      const packed = (await store.components.entries(next.scanId)) ?? (await listStored(next.scanId));
       if (!packed) throw new Error("Its report is gone.");
       await store.components.index(next, packed);
     } catch (err) {
@@ -48,6 +48,14 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
       failed.add(next.scanId);
       log.error({ err, scanId: next.scanId }, "a scan cannot be put into the search for components");
     }
+  }
+
+  /** Undefined where the scan was deleted meanwhile. */
+  async function listStored(id: string): Promise<Uint8Array | undefined> {
+    const body = await store.scans.packedReport(id);
+    if (!body) return undefined;
+    const reports = [{ id, summary: "", load: async () => body }];
+    return run({ job: { kind: "entries" }, reports, title: "The list of components", instead: "" }, ending.signal);
   }
 
   function wake(): void {
@@ -78,13 +86,3 @@ export function startIndexing({ store, log, memoryMb, pauseMs = 5_000 }: Indexin
 
 /** Where so many cannot be read, something else is wrong than a report. */
 const mostFailed = 1_000;
-
-/** Undefined where the scan was removed meanwhile. */
-async function listStored(
-  { scans }: IndexingOptions["store"],
-  scanId: string,
-  limits: ReportLimits,
-): Promise<Uint8Array | undefined> {
-  const body = await scans.packedReport(scanId);
-  return body && listEntries(body, limits);
-}

@@ -32,7 +32,7 @@ export function createStoredTexts(database: Database): StoredTexts {
   return {
     async report(id) {
       const row = await findReport(id);
-      return row && Buffer.concat(await unpackReport(row.body)).toString("utf8");
+      return row && (await unpackReport(row.body)).toString("utf8");
     },
     packedReport: async (id) => (await findReport(id))?.body,
     packedAnalysis: async (id) => (await findAnalysis(id))?.analysis ?? undefined,

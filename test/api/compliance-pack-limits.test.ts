@@ -12,7 +12,7 @@ import { createServer } from "../../src/server/create-server.ts";
 import { createLog } from "../../src/server/log.ts";
 import type { ServerDeps } from "../../src/server/server-deps.ts";
 import { createReportTools } from "../../src/server/reports/report-tools.ts";
-import { createReportWork, type RunReportOrder, type WorkLimits } from "../../src/server/reports/report-work.ts";
+import { createReportWork, type RunReportJob, type WorkLimits } from "../../src/server/reports/report-work.ts";
 import { compliancePackRoutes } from "../../src/server/routes/compliance-pack.ts";
 import { healthRoutes } from "../../src/server/routes/health.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
@@ -87,20 +87,20 @@ describe("a compliance pack that needs too much", () => {
 });
 
 test("a stored report that cannot be read fails alone, with the cause for the log", async () => {
-  const runOrder = createReportWork({ atOnce: 1 });
+  const runJob = createReportWork({ atOnce: 1 });
   const { signal } = new AbortController();
   const { report, summary } = await sampleReport(12);
   const make = (text: string) => {
     const stored = { id: "1", summary: JSON.stringify(summary), load: async () => gzipSync(text) };
     const job = { kind: "pack", role: "unknown" } as const;
-    return runOrder({ job, reports: [stored], title: "It", instead: "" }, signal);
+    return runJob({ job, reports: [stored], title: "It", instead: "" }, signal);
   };
   await assert.rejects(make("{}"), /The process that reads reports failed: [^]*cannot be used as a report/);
   await assert.rejects(make("{"), /The process that reads reports failed: [^]*is not valid JSON/);
   assert.ok((await make(JSON.stringify(report))).byteLength > 0);
 });
 
-test("a process that waits for another order ends after a while", async () => {
+test("a process that waits for another job ends after a while", async () => {
   const server = await serve({ idleMs: 1 });
   using processes = watchProcesses();
   const ended = processes.first.then((child) => once(child, "exit"));
@@ -121,11 +121,11 @@ function ask(url: string, signal?: AbortSignal): Promise<Response> {
 
 /** A server with the same scans and other limits. */
 async function serve(limits: Partial<WorkLimits>) {
-  const runOrder = createReportWork(limits);
+  const runJob = createReportWork(limits);
   const asked: AbortSignal[] = [];
-  const work: RunReportOrder = (order, signal) => {
+  const work: RunReportJob = (request, signal) => {
     asked.push(signal);
-    return runOrder(order, signal);
+    return runJob(request, signal);
   };
   const routes = compliancePackRoutes({ store: api.store }, { ...createReportTools(), work });
   const authenticate = async () => ({ role: "user", user: { username: "ada" } });

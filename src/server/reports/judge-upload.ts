@@ -11,42 +11,42 @@ import { packReport } from "../../scan/pack-report.ts";
 import { reEvaluate } from "../../scan/re-evaluate.ts";
 import { refuseAddresses } from "./uploaded-addresses.ts";
 
-export interface JudgeOrder {
-  readonly kind: "judge";
+/** An uploaded report, and the rules that it is judged by. */
+export interface UploadedReport {
   readonly file: string;
   readonly isGzip: boolean;
   readonly mostBytes: number;
   readonly catalog: Catalog;
-  /** Where the rules of the report are not to be used. */
+  /** Default: as in the report. */
   readonly policy?: string;
   readonly context?: string;
   /** `YYYY-MM-DD`. */
   readonly today: string;
 }
 
-/** A report of somebody else, judged by the rules of this server. */
+/** An uploaded report, judged by the rules of this server. */
 export interface JudgedUpload {
   readonly project: string;
   readonly policy: string;
   readonly context: string;
   readonly source: Report["source"];
-  /** SHA-256 of the report as it was sent, unpacked. */
+  /** SHA-256 of the unpacked body. */
   readonly digest: string;
   readonly durationSeconds: number;
   readonly packed: PackedReport;
 }
 
-/** Everything that the report itself says about verdicts is computed anew; only what was found and said is believed. */
-export async function judgeUpload(order: JudgeOrder): Promise<JudgedUpload> {
-  const text = await readText(order);
+/** Keeps the components and evidence of the report; verdicts, counts, warnings and notes are computed anew. */
+export async function judgeUpload(upload: UploadedReport): Promise<JudgedUpload> {
+  const text = await readText(upload);
   const digest = createHash("sha256").update(text).digest("hex");
   const view = readView(text);
   refuseAddresses(view.report);
   const named = view.report.policy;
-  const { policy } = findPolicy(order.catalog, order.policy ?? named.name);
-  const context = findContext(policy, order.context ?? (order.policy === undefined ? named.context : undefined));
-  // Whoever sends a report may have written its rules: they count only where the server's own policy says so.
-  const rules = { policy, context, today: order.today, projectRules: "none" as const };
+  const { policy } = findPolicy(upload.catalog, upload.policy ?? named.name);
+  const context = findContext(policy, upload.context ?? (upload.policy === undefined ? named.context : undefined));
+  // The sender may have written the project rules: they count only where the server's policy allows them.
+  const rules = { policy, context, today: upload.today, projectRules: "none" as const };
   const judged = reEvaluate(view.report, rules);
   const report: Report =
     judged.policy.digest === named.digest
@@ -63,8 +63,8 @@ export async function judgeUpload(order: JudgeOrder): Promise<JudgedUpload> {
   };
 }
 
-/** Counted while it is unpacked: a few kilobytes can become terabytes. */
-async function readText({ file, isGzip, mostBytes }: JudgeOrder): Promise<Buffer> {
+/** Counts bytes while unpacking: a few kilobytes can become terabytes. */
+async function readText({ file, isGzip, mostBytes }: UploadedReport): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   const collect = async (source: AsyncIterable<Buffer>) => {

@@ -1,6 +1,7 @@
-/** The start of a process that reads reports: the compile cache must be on before the product is loaded. */
-import { enableCompileCache } from "node:module";
+/** Entry of a process that reads reports: the compile cache must be on before the product is loaded. */
+import { enableCompileCache, flushCompileCache } from "node:module";
 
 enableCompileCache();
-const { obeyReportOrders } = await import("./run-report-jobs.ts");
-obeyReportOrders();
+const { runReportJobs } = await import("./run-report-jobs.ts");
+runReportJobs();
+flushCompileCache(); // the process ends with SIGKILL, before which Node would not write the cache

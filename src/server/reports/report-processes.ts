@@ -1,155 +1,149 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { extname } from "node:path";
 import { AppError } from "../../domain/errors.ts";
-import { collectStderrTail, isOutOfMemory } from "../../process/stderr-tail.ts";
-import type { ReportOrder, ReportReply, SentOrder, StoredReport } from "./report-job.ts";
+import { type NodeProcess, startNode } from "../../process/start-node.ts";
+import { isOutOfMemory } from "../../process/stderr-tail.ts";
+import { type Limit, runtimeMb, watchLimits } from "../../process/watch-limits.ts";
+import type { ReportJob, ReportReply, ReportRequest, ReportResult, SentRequest, StoredReport } from "./report-job.ts";
 
 export interface ProcessLimits {
-  /** How long one order may take. */
+  /** The timeout of one job. */
   readonly mostMs: number;
-  /** How much memory a process may use for what it makes. */
+  /** The heap of a process. */
   readonly heapMb: number;
-  /** How long a process waits for another order before it ends. */
+  /** Also limits the memory outside of the heap. */
+  readonly isResidentLimited?: boolean;
+  /** How long a process waits for another job before it ends; 0: each job gets a new process. */
   readonly idleMs: number;
+  readonly niceness?: number;
 }
 
 export interface ReportProcesses {
   /** Starts a process where none is idle, and settles when the process is idle again or has ended. */
-  run(order: ReportOrder, signal: AbortSignal): Promise<Uint8Array>;
+  run<Job extends ReportJob>(request: ReportRequest<Job>, signal: AbortSignal): Promise<ReportResult<Job>>;
 }
 
 /**
- * Reports are read in processes: a thread that runs out of memory can take the whole service with it. A process serves
- * several orders, because to load what it needs takes longer than most orders, and it may keep what it has read.
+ * Reports are read in processes, because a thread that runs out of memory can end the whole service. A process runs
+ * several jobs: to start it takes longer than most jobs, and it may cache what it has read.
  */
-export function createReportProcesses({ mostMs, heapMb, idleMs }: ProcessLimits): ReportProcesses {
-  const idle = new Map<Maker, NodeJS.Timeout>();
-  const forget = (maker: Maker): void => {
-    clearTimeout(idle.get(maker));
-    idle.delete(maker);
+export function createReportProcesses(limits: ProcessLimits): ReportProcesses {
+  const idle = new Map<Reader, NodeJS.Timeout>();
+  const forget = (reader: Reader): void => {
+    clearTimeout(idle.get(reader));
+    idle.delete(reader);
   };
-  const take = ({ reports }: ReportOrder): Maker => {
-    const makers = [...idle.keys()];
-    const maker = makers.find(({ kept }) => reports.every(({ id }) => kept.has(id))) ?? makers[0];
-    if (!maker) return start(heapMb, forget);
-    forget(maker);
-    holdProcess(maker, true);
-    return maker;
+  const take = ({ reports }: ReportRequest): Reader => {
+    const readers = [...idle.keys()];
+    const reader = readers.find(({ cached }) => reports.every(({ id }) => cached.has(id))) ?? readers[0];
+    if (!reader) return startReader(limits, forget);
+    forget(reader);
+    keepAlive(reader, true);
+    return reader;
   };
-  const end = (maker: Maker): void => {
-    forget(maker); // it has not ended yet, and must not be taken any more
-    maker.child.kill("SIGKILL");
+  const end = (reader: Reader): void => {
+    forget(reader); // it ends a moment later, and must not be taken any more
+    reader.kill();
   };
-  const keep = (maker: Maker): void => {
-    idle.set(maker, setTimeout(end, idleMs, maker).unref());
-    holdProcess(maker, false);
+  const release = (reader: Reader): void => {
+    if (limits.idleMs === 0) return end(reader);
+    idle.set(reader, setTimeout(end, limits.idleMs, reader).unref());
+    keepAlive(reader, false);
   };
 
   return {
-    async run(order, signal) {
+    async run<Job extends ReportJob>(request: ReportRequest<Job>, signal: AbortSignal) {
       signal.throwIfAborted();
-      const maker = take(order);
+      const reader = take(request);
       try {
-        const sent = await fetchReports(order, maker).catch((error: unknown) => {
-          keep(maker); // it has not been asked for anything
+        const sent = await loadReports(request, reader).catch((error: unknown) => {
+          release(reader); // nothing was sent to it
           throw error;
         });
-        const { result, kept } = await ask(maker, sent, signal, { mostMs, tooSlow: () => tooSlow(order, mostMs) });
-        maker.kept = new Set(kept);
-        keep(maker);
-        return result;
+        const reply = await send(reader, sent, request, limits, signal);
+        if (reply.kind === "done") reader.cached = new Set(reply.cached);
+        release(reader);
+        if (reply.kind === "failed") throw new AppError(reply.code, reply.message);
+        return reply.result as ReportResult<Job>;
       } catch (error) {
-        if (idle.has(maker)) throw error;
-        maker.child.kill("SIGKILL");
-        await maker.ended;
-        throw reasonOf(error, order, maker);
+        if (idle.has(reader)) throw error;
+        reader.kill();
+        await reader.ended;
+        throw explain(error, request, reader);
       }
     },
   };
 }
 
-interface Maker {
-  readonly child: ChildProcess;
-  readonly ended: Promise<void>;
-  readonly stderrTail: () => string;
-  /** The ids of the reports that it need not be given again. */
-  kept: ReadonlySet<string>;
+interface Reader extends NodeProcess {
+  /** The ids of the reports that need not be sent again. */
+  cached: ReadonlySet<string>;
 }
 
-/** Jobs that read a report as a process keeps it. */
-const readsKept: ReadonlySet<ReportOrder["job"]["kind"]> = new Set(["findings", "outline"]);
+/** Jobs that use the cached reports of a process. */
+const usesCache: ReadonlySet<ReportJob["kind"]> = new Set(["findings", "outline"]);
 
-async function fetchReports({ job, reports }: ReportOrder, { kept }: Maker): Promise<SentOrder> {
-  const fetchOne = async ({ id, summary, load }: StoredReport) =>
-    kept.has(id) && readsKept.has(job.kind) ? { id, summary } : { id, summary, body: await load() };
-  return { job, reports: await Promise.all(reports.map(fetchOne)) };
+async function loadReports({ job, reports }: ReportRequest, { cached }: Reader): Promise<SentRequest> {
+  const loadOne = async ({ id, summary, load }: StoredReport) =>
+    cached.has(id) && usesCache.has(job.kind) ? { id, summary } : { id, summary, body: await load() };
+  return { job, reports: await Promise.all(reports.map(loadOne)) };
 }
 
-/** It gets no settings and no secrets, and nothing that a terminal sends to the service. */
-function start(heapMb: number, onEnd: (maker: Maker) => void): Maker {
-  const script = new URL(`./report-process${extname(import.meta.filename)}`, import.meta.url);
-  const child = fork(script, [], {
-    detached: true,
-    env: {},
-    execArgv: [`--max-old-space-size=${heapMb}`],
-    serialization: "advanced",
-    stdio: ["ignore", "ignore", "pipe", "ipc"],
-  });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const maker: Maker = { child, ended: promise, stderrTail: collectStderrTail(child), kept: new Set() };
-  const notice = () => {
-    onEnd(maker);
-    resolve();
-  };
-  child.on("close", notice);
-  // Also when a message cannot be delivered; only what never started is not closed later.
-  child.on("error", () => child.pid === undefined && notice());
-  return maker;
+/** The process gets no settings and no secrets. */
+function startReader({ heapMb, niceness }: ProcessLimits, onEnd: (reader: Reader) => void): Reader {
+  const entry = new URL(`./report-process${extname(import.meta.filename)}`, import.meta.url);
+  const started = startNode({ entry, env: {}, memoryMb: heapMb, ...(niceness !== undefined && { niceness }) });
+  const reader: Reader = { ...started, cached: new Set() };
+  void reader.ended.then(() => onEnd(reader));
+  return reader;
 }
 
-/** Whether it is a reason for the service to stay; one that is idle is none. */
-function holdProcess({ child }: Maker, isHeld: boolean): void {
-  const held = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
-  for (const part of held) {
-    if (isHeld) part?.ref?.();
-    else part?.unref?.();
+/** Whether the service waits for the process when it stops; not while it is idle. */
+function keepAlive({ child }: Reader, isKept: boolean): void {
+  const handles = [child, child.channel, child.stderr as { ref?(): void; unref?(): void } | null];
+  for (const handle of handles) {
+    if (isKept) handle?.ref?.();
+    else handle?.unref?.();
   }
 }
 
-/** Fails when the process does, when the time is over and when the signal is aborted; it may still work then. */
-async function ask(
-  { child }: Maker,
-  order: SentOrder,
+/** Rejects when the process ends, a limit is reached or the signal is aborted; the process may still be working then. */
+async function send(
+  reader: Reader,
+  sent: SentRequest,
+  request: ReportRequest,
+  { mostMs, heapMb, isResidentLimited = false }: ProcessLimits,
   signal: AbortSignal,
-  limit: { readonly mostMs: number; readonly tooSlow: () => AppError },
 ): Promise<ReportReply> {
+  const { child } = reader;
   const { promise, resolve, reject } = Promise.withResolvers<ReportReply>();
   const onReply = (reply: unknown) => resolve(reply as ReportReply);
   const onEnd = (status: number | null, by: string | null) => reject(new Error(`It ended with ${by ?? status}.`));
-  const giveUp = () => reject(signal.reason as Error);
-  const timer = setTimeout(() => reject(limit.tooSlow()), limit.mostMs);
+  const onLimit = (limit: Limit) =>
+    reject(limit === "interrupted" ? (signal.reason as Error) : tooMuch(limit, request, mostMs));
   child.once("message", onReply).once("error", reject).once("exit", onEnd);
-  signal.addEventListener("abort", giveUp, { once: true });
+  const residentMb = isResidentLimited ? { residentMb: heapMb + runtimeMb } : {};
+  const stop = watchLimits(reader, { timeoutMs: mostMs, signal, ...residentMb }, onLimit);
   try {
-    signal.throwIfAborted();
-    child.send(order);
+    if (!signal.aborted) child.send(sent);
     return await promise;
   } finally {
-    clearTimeout(timer);
+    stop();
     child.off("message", onReply).off("error", reject).off("exit", onEnd);
-    signal.removeEventListener("abort", giveUp);
   }
 }
 
-function tooSlow({ title, instead }: ReportOrder, mostMs: number): AppError {
-  return new AppError("cannot_run", `${title} takes longer than ${mostMs / 1000} seconds. ${instead}`);
+function tooMuch(limit: "timeout" | "memory", { title, instead }: ReportRequest, mostMs: number): AppError {
+  const problem =
+    limit === "timeout"
+      ? `takes longer than ${mostMs / 1000} seconds`
+      : "needs more memory than the service may use for it";
+  return new AppError("cannot_run", `${title} ${problem}. ${instead}`);
 }
 
-function reasonOf(error: unknown, { title, instead }: ReportOrder, maker: Maker): unknown {
+function explain(error: unknown, request: ReportRequest, reader: Reader): unknown {
   if (error instanceof AppError) return error;
-  const stderrTail = maker.stderrTail();
+  const stderrTail = reader.stderrTail();
   const cause = new Error(`The process that reads reports failed: ${stderrTail}`, { cause: error });
   if (!isOutOfMemory(stderrTail)) return cause;
-  const detail = `${title} needs more memory than the service may use for it. ${instead}`;
-  return new AppError("cannot_run", detail, { cause });
+  return new AppError("cannot_run", tooMuch("memory", request, 0).message, { cause });
 }

@@ -1,20 +1,20 @@
 import { type AnswerBytes, createByteAnswers } from "../response/byte-answers.ts";
 import { type AnswerPacked, createPackedAnswers } from "../response/packed-answers.ts";
 import { createMemoryBudget } from "../response/memory-budget.ts";
-import { createReportWork, pageLimits, type RunReportOrder } from "./report-work.ts";
+import { createReportWork, pageLimits, type RunReportJob } from "./report-work.ts";
 
-/** How routes read stored reports: none of them has a report in its own hands. */
+/** How routes read stored reports; a route never loads one itself. */
 export interface ReportTools {
-  /** Sends what is packed. */
+  /** Sends gzip. */
   readonly packed: AnswerPacked;
-  /** Sends what is not packed with gzip. */
+  /** Sends anything else. */
   readonly bytes: AnswerBytes;
-  /** Short work, such as a page of findings: it does not wait for the long one. */
-  readonly pages: RunReportOrder;
-  readonly work: RunReportOrder;
+  /** Short jobs, such as a page of findings, which do not wait for long ones. */
+  readonly pages: RunReportJob;
+  readonly work: RunReportJob;
 }
 
-/** Enough for more than a hundred readers of one large report, by one user too, and for some large reports. */
+/** Enough for more than a hundred readers of one large report, also by one user, and for some large reports. */
 const readingLimits = { totalBytes: 96 * 1024 * 1024, userBytes: 48 * 1024 * 1024 };
 
 export function createReportTools(): ReportTools {

@@ -4,7 +4,7 @@ import { requireFound } from "../find-scan.ts";
 import type { StoredReport } from "./report-job.ts";
 import { summarizeScan } from "../response/scan-summary.ts";
 
-/** The report of a complete scan, for a process to read. */
+/** The report of a complete scan, as a job needs it. */
 export function storedReport(scans: Scans, scan: ScanRecord): StoredReport {
   return {
     id: scan.id,

@@ -1,17 +1,16 @@
 import type { Caller, RequestOrigin } from "../../domain/account.ts";
 import { AppError } from "../../domain/errors.ts";
 import { queuedScan, type ScanRecord } from "../../domain/scan.ts";
-import { createSlots } from "../../async/slots.ts";
 import { findRepeated, scanOfEarlier } from "../../queue/repeated-request.ts";
 import { createScanIds } from "../../queue/scan-ids.ts";
 import type { AuditEntry } from "../../store/store.ts";
 import { readIdempotencyKey } from "../request/idempotency-key.ts";
 import type { JudgedUpload } from "./judge-upload.ts";
 import type { ServerDeps } from "../server-deps.ts";
-import { judgeInChild } from "./report-orders.ts";
+import { createReportWork, largeReportLimits, type RunReportJob } from "./report-work.ts";
 import type { SpooledBody } from "../request/spooled-body.ts";
 
-export interface SentReport {
+export interface ReportUpload {
   readonly body: SpooledBody;
   readonly policy?: string;
   readonly context?: string;
@@ -23,18 +22,16 @@ export interface SentReport {
 
 export interface TakenReport {
   readonly scan: ScanRecord;
-  /** False: the project has the same report already. */
+  /** False: the project already has the same report. */
   readonly isNew: boolean;
 }
 
-/** Judges a report of somebody else by the rules of this server, and stores it as a scan. */
-export function createReportTaker(parts: ServerDeps): (sent: SentReport) => Promise<TakenReport> {
-  const slots = createSlots({ atOnce: 2, waiting: 0 });
+/** Judges an uploaded report by the rules of this server, and stores it as a scan. */
+export function createReportTaker(parts: ServerDeps): (sent: ReportUpload) => Promise<TakenReport> {
+  const run = createReportWork({ ...largeReportLimits(parts.config.scanMemoryMb), atOnce: 2, waiting: 0, tooMany });
   const nextId = createScanIds(parts.now);
   return async (sent) => {
-    const judging = slots.run(() => judge(parts, sent), sent.signal);
-    if (!judging) throw tooMany();
-    const judged = await judging;
+    const judged = await judge(parts, sent, run);
     const now = parts.now();
     const same = { headers: sent.headers, caller: sent.caller, digest: judged.digest, now };
     const request = readIdempotencyKey({ ...same, operation: "POST /reports" });
@@ -55,9 +52,9 @@ export function createReportTaker(parts: ServerDeps): (sent: SentReport) => Prom
   };
 }
 
-async function judge({ config, policies, now }: ServerDeps, sent: SentReport): Promise<JudgedUpload> {
+async function judge({ policies, now }: ServerDeps, sent: ReportUpload, run: RunReportJob): Promise<JudgedUpload> {
   const { body, policy, context, signal } = sent;
-  const order = {
+  const upload = {
     file: body.file,
     isGzip: body.isGzip,
     mostBytes: mostUnpackedBytes,
@@ -67,9 +64,9 @@ async function judge({ config, policies, now }: ServerDeps, sent: SentReport): P
     ...(context !== undefined && { context }),
   };
   try {
-    return await judgeInChild(order, { memoryMb: config.scanMemoryMb, timeoutMs: 300_000, signal });
+    return await run({ job: { kind: "judge", upload }, reports: [], title: "The report", instead: "" }, signal);
   } catch (error) {
-    const isTooMuch = error instanceof AppError && (error.code === "scan_memory" || error.code === "scan_timeout");
+    const isTooMuch = error instanceof AppError && error.code === "cannot_run";
     if (!isTooMuch) throw error;
     const message = "The report needs more time or memory than the service may use for it.";
     throw new AppError("body_too_large", message, { cause: error });
@@ -102,7 +99,4 @@ function recordOf({ id, createdAt, createdBy }: ScanRecord, origin: RequestOrigi
   return { time: createdAt, action: "report_uploaded", actor: createdBy, outcome: "ok", subject: id, ...origin };
 }
 
-function tooMany(): AppError {
-  const message = "Two reports are being judged at the moment, which is as many as may be. Try again in ten seconds.";
-  return new AppError("rate_limited", message, { retryAfterSeconds: 10 });
-}
+const tooMany = "Two reports are being judged at the moment, which is as many as may be. Try again in ten seconds.";

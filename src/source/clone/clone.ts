@@ -119,8 +119,8 @@ async function fetchObjects(
   const watch = watchSize(order.folder, diskBytes, signal, options.onProgress);
   const tooMuch = () => new AppError("repository_too_large", tooLarge(address));
   try {
-    const { status, complaints } = await runGuarded(cloneCommand(order), cloneEnvironment(order), watch.signal);
-    if (status !== 0) throw failure(address, order, complaints, status);
+    const { status, stderr } = await runGuarded(cloneCommand(order), cloneEnvironment(order), watch.signal);
+    if (status !== 0) throw failure(address, order, stderr, status);
   } catch (error) {
     signal.throwIfAborted();
     throw watch.signal.aborted ? tooMuch() : error;
@@ -134,13 +134,13 @@ async function fetchObjects(
 function failure(
   address: RepositoryAddress,
   { token, proxy }: CloneOrder,
-  complaints: string,
+  stderr: string,
   status: number,
 ): AppError {
   const signal = status - 128;
   return cloneFailure({
     address,
-    complaints: signal === 9 || signal === 25 ? `${complaints}\ngit died of signal ${signal}` : complaints,
+    complaints: signal === 9 || signal === 25 ? `${stderr}\ngit died of signal ${signal}` : stderr,
     secrets: [...(token === undefined ? [] : [token, authorization(token).replace(/^.* /, "")]), ...passwordOf(proxy)],
   });
 }

@@ -4,7 +4,7 @@ import { unpackReport } from "../../archive/unpack-report.ts";
 
 /** Reads stored entries a line at a time, so that requests are answered in between. */
 export async function unpackEntries(packed: Uint8Array): Promise<ComponentEntry[]> {
-  const text = Buffer.concat(await unpackReport(packed));
+  const text = await unpackReport(packed);
   const entries: ComponentEntry[] = [];
   for (let at = 0; at < text.length;) {
     const end = text.indexOf(lineFeed, at);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { createKeptFindings } from "./kept-findings.ts";
+import { createCachedFindings } from "./cached-findings.ts";
 import type { FindingsPage } from "../../report/findings/page-findings.ts";
 import { createReportWork } from "./report-work.ts";
 
@@ -15,26 +15,26 @@ function reportOf(id: string, findings: number) {
 }
 
 describe("reports that somebody pages through", () => {
-  test("are kept without being sent again, up to a bound, and the one that was asked for longest ago goes first", () => {
+  test("are kept without being sent again, up to a bound, and the one that was asked for longest ago goes first", async () => {
     const [a, b, c] = [reportOf("a", 100), reportOf("b", 100), reportOf("c", 100)];
     const one = gunzipSync(a.body).byteLength;
-    const kept = createKeptFindings(2.5 * one);
-    kept.read(a);
-    kept.read(b);
-    assert.equal(kept.read({ id: "a", summary: "{}" }).rows.length, 100);
-    kept.read(c);
+    const kept = createCachedFindings(2.5 * one);
+    await kept.read(a);
+    await kept.read(b);
+    assert.equal((await kept.read({ id: "a", summary: "{}" })).rows.length, 100);
+    await kept.read(c);
     assert.deepEqual(kept.ids(), ["a", "c"]);
-    assert.throws(() => kept.read({ id: "b", summary: "{}" }), /was not sent along/);
+    await assert.rejects(kept.read({ id: "b", summary: "{}" }), /was not sent along/);
   });
 
-  test("are read and not kept where one alone is beyond the bound", () => {
-    const kept = createKeptFindings(1_000);
-    assert.equal(kept.read(reportOf("a", 100)).rows.length, 100);
+  test("are read and not kept where one alone is beyond the bound", async () => {
+    const kept = createCachedFindings(1_000);
+    assert.equal((await kept.read(reportOf("a", 100))).rows.length, 100);
     assert.deepEqual(kept.ids(), []);
   });
 
   test("are loaded once for all their pages, by a process that knows what it keeps", async () => {
-    const runOrder = createReportWork({ atOnce: 1 });
+    const runJob = createReportWork({ atOnce: 1 });
     const { signal } = new AbortController();
     const loaded: string[] = [];
     const ask = async (id: string, page: Partial<FindingsPage>) => {
@@ -43,7 +43,7 @@ describe("reports that somebody pages through", () => {
         return reportOf(id, 30).body;
       };
       const job = { kind: "findings", page: { offset: 0, limit: 1, ...page } } as const;
-      const result = await runOrder({ job, reports: [{ id, summary: "{}", load }], title: "", instead: "" }, signal);
+      const result = await runJob({ job, reports: [{ id, summary: "{}", load }], title: "", instead: "" }, signal);
       const { items } = JSON.parse(gunzipSync(result).toString()) as { items: { component: { name: string } }[] };
       return items.map(({ component }) => component.name);
     };

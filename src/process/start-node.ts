@@ -1,0 +1,62 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { setPriority } from "node:os";
+import { killGroup } from "./kill-group.ts";
+import { nodeFlags, type Permissions } from "./node-flags.ts";
+import { collectTail } from "./stderr-tail.ts";
+
+export interface StartOptions extends Permissions {
+  /** The module that the process runs. */
+  readonly entry: URL;
+  /** Default: the environment of this process. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+  /** The nice value, 0 to 19. */
+  readonly niceness?: number;
+  /** An open file that the process gets as descriptor 4. */
+  readonly descriptor?: number | undefined;
+}
+
+export interface NodeProcess {
+  readonly child: ChildProcess;
+  /** Resolves when the process has ended and its pipes are closed, or when it could not be started. */
+  readonly ended: Promise<ProcessEnd>;
+  stderrTail(): string;
+  /** Kills the process and everything that it started. */
+  kill(): void;
+}
+
+export interface ProcessEnd {
+  readonly status?: number | null;
+  readonly signal?: NodeJS.Signals | null;
+  /** Why the process could not be started. */
+  readonly error?: Error;
+}
+
+/** Starts a Node process that talks over IPC. It leads a process group, so Ctrl-C in a terminal does not reach it. */
+export function startNode({ entry, env, niceness, descriptor, ...permissions }: StartOptions): NodeProcess {
+  const child = fork(entry, [], {
+    detached: true,
+    serialization: "advanced",
+    ...(env && { env }),
+    execArgv: nodeFlags(permissions),
+    stdio: ["ignore", "ignore", "pipe", "ipc", descriptor ?? "ignore"],
+  });
+  if (niceness !== undefined) lowerPriority(child, niceness);
+  return { child, ended: endOf(child), stderrTail: collectTail(child.stderr), kill: () => killGroup(child) };
+}
+
+function lowerPriority({ pid }: ChildProcess, niceness: number): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // not permitted, or the process has ended already
+  }
+}
+
+function endOf(child: ChildProcess): Promise<ProcessEnd> {
+  return new Promise((resolve) => {
+    child.once("close", (status, signal) => resolve({ status, signal }));
+    // Also emitted when a message cannot be delivered; then the process is closed later.
+    child.on("error", (error) => child.pid === undefined && resolve({ error }));
+  });
+}
