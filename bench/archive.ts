@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { openIdentifier } from "../src/scan/open-scan-tools.ts";
+import { openIdentifier } from "../src/scan/open-identifier.ts";
 import { createHttp } from "../src/http/client.ts";
 import { createArchiveSource } from "../src/resolve/archive/archive-source.ts";
 import { readCorpus } from "../test/helpers/archive-corpus.ts";

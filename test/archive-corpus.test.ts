@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { describe, test } from "node:test";
-import { openIdentifier } from "../src/scan/open-scan-tools.ts";
+import { openIdentifier } from "../src/scan/open-identifier.ts";
 import type { Evidence } from "../src/domain/evidence.ts";
 import { readPublishedPom } from "../src/ecosystems/java/registry/published-pom.ts";
 import { pomEvidence } from "../src/ecosystems/java/registry/pom-evidence.ts";

@@ -1,4 +1,5 @@
 import { extname } from "node:path";
+import { withSharedCache } from "../cache/open-cache.ts";
 import { type Config, type Environment, scanEnvironment } from "../config/config.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
 import type { ProgressListener } from "../domain/progress.ts";
@@ -9,7 +10,6 @@ import { type Clone, cloneRepository } from "../source/clone/clone.ts";
 import type { RepositoryAddress } from "../source/clone/repository-address.ts";
 import { sweepAbandoned } from "../source/clone/temporary-folder.ts";
 import { indexFolder } from "../spdx/text/match/open-index.ts";
-import { withHandedCache } from "./hand-over-cache.ts";
 import type { Packing, ScanJob } from "./scan-job.ts";
 import { type ChildOptions, packInChild, runInChild } from "./start-scan.ts";
 
@@ -27,7 +27,7 @@ export interface ScanWatcher {
 /** Clones the target, if it is a repository, and scans it in a process of its own. */
 export function scanTarget(job: ScanJob, config: Config, watcher: ScanWatcher): Promise<Report> {
   return withLocalTarget(job.target, config, watcher, (target) =>
-    withHandedCache(config, watcher.onWarning, (cache) =>
+    withSharedCache(config, watcher.onWarning, (cache) =>
       runInChild({ ...job, target }, { ...processOptions(job, config, watcher), cache }),
     ),
   );
@@ -38,7 +38,7 @@ export type PackedScanJob = ScanJob & { readonly packing: Packing };
 /** The same for a report that is stored. */
 export function packTarget(job: PackedScanJob, config: Config, watcher: ScanWatcher): Promise<PackedReport> {
   return withLocalTarget(job.target, config, watcher, (target) =>
-    withHandedCache(config, watcher.onWarning, (cache) =>
+    withSharedCache(config, watcher.onWarning, (cache) =>
       packInChild({ ...job, target }, { ...processOptions(job, config, watcher), cache }),
     ),
   );

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { openCache } from "../scan/open-scan-tools.ts";
+import { openCache } from "../cache/open-cache.ts";
 import { createAccounts } from "../auth/create-accounts.ts";
 import { requirePrivateFolder } from "../auth/data-folder.ts";
 import { ensureFirstAdmin } from "../auth/first-admin.ts";

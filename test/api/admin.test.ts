@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { openCache } from "../../src/scan/open-scan-tools.ts";
+import { openCache } from "../../src/cache/open-cache.ts";
 import { testAccess } from "../helpers/api-access.ts";
 import { type ApiWithCallers, withCallers } from "../helpers/api-callers.ts";
 import { assertProblem } from "../helpers/api-client.ts";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { openIdentifier, openSources } from "../../src/scan/open-scan-tools.ts";
+import { openIdentifier } from "../../src/scan/open-identifier.ts";
+import { openSources } from "../../src/scan/open-sources.ts";
 import { readConfig } from "../../src/config/config.ts";
 import type { Component } from "../../src/domain/component.ts";
 import type { Evidence } from "../../src/domain/evidence.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { openIdentifier } from "../../src/scan/open-scan-tools.ts";
+import { openIdentifier } from "../../src/scan/open-identifier.ts";
 import type { Report, ReportView } from "../../src/domain/report.ts";
 import { ecosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";

@@ -1,4 +1,5 @@
-import { openIdentifier, openSources } from "../../scan/open-scan-tools.ts";
+import { openIdentifier } from "../../scan/open-identifier.ts";
+import { openSources } from "../../scan/open-sources.ts";
 import { readConfig } from "../../config/config.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import { ecosystems } from "../../ecosystems/index.ts";
