@@ -12,7 +12,7 @@ import { findRepeated, scanOfEarlier } from "./repeated-request.ts";
 import type { ScanBody } from "./scan-body.ts";
 import { createScanIds } from "./scan-ids.ts";
 import type { ScanIntake } from "./scan-intake.ts";
-import { bodyToRetry, createScanLife } from "./scan-life.ts";
+import { bodyToRetry, createScanLife } from "./change-scan.ts";
 
 export interface IntakeOptions extends RequestRules {
   readonly queue: Pick<Queue, "add">;

@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import type { Log } from "../domain/log.ts";
 import type { Store } from "../store/store.ts";
-import { createEmbeddedQueue } from "./embedded.ts";
+import { createEmbeddedQueue } from "./embedded-queue.ts";
 import type { Queue } from "./queue.ts";
 
 interface QueueOptions {
@@ -18,7 +18,7 @@ export async function openQueue(
   { log, now, reconcileMs = usualReconcileMs }: QueueOptions,
 ): Promise<Queue> {
   if (kind === "sqlite") return createEmbeddedQueue(scans, now);
-  const { openPgBossQueue } = await import("./pg-boss/open.ts"); // a server on SQLite does without it
+  const { openPgBossQueue } = await import("./pg-boss/open-queue.ts"); // a server on SQLite does without it
   return openPgBossQueue(scans, { url: databaseUrl, log, reconcileMs });
 }
 

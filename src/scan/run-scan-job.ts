@@ -8,7 +8,7 @@ import type { Progress } from "../domain/progress.ts";
 import type { Report } from "../domain/report.ts";
 import { findContext } from "../policy/catalog.ts";
 import { withLicenseChanges, withLostPrevious } from "./baseline.ts";
-import { openParentCache } from "./ask-for-cache.ts";
+import { openParentCache } from "./parent-cache.ts";
 import { createScanCounter, type ScanCounter } from "../resolve/scan-counter.ts";
 import type { LocalTarget } from "../queue/scan-request.ts";
 import type { Packing, ScanJob, ScanMessage } from "./scan-job.ts";

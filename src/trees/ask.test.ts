@@ -4,7 +4,7 @@ import { createMemoryCache } from "../cache/memory.ts";
 import { SourceUnavailable } from "../domain/sources.ts";
 import type { TreeQuestion } from "../domain/trees.ts";
 import { type AskOptions, createAsk } from "./ask.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createKeptAnswers } from "./cached-answers.ts";
 
 const bounds = { mostPackages: 100, mostSeconds: 60, mostRequests: 100 };
 

@@ -1,7 +1,7 @@
 import { SourceUnavailable } from "../domain/sources.ts";
 import type { Answer, Ask, TreeQuestion } from "../domain/trees.ts";
 import { countWork, type TreeBounds } from "./bounds.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { KeptAnswers } from "./cached-answers.ts";
 
 /** Whether the name of a package may be told to the registry at an address, for manifests by their paths. */
 export type MayAsk = (question: TreeQuestion, manifests: readonly string[]) => boolean;

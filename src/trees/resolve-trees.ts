@@ -10,7 +10,7 @@ import type { ResolvedTree, TreeResolver, TreeTools } from "../domain/trees.ts";
 import { type Asking, createAsk, type MayAsk } from "./ask.ts";
 import { boundSettings, describeBound, type TreeBounds } from "./bounds.ts";
 import { groupByPrivacy } from "./group-by-privacy.ts";
-import { createKeptAnswers } from "./kept-answers.ts";
+import { createKeptAnswers } from "./cached-answers.ts";
 import { withoutResolved } from "./replace-declared.ts";
 import { toComponents } from "./to-components.ts";
 

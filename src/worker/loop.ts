@@ -4,12 +4,12 @@ import type { Catalog } from "../policy/catalog.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Store } from "../store/store.ts";
 import { createSleeper } from "../async/sleeper.ts";
-import { watchForLost } from "./watch-for-lost.ts";
+import { watchForLost } from "./watch-lost-claims.ts";
 import { usualRetryMs } from "./outcome.ts";
 import { noMeter, type ScanMeter } from "./scan-metrics.ts";
 import { packTarget } from "../scan/scan-target.ts";
-import { watchReach } from "./watch-reach.ts";
-import { type RunScan, type Work, type WorkerContext, workOnClaim } from "./work-on-claim.ts";
+import { watchReach } from "./watch-connection.ts";
+import { type RunScan, type Work, type WorkerContext, workOnClaim } from "./run-claim.ts";
 
 export interface WorkerOptions {
   readonly queue: Queue;

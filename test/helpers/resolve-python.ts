@@ -6,7 +6,7 @@ import type { ResolvedPackage, ResolvedTree, TreeQuestion } from "../../src/doma
 import { python } from "../../src/ecosystems/python/index.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";
-import { createKeptAnswers } from "../../src/trees/kept-answers.ts";
+import { createKeptAnswers } from "../../src/trees/cached-answers.ts";
 import { sourceOf } from "./source.ts";
 import { toolsFor } from "./source-tools.ts";
 

@@ -8,7 +8,7 @@ import type { ResolvedTree } from "../../src/domain/trees.ts";
 import { createHttp } from "../../src/http/client.ts";
 import { createTree } from "../../src/source/tree.ts";
 import { createAsk } from "../../src/trees/ask.ts";
-import { createKeptAnswers } from "../../src/trees/kept-answers.ts";
+import { createKeptAnswers } from "../../src/trees/cached-answers.ts";
 import { sourceOf } from "./source.ts";
 
 export interface TreeRun {

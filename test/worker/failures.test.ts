@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { AppError, type ErrorCode } from "../../src/domain/errors.ts";
 import type { Scans } from "../../src/store/store.ts";
-import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import type { RunScan } from "../../src/worker/run-claim.ts";
 import { caller, failing, hasEnded, openLab, origin, type Lab } from "./lab.ts";
 
 let lab: Lab;

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import type { Service } from "../helpers/service.ts";
-import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import type { RunScan } from "../../src/worker/run-claim.ts";
 import { caller, type Lab, openLab, origin } from "./lab.ts";
 
 const many = 60;

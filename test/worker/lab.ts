@@ -9,14 +9,14 @@ import { packReport } from "../../src/scan/pack-report.ts";
 import type { ScanRecord } from "../../src/domain/scan.ts";
 import { loadCatalog } from "../../src/policy/catalog.ts";
 import { createScanIntake, type OpenScanIntake, type IntakeOptions } from "../../src/queue/create-scan-intake.ts";
-import { createEmbeddedQueue } from "../../src/queue/embedded.ts";
+import { createEmbeddedQueue } from "../../src/queue/embedded-queue.ts";
 import type { Log } from "../../src/domain/log.ts";
 import { openQueue } from "../../src/queue/open-queue.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import { openStore } from "../../src/store/open.ts";
 import type { Scans, Store } from "../../src/store/store.ts";
 import { startWorker, type Worker, type WorkerOptions } from "../../src/worker/loop.ts";
-import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import type { RunScan } from "../../src/worker/run-claim.ts";
 import { sampleReport } from "../helpers/sample-report.ts";
 
 export const caller = {

@@ -8,7 +8,7 @@ import type { Progress } from "../../src/domain/progress.ts";
 import type { PackedReport } from "../../src/domain/packed-report.ts";
 import type { Queue } from "../../src/queue/queue.ts";
 import type { Scans } from "../../src/store/store.ts";
-import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import type { RunScan } from "../../src/worker/run-claim.ts";
 import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import type { Service } from "../helpers/service.ts";
 import { endless, hasEnded, openLab, type Lab } from "./lab.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
-import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import type { RunScan } from "../../src/worker/run-claim.ts";
 import { type PostgresServer, postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import { hasEnded, type Lab, openLab } from "./lab.ts";
 

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, test } from "node:test";
 import { setTimeout as wait } from "node:timers/promises";
 import { AppError } from "../../src/domain/errors.ts";
 import type { Scans } from "../../src/store/store.ts";
-import type { RunScan } from "../../src/worker/work-on-claim.ts";
+import type { RunScan } from "../../src/worker/run-claim.ts";
 import { postgresMissing, startPostgres } from "../helpers/postgres.ts";
 import { hasEnded, openLab, type Lab } from "./lab.ts";
 

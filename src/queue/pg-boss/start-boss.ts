@@ -1,6 +1,6 @@
 import { PgBoss } from "pg-boss";
 import type { Log } from "../../domain/log.ts";
-import { line, schema } from "./line.ts";
+import { line, schema } from "./jobs.ts";
 import type { Outage } from "./outage.ts";
 
 /** Starts pg-boss in a schema of its own, which it makes, brings up to date and keeps tidy by itself. */

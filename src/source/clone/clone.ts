@@ -11,7 +11,7 @@ import { runGuarded } from "../../process/run-guarded.ts";
 import { type LookUp, pinAddress } from "./pin-address.ts";
 import { removeFolder } from "./remove-folder.ts";
 import type { RepositoryAddress } from "./repository-address.ts";
-import { forgetOrigin, readCommit } from "./settle-clone.ts";
+import { forgetOrigin, readCommit } from "./finish-clone.ts";
 import { createTemporaryFolder } from "./temporary-folder.ts";
 import { watchSize } from "./watch-size.ts";
 
@@ -131,12 +131,7 @@ async function fetchObjects(
 }
 
 /** A process that hits the limit of a file's size, or all memory that the system has, is killed without a word. */
-function failure(
-  address: RepositoryAddress,
-  { token, proxy }: CloneOrder,
-  stderr: string,
-  status: number,
-): AppError {
+function failure(address: RepositoryAddress, { token, proxy }: CloneOrder, stderr: string, status: number): AppError {
   const signal = status - 128;
   return cloneFailure({
     address,

@@ -8,13 +8,13 @@ import { findLocalFolder } from "../queue/local-folder.ts";
 import { parseRepositoryAddress } from "../source/clone/repository-address.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim, Scans } from "../store/store.ts";
-import { type Hold, holdClaim } from "./hold-claim.ts";
+import { type Hold, holdClaim } from "./keep-lease.ts";
 import { exhausted, type Outcome, outcomeOfError } from "./outcome.ts";
 import { findPreviousReport } from "./previous-report.ts";
 import type { ScanTarget } from "../queue/scan-request.ts";
 import type { PackedScanJob, ScanWatcher } from "../scan/scan-target.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
-import { settle } from "./settle.ts";
+import { settle } from "./store-outcome.ts";
 import { createStageClock, type StageClock } from "./stage-clock.ts";
 
 export type RunScan = (job: PackedScanJob, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;

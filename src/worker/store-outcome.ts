@@ -3,7 +3,7 @@ import { AppError } from "../domain/errors.ts";
 import type { Log } from "../domain/log.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
-import type { Hold } from "./hold-claim.ts";
+import type { Hold } from "./keep-lease.ts";
 import { type Outcome, outcomeOfError } from "./outcome.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 

@@ -1,6 +1,6 @@
 import { repeat, type Repeated } from "../async/repeat.ts";
 import type { Scans } from "../store/store.ts";
-import type { Work } from "./work-on-claim.ts";
+import type { Work } from "./run-claim.ts";
 
 /**
  * Ends work on scans that were cancelled, deleted or taken by somebody else. The heartbeat would see it as well, but

@@ -7,7 +7,7 @@ import type { RunSql, Scans } from "../../store/store.ts";
 import type { Queue } from "../queue.ts";
 import { repeat } from "../../async/repeat.ts";
 import { createDatabaseClock, type DatabaseClock } from "./database-clock.ts";
-import { clearLine, fillLine, leaveLine, schema, standInLine } from "./line.ts";
+import { clearLine, fillLine, leaveLine, schema, standInLine } from "./jobs.ts";
 import { createOutage } from "./outage.ts";
 import { startBoss } from "./start-boss.ts";
 

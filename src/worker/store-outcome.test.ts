@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Claim, ScanEnd } from "../store/store.ts";
-import { settle } from "./settle.ts";
+import { settle } from "./store-outcome.ts";
 
 test("a scan that failed took as long as was measured, whatever the clocks say", async () => {
   const ends: ScanEnd[] = [];
