@@ -2,6 +2,7 @@ import type { Component, Location, Origin } from "../../domain/component.ts";
 import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { stripCredentials } from "../../text/strip-credentials.ts";
 import { parseToml } from "../../formats/toml.ts";
+import { readCargoToml } from "./cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import { createManifestReader, type Manifest, workspaceRoot } from "./manifest.ts";
 import { linesOfKeys, plainKey } from "./manifest-lines.ts";
@@ -19,7 +20,7 @@ export const cargoToml: Detector = {
 
   async parse(file) {
     const text = await file.text();
-    const manifest = { file, content: parseToml(text) };
+    const manifest = { file, content: readCargoToml(parseToml(text)) };
     const root = await workspaceRoot(manifest, createManifestReader());
     const isLocked = root !== undefined && isLockedBy(root, file);
     const lines = linesOfKeys(text);

@@ -1,5 +1,11 @@
 import type { Scope } from "../../domain/component.ts";
-import { entries, field, type Fields, isFields, isTrue, list, text } from "../../formats/value.ts";
+import {
+  readDependency,
+  type CargoToml,
+  type Dependency,
+  type DependencyTable,
+  type DependencyTables,
+} from "./cargo-toml-shape.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** A dependency as a manifest states it. */
@@ -17,7 +23,7 @@ export interface Declared {
   readonly key: string;
   /** The name that the manifest uses for it. */
   readonly alias: string;
-  readonly table: DependencyTable["scope"];
+  readonly table: TableScope;
   /** The table is for one platform: `cfg(windows)`. */
   readonly target?: string;
   readonly isOptional: boolean;
@@ -32,83 +38,71 @@ export function declaredDependencies(
   { content }: Pick<Manifest, "content">,
   root: Pick<Manifest, "content"> | undefined,
 ): readonly Declared[] {
-  const shared = field(field(root?.content, "workspace"), "dependencies");
+  const shared = root?.content.workspace?.dependencies;
   return dependencyTables(content).flatMap((table) =>
-    entries(table.table).map(([name, value]) => {
-      const isInherited = isTrue(field(value, "workspace"));
-      const details = isInherited ? inherit(value, field(shared, name)) : detailsOf(value);
-      return declared(name, table, details, isInherited);
+    table.entries.entries().map(([name, details]) => {
+      if (!details.workspace) return declared(name, table, details);
+      return declared(name, table, inherit(details, shared?.get(name)));
     }),
   );
 }
 
-interface DependencyTable {
-  readonly scope: "runtime" | "build" | "dev";
+type TableScope = "runtime" | "build" | "dev";
+
+interface ScopedTable {
+  readonly scope: TableScope;
   readonly key: string;
-  readonly table: unknown;
+  readonly entries: DependencyTable;
   readonly target?: string;
 }
 
-/** The names with an underscore are an old spelling that Cargo still takes. */
-const tableScopes: Readonly<Record<string, DependencyTable["scope"]>> = {
-  dependencies: "runtime",
-  "build-dependencies": "build",
-  build_dependencies: "build",
-  "dev-dependencies": "dev",
-  dev_dependencies: "dev",
-};
+const tableScopes = [
+  ["dependencies", "runtime"],
+  ["build-dependencies", "build"],
+  ["build_dependencies", "build"],
+  ["dev-dependencies", "dev"],
+  ["dev_dependencies", "dev"],
+] as const satisfies readonly (readonly [keyof DependencyTables, TableScope])[];
 
-export function dependencyTables(content: Fields): readonly DependencyTable[] {
-  const places: readonly { prefix: string; tables: unknown; target?: string }[] = [
+export function dependencyTables(content: CargoToml): readonly ScopedTable[] {
+  const places: readonly { prefix: string; tables: DependencyTables; target?: string }[] = [
     { prefix: "", tables: content },
-    ...entries(field(content, "target")).map(([target, tables]) => ({ prefix: `target.${target}.`, tables, target })),
+    ...content.target.entries().map(([target, tables]) => ({ prefix: `target.${target}.`, tables, target })),
   ];
   return places.flatMap(({ prefix, tables, target }) =>
-    Object.entries(tableScopes).map(([name, scope]) => ({
+    tableScopes.map(([name, scope]) => ({
       scope,
       key: prefix + name,
-      table: field(tables, name),
+      entries: tables[name],
       ...(target !== undefined && { target }),
     })),
   );
-}
-
-/** A bare text is the version. */
-export function detailsOf(value: unknown): Fields {
-  if (typeof value === "string") return { version: value };
-  return isFields(value) ? value : {};
 }
 
 /**
  * A member may add `optional` and features to what the workspace says, and turn the default features on again; it
  * cannot turn them off.
  */
-function inherit(own: unknown, shared: unknown): Fields {
-  const details = detailsOf(shared);
+function inherit(own: Dependency, shared: Dependency | undefined): Dependency {
   return {
-    ...details,
-    optional: field(own, "optional"),
-    features: [...list(field(details, "features")), ...list(field(own, "features"))],
-    "default-features": defaultFeatures(details) !== false || defaultFeatures(own) === true,
+    ...(shared ?? readDependency(undefined)),
+    optional: own.optional,
+    features: [...(shared?.features ?? []), ...own.features],
+    "default-features": defaultFeatures(shared) !== false || defaultFeatures(own) === true,
+    workspace: true,
   };
 }
 
-/** The name with an underscore is an old spelling. */
-function defaultFeatures(details: unknown): unknown {
-  return field(details, "default-features") ?? field(details, "default_features");
+function defaultFeatures(details: Dependency | undefined): boolean | undefined {
+  return details?.["default-features"] ?? details?.default_features;
 }
 
-function declared(alias: string, table: DependencyTable, details: Fields, isInherited: boolean): Declared {
-  const stated = (name: string): string | undefined => text(field(details, name));
-  const requirement = stated("version");
-  const path = stated("path");
-  const git = stated("git");
-  const revision = stated("rev");
-  const registry = stated("registry-index") ?? stated("registry");
-  const isOptional = isTrue(field(details, "optional"));
+function declared(alias: string, table: ScopedTable, details: Dependency): Declared {
+  const { version: requirement, path, git, rev: revision } = details;
+  const registry = details["registry-index"] ?? details.registry;
   return {
-    name: stated("package") ?? alias,
-    scope: table.scope === "runtime" && isOptional ? "optional" : table.scope,
+    name: details.package ?? alias,
+    scope: table.scope === "runtime" && details.optional ? "optional" : table.scope,
     ...(requirement !== undefined && { requirement }),
     ...(path !== undefined && { path }),
     ...(git !== undefined && { git }),
@@ -118,9 +112,9 @@ function declared(alias: string, table: DependencyTable, details: Fields, isInhe
     alias,
     table: table.scope,
     ...(table.target !== undefined && { target: table.target }),
-    isOptional,
-    features: list(field(details, "features")).filter((feature) => typeof feature === "string"),
+    isOptional: details.optional,
+    features: details.features,
     usesDefault: defaultFeatures(details) !== false,
-    isInherited,
+    isInherited: details.workspace,
   };
 }

@@ -1,7 +1,26 @@
 import type { Note } from "../../domain/contracts.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { field, list, text } from "../../formats/value.ts";
+import { anything, listOf, recordOf, shape, text } from "../../formats/shape.ts";
+import { list } from "../../formats/value.ts";
+
+const readFile = shape({
+  package: anything,
+  /** The project itself, before Rust 1.17. */
+  root: anything,
+  /** Version 1 has the checksums here. */
+  metadata: recordOf(text),
+});
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  source: text,
+  /** The package that replaces this one, from the deprecated `[replace]` table. */
+  replace: text,
+  checksum: text,
+  dependencies: listOf(text),
+});
 
 /** A `[[package]]` of Cargo.lock. */
 export interface LockedPackage {
@@ -11,7 +30,7 @@ export interface LockedPackage {
   readonly source?: string;
   /** `name`, `name version` or `name version (source)`: as short as it is clear in this file, in full in version 1. */
   readonly dependencies: readonly string[];
-  /** With the long gone `[replace]` table: the package that stands in for this one. */
+  /** The package that replaces this one, from the deprecated `[replace]` table. */
   readonly replacedBy?: string;
   /** The SHA-256 of the crate. */
   readonly checksum?: string;
@@ -27,45 +46,44 @@ const mostNotes = 100;
 
 /** Reads versions 1 to 4, which differ in how they write edges and checksums. */
 export function readLockFile(content: string): LockFile {
-  const file = parseToml(content);
-  const entries = field(file, "package");
+  const file = readFile(parseToml(content));
+  const entries = file.package;
   if (entries !== undefined && !Array.isArray(entries)) throw new ParseError("`package` is not a list of packages.");
   const lines = packageLines(content, list(entries).length);
   const notes: Note[] = [];
-  // Before Rust 1.17 the project itself stood apart.
-  const root = field(file, "root");
-  const packages =
-    root === undefined ? [] : [lockedPackage(root, undefined, undefined)].filter((entry) => entry !== undefined);
+  const root = toLocked(readPackage(file.root), undefined, undefined);
+  const packages = root ? [root] : [];
   for (const [index, entry] of list(entries).entries()) {
     const line = lines[index];
-    const locked = lockedPackage(entry, line, field(file, "metadata"));
+    const read = readPackage(entry);
+    const locked = toLocked(read, line, file.metadata);
     if (locked) packages.push(locked);
-    else if (notes.length < mostNotes) notes.push(passedOver(entry, line));
+    else if (notes.length < mostNotes) notes.push(passedOver(read.name, line));
   }
   return { packages, notes };
 }
 
-/** Version 1 has the checksums in a table of their own. */
-function lockedPackage(entry: unknown, line: number | undefined, metadata: unknown): LockedPackage | undefined {
-  const name = text(field(entry, "name"));
-  const version = text(field(entry, "version"));
-  const source = text(field(entry, "source"));
-  const replacedBy = text(field(entry, "replace"));
+function toLocked(
+  entry: ReturnType<typeof readPackage>,
+  line: number | undefined,
+  metadata: ReturnType<typeof readFile>["metadata"] | undefined,
+): LockedPackage | undefined {
+  const { name, version, source, replace: replacedBy, dependencies } = entry;
   if (!name || !version) return undefined;
-  const checksum = text(field(entry, "checksum")) ?? text(field(metadata, `checksum ${name} ${version} (${source})`));
+  const checksum = entry.checksum ?? metadata?.get(`checksum ${name} ${version} (${source})`);
   return {
     name,
     version,
     ...(source !== undefined && { source }),
-    dependencies: list(field(entry, "dependencies")).filter((dependency) => typeof dependency === "string"),
+    dependencies,
     ...(replacedBy !== undefined && { replacedBy }),
     ...(checksum !== undefined && { checksum }),
     ...(line !== undefined && { line }),
   };
 }
 
-function passedOver(entry: unknown, line: number | undefined): Note {
-  const lost = text(field(entry, "name")) || "[[package]]";
+function passedOver(name: string | undefined, line: number | undefined): Note {
+  const lost = name || "[[package]]";
   return { message: "This package has no name or no version.", ...(line !== undefined && { line }), lost };
 }
 

@@ -1,8 +1,8 @@
 import { type Scope, scopes } from "../../domain/component.ts";
-import { field, text } from "../../formats/value.ts";
+import { crateOf } from "./cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "./dependencies.ts";
 import type { LockNode } from "./lock-graph.ts";
-import { type Manifest, type ManifestReader, packageOf, workspaceRoot } from "./manifest.ts";
+import { type Manifest, type ManifestReader, workspaceRoot } from "./manifest.ts";
 import type { LockedManifests } from "./members.ts";
 import { mayMatch } from "./requirement.ts";
 
@@ -41,10 +41,10 @@ export interface LockScopes {
 
 /** Two crates of a tree may have the same name; then the version decides. */
 function manifestFinder(manifests: readonly Manifest[]): (node: LockNode) => Manifest | undefined {
-  const byName = Map.groupBy(manifests, (manifest) => text(field(packageOf(manifest), "name")));
+  const byName = Map.groupBy(manifests, ({ content }) => crateOf(content)?.name.text);
   return ({ name, version }) => {
     const named = byName.get(name) ?? [];
-    return named.find((manifest) => text(field(packageOf(manifest), "version")) === version) ?? named[0];
+    return named.find(({ content }) => crateOf(content)?.version.text === version) ?? named[0];
   };
 }
 

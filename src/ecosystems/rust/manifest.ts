@@ -1,16 +1,16 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import { ifBroken } from "../../domain/parse-error.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { field, type Fields, isFields, text } from "../../formats/value.ts";
+import { crateOf, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
 /** A Cargo.toml. */
 export interface Manifest {
   readonly file: SourceFile;
-  readonly content: Fields;
+  readonly content: CargoToml;
 }
 
 async function readManifest(file: SourceFile): Promise<Manifest> {
-  return { file, content: parseToml(await file.text()) };
+  return { file, content: readCargoToml(parseToml(await file.text())) };
 }
 
 /** Looks into other manifests; a broken one is reported where it is read for its own sake. */
@@ -27,26 +27,16 @@ export function createManifestReader(): ManifestReader {
   };
 }
 
-/** The `[package]` table, which very old manifests call `[project]`. */
-export function packageOf({ content }: Manifest): Fields | undefined {
-  const table = field(content, "package") ?? field(content, "project");
-  return isFields(table) ? table : undefined;
-}
-
 /** Cargo looks for the workspace in this manifest, where `package.workspace` points, then in every folder above. */
 export async function workspaceRoot(manifest: Manifest, read: ManifestReader): Promise<Manifest | undefined> {
-  if (hasWorkspace(manifest)) return manifest;
-  const { file } = manifest;
-  const pointer = text(field(packageOf(manifest), "workspace"));
+  const { file, content } = manifest;
+  if (content.workspace) return manifest;
+  const pointer = crateOf(content)?.workspace;
   if (pointer !== undefined) return read(file.sibling(`${pointer}/Cargo.toml`));
   const depth = file.folder === "" ? 0 : file.folder.split("/").length;
   for (let up = 1; up <= depth; up++) {
     const above = await read(file.sibling(`${"../".repeat(up)}Cargo.toml`));
-    if (above && hasWorkspace(above)) return above;
+    if (above?.content.workspace) return above;
   }
   return undefined;
-}
-
-function hasWorkspace({ content }: Manifest): boolean {
-  return isFields(field(content, "workspace"));
 }

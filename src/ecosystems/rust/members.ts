@@ -1,5 +1,4 @@
 import type { SourceFile } from "../../domain/contracts.ts";
-import { entries, field, isFields, list, text } from "../../formats/value.ts";
 import { dependencyTables } from "./dependencies.ts";
 import type { Manifest, ManifestReader } from "./manifest.ts";
 
@@ -50,17 +49,15 @@ function memberTest(root: Manifest): (file: SourceFile) => boolean {
 
 /** In a workspace every crate below its root is a member, listed or only depended on, unless it is excluded. */
 export function insideTest({ file: { folder }, content }: Manifest): (file: SourceFile) => boolean {
-  const workspace = field(content, "workspace");
-  if (!isFields(workspace)) return () => false;
+  const { workspace } = content;
+  if (!workspace) return () => false;
   const above = withSlash(folder);
-  const excluded = texts(field(workspace, "exclude"))
-    .slice(0, mostPatterns)
-    .map((path) => withSlash(above + partsOf(path).join("/")));
+  const excluded = workspace.exclude.slice(0, mostPatterns).map((path) => withSlash(above + partsOf(path).join("/")));
   return ({ path }) => path.startsWith(above) && !excluded.some((folder) => path.startsWith(folder));
 }
 
 function listedMembers({ file, content }: Manifest): readonly SourceFile[] {
-  const patterns = texts(field(field(content, "workspace"), "members")).slice(0, mostPatterns);
+  const patterns = (content.workspace?.members ?? []).slice(0, mostPatterns);
   const plain = patterns.filter((pattern) => !isGlob(pattern)).map((path) => file.sibling(`${path}/Cargo.toml`));
   const globs = patterns.filter(isGlob).map(partsOf);
   const matching = globs.length === 0 ? [] : file.find("Cargo.toml").filter((other) => isMatch(other, file, globs));
@@ -81,18 +78,12 @@ function isMatch(other: SourceFile, root: SourceFile, globs: readonly (readonly 
 
 function pathsIn({ content }: Manifest): readonly string[] {
   const tables = [
-    ...dependencyTables(content).map(({ table }) => table),
-    field(field(content, "workspace"), "dependencies"),
-    ...entries(field(content, "patch")).map(([, table]) => table),
-    field(content, "replace"),
+    ...dependencyTables(content).map(({ entries }) => entries),
+    ...(content.workspace ? [content.workspace.dependencies] : []),
+    ...content.patch.values(),
+    content.replace,
   ];
-  return tables
-    .flatMap((table) => entries(table).map(([, value]) => text(field(value, "path"))))
-    .filter((path) => path !== undefined);
-}
-
-function texts(value: unknown): readonly string[] {
-  return list(value).filter((entry) => typeof entry === "string");
+  return tables.flatMap((table) => table.values().flatMap(({ path }) => path ?? []));
 }
 
 function isGlob(part: string): boolean {

@@ -1,10 +1,17 @@
 import type { SourceFile } from "../../domain/contracts.ts";
 import type { PackageNames, ProjectRule } from "../../domain/private-rule.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { entries, field, type Fields, text } from "../../formats/value.ts";
+import { recordOf, shape, text } from "../../formats/shape.ts";
 import { isAmongHosts } from "../public-hosts.ts";
-import { dependencyTables, detailsOf } from "./dependencies.ts";
+import { readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
+import { dependencyTables } from "./dependencies.ts";
 import { isDefaultRegistry } from "./source.ts";
+
+/** `.cargo/config.toml` */
+const readConfig = shape({
+  source: recordOf(shape({ "replace-with": text, registry: text })),
+  registries: recordOf(shape({ index: text })),
+});
 
 /** Registries as Cargo knows them. */
 export const cargoNames: PackageNames = {
@@ -16,7 +23,10 @@ export const cargoNames: PackageNames = {
   async read(file) {
     const content = await file.text();
     if (!/registry|replace-with/.test(content)) return [];
-    return file.name === "Cargo.toml" ? readManifest(parseToml(content)) : readReplacement(parseToml(content), file);
+    const parsed = parseToml(content);
+    return file.name === "Cargo.toml"
+      ? rulesOfManifest(readCargoToml(parsed))
+      : rulesOfReplacement(readConfig(parsed), file);
   },
 };
 
@@ -31,18 +41,16 @@ function isPublicIndex(address: string): boolean {
   return isDefaultRegistry(place) || isAmongHosts(place, publicHosts);
 }
 
-/** Dependencies with a `registry` of their own, those of the workspace too. */
-function readManifest(content: Fields): ProjectRule[] {
-  const shared = { table: field(field(content, "workspace"), "dependencies") };
-  return [...dependencyTables(content), shared].flatMap(({ table }) =>
-    entries(table).flatMap(([key, value]) => {
-      const details = detailsOf(value);
-      const index = text(field(details, "registry-index"));
-      const registry = index ?? text(field(details, "registry"));
+/** Dependencies with their own `registry`, those of the workspace too. */
+function rulesOfManifest(content: CargoToml): ProjectRule[] {
+  const shared = content.workspace ? [content.workspace.dependencies] : [];
+  return [...dependencyTables(content).map(({ entries }) => entries), ...shared].flatMap((table) =>
+    table.entries().flatMap(([key, details]): ProjectRule[] => {
+      const index = details["registry-index"];
+      const registry = index ?? details.registry;
       if (registry === undefined || registry === "crates-io" || isPublicIndex(registry)) return [];
-      const name = text(field(details, "package")) ?? key;
       const host = index === undefined ? undefined : hostOf(index);
-      return [{ type: "cargo", name, place: "", ...(host !== undefined && { host }) }];
+      return [{ type: "cargo", name: details.package ?? key, place: "", ...(host !== undefined && { host }) }];
     }),
   );
 }
@@ -53,14 +61,15 @@ const mostReplacements = 5;
  * A registry in the place of crates.io ought to have the same crates, but companies put their own beside them. The
  * lockfile names crates.io only for what is there. A folder has no names to tell.
  */
-function readReplacement(content: Fields, { folder }: SourceFile): ProjectRule[] {
-  const sources = field(content, "source");
+function rulesOfReplacement(
+  { source, registries }: ReturnType<typeof readConfig>,
+  { folder }: SourceFile,
+): ProjectRule[] {
   let name = "crates-io";
   for (let hops = 0; hops < mostReplacements; hops++) {
-    name = text(field(field(sources, name), "replace-with")) ?? name;
+    name = source.get(name)?.["replace-with"] ?? name;
   }
-  const index =
-    text(field(field(sources, name), "registry")) ?? text(field(field(field(content, "registries"), name), "index"));
+  const index = source.get(name)?.registry ?? registries.get(name)?.index;
   if (name === "crates-io" || index === undefined || isPublicIndex(index)) return [];
   const place = folder.includes("/") ? folder.slice(0, folder.lastIndexOf("/")) : "";
   return [{ type: "cargo", name: "*", place, publicIn: ["Cargo.lock"] }];

@@ -1,9 +1,9 @@
 import type { Component } from "../../domain/component.ts";
 import type { Tree, TreeLicense } from "../../domain/contracts.ts";
 import { parseToml } from "../../formats/toml.ts";
-import { field, type Fields, isTrue, text } from "../../formats/value.ts";
 import { optionalText, readOptional } from "../read-optional.ts";
 import { upwards } from "../folders.ts";
+import { crateField, readCargoToml, type CargoToml } from "./cargo-toml-shape.ts";
 
 /** Where `cargo vendor` puts crates, and the one other place that large projects agree on. */
 const vendorFolders = ["vendor", "third_party/rust"];
@@ -32,23 +32,20 @@ function crateFolders({ name, version }: Component): string[] {
 
 async function licenseIn(folder: string, component: Component, tree: Tree): Promise<TreeLicense | undefined> {
   const file = `${folder}/Cargo.toml`;
-  const content = await readOptional(await tree.file(file), parseToml);
-  const crate = field(content, "package");
-  if (!content || !isSame(crate, component)) return undefined;
-  const license = stated("license", crate, content);
+  const manifest = readCargoToml(await readOptional(await tree.file(file), parseToml));
+  if (!isSame(manifest, component)) return undefined;
+  const license = stated(manifest, "license");
   if (license !== undefined) return { raw: license, kind: "statement", file };
-  const named = stated("license-file", crate, content);
+  const named = stated(manifest, "license-file");
   const raw = named === undefined ? undefined : await optionalText(await tree.file(`${folder}/${named}`));
   return raw === undefined ? undefined : { raw, kind: "text", file: `${folder}/${named}`, home: folder };
 }
 
-function isSame(crate: unknown, { name, version }: Component): boolean {
-  return text(field(crate, "name")) === name && (version === "" || text(field(crate, "version")) === version);
+function isSame({ package: crate }: CargoToml, { name, version }: Component): boolean {
+  return crate?.name.text === name && (version === "" || crate.version.text === version);
 }
 
 /** A crate that is the root of a workspace may inherit from itself. */
-function stated(name: string, crate: unknown, content: Fields): string | undefined {
-  const value = field(crate, name);
-  const isInherited = isTrue(field(value, "workspace"));
-  return text(isInherited ? field(field(field(content, "workspace"), "package"), name) : value)?.trim() || undefined;
+function stated(manifest: CargoToml, name: "license" | "license-file"): string | undefined {
+  return crateField(manifest, manifest, name)?.trim() || undefined;
 }

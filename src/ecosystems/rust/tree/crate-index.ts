@@ -1,11 +1,17 @@
 import type { Unresolved } from "../../../domain/component.ts";
 import type { Http } from "../../../domain/sources.ts";
 import type { Answer, Ask } from "../../../domain/trees.ts";
-import { field, text } from "../../../formats/value.ts";
 import { readIndexFile, readIndexLine, type SparseIndex } from "../registry/sparse-index.ts";
 import { type Crate, type CrateFacts, cratesIo } from "./crate.ts";
 import type { FindIndex } from "./indexes.ts";
-import { type IndexVersion, type PublishedFacts, readIndexVersions, readPublished, toFacts } from "./published.ts";
+import {
+  type IndexVersion,
+  type PublishedFacts,
+  readIndexEntry,
+  readIndexVersions,
+  readPublished,
+  toFacts,
+} from "./published.ts";
 
 /** What the indexes say. Everything is asked once. */
 export interface CrateIndex {
@@ -82,7 +88,7 @@ function createFileReader(http: Http): ReadFile {
       characters = 0;
     }
     const parsed = lines.map(readIndexLine);
-    const byVersion = parsed.map((line, at): [string, string] => [text(field(line, "vers")) ?? "", lines[at] ?? ""]);
+    const byVersion = parsed.map((line, at): [string, string] => [readIndexEntry(line).vers ?? "", lines[at] ?? ""]);
     return { versions: readIndexVersions(parsed, name), lines: new Map(byVersion) };
   };
 

@@ -1,10 +1,10 @@
-import { entries, field, list, text } from "../../../formats/value.ts";
+import { crateField } from "../cargo-toml-shape.ts";
 import { declaredDependencies, type Declared } from "../dependencies.ts";
 import { parseVersion } from "../registry/version-range.ts";
 import { isDefaultRegistry } from "../source.ts";
 import { type Crate, type CrateFacts, crateOf, cratesIo, type CrateSource, type Dependency } from "./crate.ts";
 import { createFeatureMap, optionalNames } from "./features.ts";
-import { type LocalManifest, manifestAt, packageField } from "./local-manifests.ts";
+import { type LocalManifest, manifestAt } from "./local-manifests.ts";
 
 /** A crate of the project. */
 export interface LocalCrate {
@@ -15,22 +15,19 @@ export interface LocalCrate {
 
 /** What a manifest of the project says; `root` is where it inherits from. */
 export function readLocalCrate(manifest: LocalManifest, root: LocalManifest): LocalCrate {
-  const version = text(packageField(manifest, root, "version")) ?? "0.0.0";
-  const name = text(packageField(manifest, root, "name")) ?? "";
-  const links = text(packageField(manifest, root, "links"));
-  const rustVersion = text(packageField(manifest, root, "rust-version"));
+  const { content } = manifest;
+  const version = crateField(content, root.content, "version") ?? "0.0.0";
+  const name = crateField(content, root.content, "name") ?? "";
+  const links = crateField(content, root.content, "links");
+  const rustVersion = crateField(content, root.content, "rust-version");
   const dependencies = declaredDependencies(manifest, root)
     .map((declared) => toDependency(declared, manifest, root))
     .sort(byPlace);
-  const features = entries(field(manifest.content, "features")).map(([feature, values]): [string, string[]] => [
-    feature,
-    list(values).filter((value) => typeof value === "string"),
-  ]);
   return {
     crate: crateOf({ kind: "folder", file: manifest.file }, { name, version, links }, parseVersion(version)),
     facts: {
       dependencies,
-      features: createFeatureMap(features, dependencies),
+      features: createFeatureMap(content.features.entries(), dependencies),
       optional: optionalNames(dependencies),
     },
     ...(rustVersion !== undefined && { rustVersion }),

@@ -1,15 +1,15 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, type Fields, isFields, isTrue, list, text } from "../../../formats/value.ts";
 import { joinPath, upwards } from "../../folders.ts";
 import { createFolderMatcher } from "../../workspace-glob.ts";
+import { crateOf, readCargoToml, type CargoToml } from "../cargo-toml-shape.ts";
 
 /** A Cargo.toml of the project, by its path. */
 export interface LocalManifest {
   readonly file: string;
   readonly folder: string;
-  readonly content: Fields;
+  readonly content: CargoToml;
 }
 
 export type ReadLocal = (file: string) => Promise<LocalManifest | undefined>;
@@ -20,7 +20,7 @@ export function createLocalReader(tree: Tree): ReadLocal {
   const read: ReadLocal = async (file) => {
     const found = await tree.file(file);
     if (!found) return undefined;
-    return { file, folder: folderOf(file), content: parseToml(await found.text()) };
+    return { file, folder: folderOf(file), content: readCargoToml(parseToml(await found.text())) };
   };
   return (file) => {
     const reading = known.get(file) ?? read(file).catch(ifBroken(undefined));
@@ -45,36 +45,24 @@ export function manifestAt(folder: string, path: string): string | undefined {
   return joinPath(parts.join("/"), "Cargo.toml");
 }
 
-/** A field of the `[package]` table, or of the workspace where the crate inherits it. */
-export function packageField({ content }: LocalManifest, root: LocalManifest, name: string): unknown {
-  const table = field(content, "package") ?? field(content, "project");
-  const value = field(table, name);
-  return isTrue(field(value, "workspace")) ? field(field(field(root.content, "workspace"), "package"), name) : value;
-}
-
-export function hasWorkspace({ content }: LocalManifest): boolean {
-  return isFields(field(content, "workspace"));
-}
-
 /** Cargo looks for the workspace in this manifest, where `package.workspace` points, then in every folder above. */
 export async function findWorkspace(manifest: LocalManifest, read: ReadLocal): Promise<LocalManifest | undefined> {
-  if (hasWorkspace(manifest)) return manifest;
-  const pointer = text(packageField(manifest, manifest, "workspace"));
+  if (manifest.content.workspace) return manifest;
+  const pointer = crateOf(manifest.content)?.workspace;
   if (pointer !== undefined) {
     const file = manifestAt(manifest.folder, pointer);
     return file === undefined ? undefined : read(file);
   }
   for (const folder of upwards(manifest.folder).slice(1)) {
     const above = await read(joinPath(folder, "Cargo.toml"));
-    if (above && hasWorkspace(above)) return above;
+    if (above?.content.workspace) return above;
   }
   return undefined;
 }
 
 /** Whether `members` of a workspace names the folder of a manifest, and `exclude` does not. */
 export function listedTest(root: LocalManifest): (file: string) => boolean {
-  const workspace = field(root.content, "workspace");
-  const names = texts(field(workspace, "members"));
+  const names = membersOf(root);
   const isMember = createFolderMatcher(names);
   const plain = new Set(names.map((name) => manifestAt(root.folder, name)));
   return (file) => {
@@ -90,7 +78,8 @@ export function isInside(root: LocalManifest, file: string): boolean {
 }
 
 function isExcluded(root: LocalManifest, file: string): boolean {
-  return texts(field(field(root.content, "workspace"), "exclude")).some((path) => {
+  const { exclude = [] } = root.content.workspace ?? {};
+  return exclude.slice(0, mostPatterns).some((path) => {
     const excluded = manifestAt(root.folder, path);
     return excluded !== undefined && `${folderOf(file)}/`.startsWith(`${folderOf(excluded)}/`);
   });
@@ -103,15 +92,13 @@ function relativeTo(root: string, folder: string): string | undefined {
 
 /** The folders that `members` names without a wildcard, as manifests. */
 export function plainMembers(root: LocalManifest): readonly string[] {
-  return texts(field(field(root.content, "workspace"), "members"))
+  return membersOf(root)
     .filter((name) => !/[*?[]/.test(name))
     .flatMap((name) => manifestAt(root.folder, name) ?? []);
 }
 
 const mostPatterns = 1_000;
 
-function texts(value: unknown): readonly string[] {
-  return list(value)
-    .slice(0, mostPatterns)
-    .filter((entry) => typeof entry === "string");
+function membersOf({ content }: LocalManifest): readonly string[] {
+  return (content.workspace?.members ?? []).slice(0, mostPatterns);
 }

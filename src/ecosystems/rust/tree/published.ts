@@ -1,7 +1,34 @@
-import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
+import { anything, flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { list } from "../../../formats/value.ts";
 import { type CrateFacts, cratesIo, type CrateSource, type Dependency, type DependencyKind } from "./crate.ts";
 import { createFeatureMap, optionalNames } from "./features.ts";
 import { isDefaultRegistry } from "../source.ts";
+
+/** A line of an index: one published version. */
+export const readIndexEntry = shape({
+  name: text,
+  vers: text,
+  yanked: flag,
+  rust_version: text,
+  links: text,
+  deps: anything,
+  features: recordOf(listOf(text)),
+  /** Features with a newer syntax, which old versions of Cargo do not read. */
+  features2: recordOf(listOf(text)),
+});
+
+const readIndexDependency = shape({
+  name: text,
+  /** The name of the crate where `name` is another one. */
+  package: text,
+  req: text,
+  features: listOf(text),
+  default_features: anything,
+  optional: flag,
+  kind: text,
+  target: text,
+  registry: text,
+});
 
 /** A version in an index, as it is kept: as much of it as the choice needs. */
 export interface IndexVersion {
@@ -37,14 +64,12 @@ const mostFeatureValues = 50_000;
 /** The newest lines are the last. A line for another name, or without a version, does not count. */
 export function readIndexVersions(lines: readonly unknown[], name: string): readonly IndexVersion[] {
   return lines.slice(-mostVersions).flatMap((line) => {
-    const version = text(field(line, "vers"));
-    if (version === undefined || (text(field(line, "name")) ?? name) !== name) return [];
-    const rust = text(field(line, "rust_version"));
-    const links = text(field(line, "links"));
+    const { vers: version, name: stated = name, yanked, rust_version: rust, links } = readIndexEntry(line);
+    if (version === undefined || stated !== name) return [];
     return [
       {
         version,
-        ...(isTrue(field(line, "yanked")) && { yanked: true as const }),
+        ...(yanked && { yanked: true as const }),
         ...(rust !== undefined && { rust }),
         ...(links !== undefined && { links }),
       },
@@ -54,42 +79,36 @@ export function readIndexVersions(lines: readonly unknown[], name: string): read
 
 /** Undefined when there is more than lcc reads, or when a dependency has no name or requirement. */
 export function readPublished(line: unknown): PublishedFacts | undefined {
-  const stated = list(field(line, "deps"));
+  const entry = readIndexEntry(line);
+  const stated = list(entry.deps);
   if (stated.length > mostDependencies) return undefined;
-  const dependencies = stated.flatMap((entry) => readDependency(entry) ?? []);
+  const dependencies = stated.flatMap((one) => readDependency(one) ?? []);
   if (dependencies.length < stated.length) return undefined;
-  const features = [...entries(field(line, "features")), ...entries(field(line, "features2"))].map(
-    ([name, values]): [string, string[]] => [name, list(values).filter((value) => typeof value === "string")],
-  );
+  const features = [...entry.features.entries(), ...entry.features2.entries()];
   const count = features.reduce((sum, [, values]) => sum + 1 + values.length, 0);
   if (count > mostFeatureValues) return undefined;
   return { dependencies: dependencies.filter(({ kind }) => kind !== "dev"), features };
 }
 
-/** `package` is the crate's own name where `name` is another one. */
-function readDependency(entry: unknown): PublishedDependency | undefined {
-  const stated = text(field(entry, "name"));
-  const requirement = text(field(entry, "req"));
+function readDependency(value: unknown): PublishedDependency | undefined {
+  const entry = readIndexDependency(value);
+  const { name: stated, package: own, req: requirement, features, target, registry } = entry;
   if (stated === undefined || requirement === undefined) return undefined;
-  const own = text(field(entry, "package"));
-  const features = list(field(entry, "features")).filter((feature) => typeof feature === "string");
-  const kind = kindOf(field(entry, "kind"));
-  const target = text(field(entry, "target"));
-  const registry = text(field(entry, "registry"));
+  const kind = kindOf(entry.kind);
   return {
     name: own ?? stated,
     requirement,
     ...(own !== undefined && own !== stated && { alias: stated }),
     ...(features.length > 0 && { features }),
-    ...(field(entry, "default_features") === false && { noDefault: true as const }),
-    ...(isTrue(field(entry, "optional")) && { optional: true as const }),
+    ...(entry.default_features === false && { noDefault: true as const }),
+    ...(entry.optional && { optional: true as const }),
     ...(kind !== "normal" && { kind }),
     ...(target !== undefined && { target }),
     ...(registry !== undefined && { registry }),
   };
 }
 
-function kindOf(value: unknown): DependencyKind {
+function kindOf(value: string | undefined): DependencyKind {
   return value === "build" || value === "dev" ? value : "normal";
 }
 

@@ -1,18 +1,21 @@
 import type { Tree } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, text } from "../../../formats/value.ts";
+import { shape, text } from "../../../formats/shape.ts";
 import { joinPath, upwards } from "../../folders.ts";
-import { packageField } from "./local-manifests.ts";
+import { crateField } from "../cargo-toml-shape.ts";
 import type { Workspace } from "./workspaces.ts";
+
+/** `.cargo/config.toml` */
+const readConfig = shape({ resolver: shape({ "incompatible-rust-versions": text }) });
 
 /** `1`, `2` or `3`: what the root says, else what its edition means. A workspace without a root crate means 1. */
 export function resolverVersion({ root, members }: Pick<Workspace, "root" | "members">): number {
-  const stated =
-    text(field(field(root.content, "workspace"), "resolver")) ?? text(packageField(root, root, "resolver"));
+  const { content } = root;
+  const stated = content.workspace?.resolver ?? crateField(content, content, "resolver");
   if (stated !== undefined) return Number(stated) || 1;
-  const isCrate = members.has(root.file) && packageField(root, root, "name") !== undefined;
-  const edition = isCrate ? Number(text(packageField(root, root, "edition")) ?? "2015") : 2015;
+  const isCrate = members.has(root.file) && crateField(content, content, "name") !== undefined;
+  const edition = isCrate ? Number(crateField(content, content, "edition") ?? "2015") : 2015;
   if (edition >= 2024) return 3;
   return edition >= 2021 ? 2 : 1;
 }
@@ -35,7 +38,7 @@ async function configuredPreference(folder: string, tree: Tree): Promise<string 
     for (const name of [".cargo/config.toml", ".cargo/config"]) {
       const file = await tree.file(joinPath(above, name));
       const content = await file?.text().then(parseToml).catch(ifBroken(undefined));
-      const found = text(field(field(content, "resolver"), "incompatible-rust-versions"));
+      const found = readConfig(content).resolver["incompatible-rust-versions"];
       if (found !== undefined) return found;
     }
   }

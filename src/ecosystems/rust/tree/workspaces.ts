@@ -1,7 +1,5 @@
 import type { Tree } from "../../../domain/contracts.ts";
-import { entries, field, text } from "../../../formats/value.ts";
 import { joinPath } from "../../folders.ts";
-import { detailsOf } from "../dependencies.ts";
 import { isDefaultRegistry } from "../source.ts";
 import { cratesIo } from "./crate.ts";
 import { type LocalCrate, readLocalCrate } from "./local-crate.ts";
@@ -79,7 +77,7 @@ async function readWorkspace(
   read: ReadLocal,
   tree: Tree,
 ): Promise<Workspace> {
-  const isWorkspace = field(root.content, "workspace") !== undefined;
+  const isWorkspace = root.content.workspace !== undefined;
   const crates = new Map<string, LocalCrate>();
   const members = new Map<string, LocalCrate>();
   const queue = new Map(start.map((file) => [file, true]));
@@ -110,15 +108,13 @@ interface PatchEntry {
 
 /** `[patch.crates-io]`, under its name or its address. */
 function patchTable(root: LocalManifest): readonly PatchEntry[] {
-  return entries(field(root.content, "patch"))
+  return root.content.patch
+    .entries()
     .filter(([source]) => source === cratesIo || isDefaultRegistry(source))
-    .flatMap(([, table]) => entries(table))
-    .map(([key, value]) => {
-      const details = detailsOf(value);
-      const path = text(field(details, "path"));
+    .flatMap(([, table]) => table.entries())
+    .map(([key, { path, git, package: name = key }]) => {
       const file = path === undefined ? undefined : manifestAt(root.folder, path);
-      const name = text(field(details, "package")) ?? key;
-      return { name, where: text(field(details, "git")) ?? path ?? "", ...(file !== undefined && { file }) };
+      return { name, where: git ?? path ?? "", ...(file !== undefined && { file }) };
     });
 }
 
