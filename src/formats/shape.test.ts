@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { anything, flag, listOf, optional, recordOf, shape, text } from "./shape.ts";
+import { anything, flag, listOf, manyOf, optional, recordOf, shape, text } from "./shape.ts";
 
 const readLock = shape({
   version: text,
@@ -83,6 +83,12 @@ describe("a list", () => {
   test("leaves out elements of the wrong type", () => assert.deepEqual(listOf(text)(["a", 1, null, "b"]), ["a", "b"]));
 
   test("keeps elements that are lists", () => assert.deepEqual(listOf(listOf(text))([["a"], ["b"]]), [["a"], ["b"]]));
+});
+
+test("one value or many", () => {
+  assert.deepEqual(manyOf(text)("a"), ["a"]);
+  assert.deepEqual(manyOf(text)(["a", 1, "b"]), ["a", "b"]);
+  assert.deepEqual(manyOf(text)(undefined), []);
 });
 
 describe("an optional shape", () => {

@@ -43,6 +43,12 @@ export function listOf<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
   };
 }
 
+/** A list of values, or one value without a list. */
+export function manyOf<T>(read: Reader<T>): Reader<readonly Present<T>[]> {
+  const readList = listOf(read);
+  return (value) => readList(Array.isArray(value) ? value : [value]);
+}
+
 /** A mapping from any names to values of one type. Of anything else, an empty table. */
 export function recordOf<T>(read: Reader<T>): Reader<Table<T>> {
   return (value) => new Table(value, read);

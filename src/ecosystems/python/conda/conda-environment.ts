@@ -1,7 +1,7 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Detector, Found, Note, SourceFile } from "../../../domain/contracts.ts";
 import { readYaml } from "../../../formats/yaml.ts";
-import { field, isFields, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { readCondaSpec } from "./conda-spec.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { isDevList } from "../requirement/dev-words.ts";
@@ -9,6 +9,11 @@ import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { collectRequirements } from "../pip/requirements-includes.ts";
 import { toComponents } from "../pip/requirements.ts";
 import { noteRepeatedKeys } from "../../repeated-keys.ts";
+
+const readFile = shape({ dependencies: listOf(anything) });
+
+/** One entry of the list may be `pip:` with a list for pip. */
+const readPipList = shape({ pip: listOf(anything) });
 
 /** conda's list of packages, with a list for pip inside. */
 export const condaEnvironment: Detector = {
@@ -60,7 +65,7 @@ interface Environment {
 export function readEnvironment(written: string, scope: "dev" | "runtime"): Environment {
   const lines = specLines(written);
   const { documents, repeated } = readYaml(written);
-  const entries = list(field(documents[0], "dependencies"));
+  const entries = readFile(documents[0]).dependencies;
   const notes: Note[] = noteRepeatedKeys(repeated);
   const conda = entries
     .filter((entry) => typeof entry === "string")
@@ -73,7 +78,7 @@ export function readEnvironment(written: string, scope: "dev" | "runtime"): Envi
         notes.push({ message: "This line is no package that conda would take.", ...place, lost: entry });
       return [];
     });
-  const pip = entries.filter(isFields).flatMap((entry) => list(field(entry, "pip")));
+  const pip = entries.flatMap((entry) => readPipList(entry).pip);
   const lists = { conda: entries.filter((entry) => typeof entry === "string"), pip: pip.map((one) => text(one) ?? "") };
   return { conda, pip: lists.pip, notes, isExport: isExport(lists) };
 }

@@ -3,7 +3,7 @@ import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { readYaml } from "../../../formats/yaml.ts";
-import { entries, field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { readCondaAddress } from "./conda-address.ts";
 import { readEnvironment } from "./conda-environment.ts";
@@ -14,33 +14,44 @@ import { readRequirement } from "../requirement/requirement.ts";
 import { lostEntries } from "../lock/lost-entries.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 
+const readPackage = shape({
+  name: text,
+  version: text,
+  /** `conda` or `pip`. */
+  manager: text,
+  url: text,
+  category: text,
+  hash: recordOf(text),
+  dependencies: recordOf(anything),
+});
+
+const readLock = shape({
+  package: listOf(readPackage),
+  /** The environment files that it was made from. */
+  metadata: shape({ sources: listOf(text) }),
+});
+
 /** conda-lock's file: conda and pip packages of all platforms in one list. */
 export const condaLock: Detector = {
   id: "python/conda-lock",
   title: "conda-lock lockfile, version 1",
   files: ["conda-lock.yml", "*.conda-lock.yml", "*-conda-lock.yml"],
-  outranks: [], // a lockfile, though it silences nobody
+  outranks: [], // a lockfile that replaces no other file
 
   async parse(file) {
-    const {
-      documents: [root],
-      repeated,
-    } = readYaml(await file.text());
-    const tables = list(field(root, "package"));
+    const { documents, repeated } = readYaml(await file.text());
+    const { package: tables, metadata } = readLock(documents[0]);
     const packages = tables.flatMap(toPackage);
-    const sources = list(field(field(root, "metadata"), "sources"));
-    const components = lockedComponents(file, packages, await wishesIn(file, sources));
+    const components = lockedComponents(file, packages, await wishesIn(file, metadata.sources));
     const lost = lostEntries(tables, [], ["name", "version"], (name) => name !== "");
     return { components, notes: [...lost, ...noteLostKeys(repeated)] };
   },
 };
 
-function toPackage(entry: unknown): LockedPackage[] {
-  const written = text(field(entry, "name"));
-  const version = text(field(entry, "version"));
+function toPackage(entry: ReturnType<typeof readPackage>): LockedPackage[] {
+  const { name: written, version, url: address } = entry;
   if (!written || version === undefined || written === "python") return [];
-  const isPip = text(field(entry, "manager")) === "pip";
-  const address = text(field(entry, "url"));
+  const isPip = entry.manager === "pip";
   const origin = isPip ? wheelOrigin(address ?? "") : readCondaAddress(address ?? "")?.origin;
   return [
     {
@@ -49,10 +60,10 @@ function toPackage(entry: unknown): LockedPackage[] {
       version,
       distributions: toDistribution(
         address,
-        entries(field(entry, "hash")).flatMap(([kind, value]) => hexHash(kind, text(value))),
+        entry.hash.entries().flatMap(([kind, value]) => hexHash(kind, value)),
       ),
-      needs: entries(field(entry, "dependencies")).map(([name]) => ({ name, extras: [] })),
-      scope: scopeOf(text(field(entry, "category"))),
+      needs: entry.dependencies.names().map((name) => ({ name, extras: [] })),
+      scope: scopeOf(entry.category),
       ...(origin === undefined ? {} : { origin }),
     },
   ];
@@ -67,11 +78,11 @@ function scopeOf(category: string | undefined): Scope {
   return category === "dev" || category === "test" ? "dev" : "optional";
 }
 
-/** The environment files that it was made from say what is direct. */
-async function wishesIn(file: SourceFile, sources: readonly unknown[]): Promise<Wish[]> {
+/** The environment files that it was made from have the direct dependencies. */
+async function wishesIn(file: SourceFile, sources: readonly string[]): Promise<Wish[]> {
   const wishes: Wish[] = [];
   for (const source of sources.slice(0, 20)) {
-    const beside = typeof source === "string" ? file.sibling(source) : undefined;
+    const beside = file.sibling(source);
     if (!beside || !/\.ya?ml$/.test(beside.name)) continue;
     try {
       const { conda, pip } = readEnvironment(await beside.text(), "runtime");

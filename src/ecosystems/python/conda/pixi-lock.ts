@@ -2,7 +2,7 @@ import type { FileHash } from "../../../domain/distribution.ts";
 import { hexHash, toDistribution } from "../../../formats/distribution.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { readYaml } from "../../../formats/yaml.ts";
-import { field, isTrue, list, text } from "../../../formats/value.ts";
+import { flag, listOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, isDefaultRegistry } from "../requirement/address.ts";
 import { isArchive, readArchiveName } from "../requirement/archive-name.ts";
 import { readCondaAddress } from "./conda-address.ts";
@@ -15,6 +15,33 @@ import { readPyproject } from "../project/pyproject.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { noteLostKeys } from "../../repeated-keys.ts";
 
+const readEntry = shape({
+  /** The address of a conda or of a pip package. */
+  conda: text,
+  pypi: text,
+  /** Before version 6. */
+  kind: text,
+  manager: text,
+  name: text,
+  version: text,
+  url: text,
+  path: text,
+  editable: flag,
+  license: text,
+  sha256: text,
+  md5: text,
+  depends: listOf(text),
+  requires_dist: listOf(text),
+});
+
+const readLock = shape({
+  packages: listOf(readEntry),
+  /** Before version 4. */
+  package: listOf(readEntry),
+});
+
+type PixiEntry = ReturnType<typeof readEntry>;
+
 /** pixi's lockfile. Before version 6 entries have a name and a version; since then conda's are only in the address. */
 export const pixiLock: Detector = {
   id: "python/pixi-lock",
@@ -23,11 +50,9 @@ export const pixiLock: Detector = {
   outranks: ["python/pixi-toml", "python/pyproject"],
 
   async parse(file) {
-    const {
-      documents: [root],
-      repeated,
-    } = readYaml(await file.text());
-    const written = [...list(field(root, "packages")), ...list(field(root, "package"))];
+    const { documents, repeated } = readYaml(await file.text());
+    const lock = readLock(documents[0]);
+    const written = [...lock.packages, ...lock.package];
     const packages = written.flatMap(toPackage);
     const pixi = await manifestBeside(file, "pixi.toml", readPixiToml);
     const pyproject = await manifestBeside(file, "pyproject.toml", readPyproject);
@@ -44,36 +69,31 @@ export const pixiLock: Detector = {
 };
 
 /** Entries that name no package; Python itself is not one. */
-function lostPackages(written: readonly unknown[]): Note[] {
+function lostPackages(written: readonly PixiEntry[]): Note[] {
   const lost = written.filter((entry) => toPackage(entry).length === 0 && !isPython(entry));
-  return lost.slice(0, mostNotes).map((entry) => {
-    const texts = ["name", "conda", "pypi", "url"].map((key) => text(field(entry, key)));
-    return { message: "This entry is not a package.", lost: texts.find(Boolean) ?? "an entry without a name" };
-  });
+  return lost.slice(0, mostNotes).map(({ name, conda, pypi, url }) => ({
+    message: "This entry is not a package.",
+    lost: [name, conda, pypi, url].find(Boolean) ?? "an entry without a name",
+  }));
 }
 
 const mostNotes = 100;
 
-function isPython(entry: unknown): boolean {
-  const address = text(field(entry, "conda")) ?? text(field(entry, "url")) ?? "";
-  return (text(field(entry, "name")) ?? readCondaAddress(address)?.name) === "python";
+function isPython({ name, conda, url }: PixiEntry): boolean {
+  return (name ?? readCondaAddress(conda ?? url ?? "")?.name) === "python";
 }
 
-function toPackage(entry: unknown): LockedPackage[] {
-  const conda = text(field(entry, "conda"));
-  const pypi = text(field(entry, "pypi"));
-  const kind = text(field(entry, "kind")) ?? text(field(entry, "manager"));
-  if (pypi !== undefined || kind === "pypi") return pypiPackage(entry, pypi ?? text(field(entry, "url")) ?? "");
-  const address = conda ?? text(field(entry, "url"));
+function toPackage(entry: PixiEntry): LockedPackage[] {
+  const { conda, pypi, url } = entry;
+  if (pypi !== undefined || (entry.kind ?? entry.manager) === "pypi") return pypiPackage(entry, pypi ?? url ?? "");
+  const address = conda ?? url;
   return address === undefined ? [] : condaPackage(entry, address);
 }
 
-function condaPackage(entry: unknown, address: string): LockedPackage[] {
+function condaPackage(entry: PixiEntry, address: string): LockedPackage[] {
   const read = readCondaAddress(address);
-  const name = text(field(entry, "name")) ?? read?.name;
-  const version = text(field(entry, "version")) ?? read?.version;
+  const { name = read?.name, version = read?.version, license } = entry;
   if (name === undefined || version === undefined || name === "python") return [];
-  const declaredLicense = text(field(entry, "license"));
   return [
     {
       type: "conda",
@@ -81,41 +101,40 @@ function condaPackage(entry: unknown, address: string): LockedPackage[] {
       version,
       isOwn: read === undefined,
       distributions: toDistribution(address, hashesOf(entry)),
-      needs: needsIn(field(entry, "depends")),
+      needs: needsIn(entry.depends),
       ...(read?.origin === undefined ? {} : { origin: read.origin }),
-      ...(declaredLicense && declaredLicense !== "None" ? { declaredLicense } : {}),
+      ...(license && license !== "None" ? { declaredLicense: license } : {}),
     },
   ];
 }
 
-function hashesOf(entry: unknown): FileHash[] {
-  return (["sha256", "md5"] as const).flatMap((kind) => hexHash(kind, text(field(entry, kind))));
+function hashesOf(entry: PixiEntry): FileHash[] {
+  return (["sha256", "md5"] as const).flatMap((kind) => hexHash(kind, entry[kind]));
 }
 
-function pypiPackage(entry: unknown, address: string): LockedPackage[] {
+function pypiPackage(entry: PixiEntry, address: string): LockedPackage[] {
   const read = readArchiveName(address);
-  const name = text(field(entry, "name")) ?? read?.name;
+  const { name = read?.name, version = read?.version ?? "" } = entry;
   if (name === undefined) return [];
-  const path = text(field(entry, "path")) ?? (address.includes("://") ? undefined : address);
-  const isFolder = isTrue(field(entry, "editable")) || (path !== undefined && path !== "" && !isArchive(path));
+  const path = entry.path ?? (address.includes("://") ? undefined : address);
+  const isFolder = entry.editable || (path !== undefined && path !== "" && !isArchive(path));
   const isElsewhere = address.includes("://") && !isDefaultRegistry(address);
   return [
     {
       type: "pypi",
       name: normalizeName(name),
-      version: text(field(entry, "version")) ?? read?.version ?? "",
+      version,
       isOwn: isFolder,
       distributions: toDistribution(address, hashesOf(entry)),
-      needs: needsIn(field(entry, "requires_dist")),
+      needs: needsIn(entry.requires_dist),
       ...(isElsewhere ? { origin: archiveOrigin(address) } : {}),
     },
   ];
 }
 
 /** `numpy >=1.2,<2.0a0` of conda and `numpy>=1.2; extra == 'x'` of pip begin alike; needs of extras are left out. */
-function needsIn(values: unknown): Need[] {
-  return list(values).flatMap((value) => {
-    const written = text(value) ?? "";
+function needsIn(requirements: readonly string[]): Need[] {
+  return requirements.flatMap((written) => {
     if (/\bextra ?==/.test(written)) return [];
     const name = written.split(/[^\w.-]/)[0] ?? "";
     const found = readRequirement(name);

@@ -1,5 +1,5 @@
 import type { Scope } from "../../../domain/component.ts";
-import { entries, field, text } from "../../../formats/value.ts";
+import type { DependencyTables, Pixi, PixiEntry, PlatformTables } from "./pixi-shape.ts";
 import { condaDeclared } from "./conda-spec.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { isDevName } from "../requirement/dev-words.ts";
@@ -8,42 +8,39 @@ import { sourceOf } from "../requirement/table-source.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 
 /** The dependency tables of pixi.toml or `[tool.pixi]`: for all platforms, by platform, and by feature. */
-export function pixiDeclared(pixi: unknown): Declared[] {
-  const features = entries(field(pixi, "feature"));
+export function pixiDeclared(pixi: Pixi): Declared[] {
   return [
-    ...platformTables(pixi, "runtime"),
-    ...features.flatMap(([name, feature]) => platformTables(feature, isDevName(name) ? "dev" : "optional")),
+    ...onPlatforms(pixi, "runtime"),
+    ...pixi.feature.entries().flatMap(([name, feature]) => onPlatforms(feature, isDevName(name) ? "dev" : "optional")),
   ];
 }
 
-function platformTables(table: unknown, scope: Scope): Declared[] {
-  const targets = entries(field(table, "target")).map(([, target]) => target);
-  return [table, ...targets].flatMap((one) => dependencyTables(one, scope));
+function onPlatforms(tables: PlatformTables, scope: Scope): Declared[] {
+  return [tables, ...tables.target.values()].flatMap((one) => declaredIn(one, scope));
 }
 
-function dependencyTables(table: unknown, scope: Scope): Declared[] {
+function declaredIn(tables: DependencyTables, scope: Scope): Declared[] {
   return [
-    ...condaTable(field(table, "dependencies"), scope),
-    ...condaTable(field(table, "host-dependencies"), "build"),
-    ...condaTable(field(table, "build-dependencies"), "build"),
-    ...entries(field(table, "pypi-dependencies")).flatMap(([name, value]) => pypiEntry(name, value, scope)),
+    ...condaTable(tables.dependencies, scope),
+    ...condaTable(tables["host-dependencies"], "build"),
+    ...condaTable(tables["build-dependencies"], "build"),
+    ...tables["pypi-dependencies"].entries().flatMap(([name, value]) => pypiEntry(name, value, scope)),
   ];
 }
 
-function condaTable(table: unknown, scope: Scope): Declared[] {
-  return entries(table).flatMap(([name, value]) => {
-    if (sourceOf(value, new Map()) === "folder") return [];
-    const version = text(value) ?? text(field(value, "version")) ?? "";
-    const build = text(field(value, "build"));
+function condaTable(table: DependencyTables["dependencies"], scope: Scope): Declared[] {
+  return table.entries().flatMap(([name, entry]) => {
+    if (sourceOf(entry, new Map()) === "folder") return [];
+    const { version = "", build } = entry;
     const found = condaDeclared(name, build === undefined ? version : `${version}=${build}`, scope);
     return found ? [found] : [];
   });
 }
 
-function pypiEntry(name: string, value: unknown, scope: Scope): Declared[] {
-  const origin = sourceOf(value, new Map());
+function pypiEntry(name: string, entry: PixiEntry, scope: Scope): Declared[] {
+  const origin = sourceOf(entry, new Map());
   if (!isName(name) || origin === "folder") return [];
-  const written = text(value) ?? text(field(value, "version")) ?? "";
+  const written = entry.version ?? "";
   const version = pinnedVersion(written);
   return [
     {

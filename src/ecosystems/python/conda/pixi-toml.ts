@@ -1,8 +1,8 @@
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, text } from "../../../formats/value.ts";
 import { declaredComponent } from "../requirement/declared.ts";
 import { type Manifest, manifestOf } from "../project/manifest.ts";
+import { readPixi } from "./pixi-shape.ts";
 import { pixiDeclared } from "./pixi-tables.ts";
 
 /** pixi's own manifest; the same tables may stand in pyproject.toml under `tool.pixi`. */
@@ -19,7 +19,6 @@ export const pixiToml: Detector = {
 };
 
 export async function readPixiToml(file: SourceFile): Promise<Manifest> {
-  const root = parseToml(await file.text());
-  const name = text(field(field(root, "workspace"), "name")) ?? text(field(field(root, "project"), "name"));
-  return manifestOf(name, pixiDeclared(root), []);
+  const pixi = readPixi(parseToml(await file.text()));
+  return manifestOf(pixi.workspace.name ?? pixi.project.name, pixiDeclared(pixi), []);
 }

@@ -1,7 +1,8 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import type { PackageNames, ProjectRule } from "../../../domain/private-rule.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field } from "../../../formats/value.ts";
+import { readPixi } from "../conda/pixi-shape.ts";
+import { readPyprojectToml, readUv } from "../project/pyproject-shape.ts";
 import { isAmongHosts } from "../../public-hosts.ts";
 import { listNames, sourceNames } from "../pip/requirements-names.ts";
 import { isDefaultRegistry } from "../requirement/address.ts";
@@ -9,7 +10,7 @@ import { normalizeName } from "../requirement/name.ts";
 import type { ProjectIndex } from "./project-index.ts";
 import { readPipenvIndexes } from "./pipenv-indexes.ts";
 import { readPipOptions } from "./pip-options.ts";
-import { readToolIndexes, readUvIndexes } from "./tool-indexes.ts";
+import { pixiIndexes, toolIndexes, uvIndexes } from "./tool-indexes.ts";
 
 /** Indexes as pip, uv, Poetry, PDM, Pipenv and pixi know them. */
 export const pythonNames: PackageNames = {
@@ -40,9 +41,9 @@ function isPublicIndex(address: string): boolean {
 
 async function readIndexes(file: SourceFile, content: string): Promise<readonly ProjectIndex[]> {
   const toml = () => parseToml(content);
-  if (file.name === "pyproject.toml") return readToolIndexes(field(toml(), "tool"));
-  if (file.name === "uv.toml") return readUvIndexes(toml());
-  if (file.name === "pixi.toml") return readToolIndexes({ pixi: toml() });
+  if (file.name === "pyproject.toml") return toolIndexes(readPyprojectToml(toml()).tool);
+  if (file.name === "uv.toml") return uvIndexes(readUv(toml()));
+  if (file.name === "pixi.toml") return pixiIndexes(readPixi(toml()));
   if (file.name === "Pipfile") return readPipenvIndexes(toml());
   return readPipOptions(file, content);
 }

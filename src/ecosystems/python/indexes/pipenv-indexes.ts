@@ -1,19 +1,28 @@
-import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
+import { flag, listOf, recordOf, shape, text } from "../../../formats/shape.ts";
+import { readNamedIndex } from "../requirement/table-source.ts";
 import type { ProjectIndex } from "./project-index.ts";
 
-/** Pipenv takes packages from the first source, and from others only those that name one, unless it is told otherwise. */
+const readSettings = shape({
+  source: listOf(readNamedIndex),
+  pipenv: shape({ install_search_all_sources: flag }),
+});
+
+/** Tables of packages, by category. */
+const readCategories = recordOf(recordOf(shape({ index: text })));
+
+/** Pipenv takes packages from the first source, and from others only those that name one, unless it searches all. */
 export function readPipenvIndexes(pipfile: unknown): ProjectIndex[] {
-  const assigned = entries(pipfile).flatMap(([, table]) =>
-    entries(table).map(([name, value]) => ({ name, index: text(field(value, "index")) })),
-  );
-  const searchesAll = isTrue(field(field(pipfile, "pipenv"), "install_search_all_sources"));
-  return list(field(pipfile, "source")).flatMap((source, at) => {
-    const address = text(field(source, "url"));
+  const { source, pipenv } = readSettings(pipfile);
+  const assigned = readCategories(pipfile)
+    .values()
+    .flatMap((table) => table.entries())
+    .map(([name, { index }]) => ({ name, index }));
+  return source.flatMap(({ name: key, url: address }, at) => {
     if (address === undefined) return [];
-    const key = text(field(source, "name"));
     const names = assigned
       .filter(({ index }) => index !== undefined && (index === key || index === address))
       .map(({ name }) => name);
-    return [...(names.length > 0 ? [{ address, names }] : []), ...(at === 0 || searchesAll ? [{ address }] : [])];
+    const isForAll = at === 0 || pipenv.install_search_all_sources;
+    return [...(names.length > 0 ? [{ address, names }] : []), ...(isForAll ? [{ address }] : [])];
   });
 }

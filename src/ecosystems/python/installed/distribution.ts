@@ -1,11 +1,18 @@
 import type { Origin } from "../../../domain/component.ts";
 import type { Tree } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { field, isFields, text } from "../../../formats/value.ts";
+import { anything, optional, shape, text } from "../../../formats/shape.ts";
 import { optionalText, readOptional } from "../../read-optional.ts";
 import { archiveOrigin, gitOrigin } from "../requirement/address.ts";
 import { readHeader } from "./core-metadata.ts";
 import { type InstalledNeed, readEggRequires, readRequires } from "./requires.ts";
+
+/** `direct_url.json`: where pip installed a package from if that was not an index. */
+const readDirectUrl = shape({
+  url: text,
+  vcs_info: optional(shape({ commit_id: text })),
+  dir_info: optional(anything),
+});
 
 /** A package as its metadata in an environment describes it. */
 export interface Distribution {
@@ -57,13 +64,12 @@ function byExtra(needs: readonly InstalledNeed[]): ReadonlyMap<string, readonly 
   return groups;
 }
 
-/** pip notes where a package came from if that was no index: a repository, an archive or a folder. */
+/** A repository, an archive or a folder. */
 function sourceOf(source: unknown): Pick<Distribution, "origin" | "isOwn"> {
-  const address = text(field(source, "url")) ?? "";
-  const commit = text(field(field(source, "vcs_info"), "commit_id"));
-  if (isFields(field(source, "dir_info"))) return { isOwn: true };
+  const { url: address = "", vcs_info: repository, dir_info: folder } = readDirectUrl(source);
+  if (folder !== undefined) return { isOwn: true };
   if (address === "") return { isOwn: false };
-  if (isFields(field(source, "vcs_info"))) return { isOwn: false, origin: gitOrigin(address, commit) };
+  if (repository) return { isOwn: false, origin: gitOrigin(address, repository.commit_id) };
   const origin: Origin = address.startsWith("file:") ? { kind: "file", address } : archiveOrigin(address);
   return { isOwn: false, origin };
 }

@@ -1,25 +1,36 @@
 import type { Distribution } from "../../../domain/distribution.ts";
 import { hexHash, readHash, toDistribution } from "../../../formats/distribution.ts";
-import { entries, field, list, text } from "../../../formats/value.ts";
+import { listOf, recordOf, shape, text, type Shaped } from "../../../formats/shape.ts";
 
-/** The files of a release: `sdist` and `wheels` of uv and pylock, `archive` of pylock, `files` of Poetry and PDM. */
-export function lockedFiles(table: unknown): Distribution[] {
-  const files = [
-    ...list(field(table, "wheels")),
-    field(table, "sdist"),
-    field(table, "archive"),
-    ...list(field(table, "files")),
-  ];
-  return files.flatMap((file) => toDistribution(text(field(file, "url")), hashesOf(file)));
+const readFile = shape({
+  url: text,
+  path: text,
+  /** One hash, or a table of hashes by kind. */
+  hash: text,
+  hashes: recordOf(text),
+});
+
+/** The files of a release. */
+export const releaseFields = {
+  /** uv and pylock. */
+  wheels: listOf(readFile),
+  sdist: readFile,
+  /** pylock. */
+  archive: readFile,
+  /** Poetry and PDM. */
+  files: listOf(readFile),
+};
+
+export function lockedFiles({ wheels, sdist, archive, files }: Shaped<typeof releaseFields>): Distribution[] {
+  return [...wheels, sdist, archive, ...files].flatMap((file) => toDistribution(file.url, hashesOf(file)));
 }
 
-/** One `hash`, or a table of `hashes` by their kinds. */
-function hashesOf(file: unknown) {
-  const byKind = entries(field(file, "hashes")).flatMap(([kind, value]) => hexHash(kind, text(value)));
-  return [...readHash(text(field(file, "hash")) ?? ""), ...byKind];
+function hashesOf({ hash, hashes }: ReturnType<typeof readFile>) {
+  const byKind = hashes.entries().flatMap(([kind, value]) => hexHash(kind, value));
+  return [...readHash(hash ?? ""), ...byKind];
 }
 
-/** Hashes of which nobody says to which file they belong: each is one file. */
+/** Hashes without the files that they belong to: each is one file. */
 export function filesByHash(hashes: readonly string[]): Distribution[] {
   return hashes.flatMap((hash) => toDistribution(undefined, readHash(hash)));
 }

@@ -1,19 +1,23 @@
 import type { Note } from "../../../domain/contracts.ts";
-import { field, text } from "../../../formats/value.ts";
 import { isName } from "../requirement/name.ts";
+
+interface Entry {
+  readonly name: string | undefined;
+  readonly version: string | undefined;
+}
 
 const mostNotes = 100;
 
 /** Entries of a lockfile that name no package, or without the version that such a file always has. */
 export function lostEntries(
-  tables: readonly unknown[],
+  tables: readonly Entry[],
   lines: readonly number[] = [],
-  needed: readonly string[] = ["name"],
+  needed: readonly (keyof Entry)[] = ["name"],
   isNamed: (name: string) => boolean = isName,
 ): Note[] {
   const lost = tables.flatMap((table, index): Note[] => {
-    const name = text(field(table, "name")) ?? "";
-    if (isNamed(name) && needed.every((key) => text(field(table, key)) !== undefined)) return [];
+    const { name = "" } = table;
+    if (isNamed(name) && needed.every((key) => table[key] !== undefined)) return [];
     const line = lines[index];
     const message = `This package has no ${needed.join(" or no ")}.`;
     return [{ message, ...(line !== undefined && { line }), lost: name || "an entry without a name" }];

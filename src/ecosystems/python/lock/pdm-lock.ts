@@ -1,17 +1,32 @@
 import type { Scope } from "../../../domain/component.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
+import { flag, listOf, shape, text } from "../../../formats/shape.ts";
 import { lockedComponents } from "./lock-components.ts";
 import { manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
 import type { LockedPackage, Need } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
-import { sourceOf } from "../requirement/table-source.ts";
+import { sourceFields, sourceOf } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
+import { readPyprojectToml } from "../project/pyproject-shape.ts";
 import { readRequirement } from "../requirement/requirement.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
-import { lockedFiles } from "./locked-files.ts";
+import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  groups: listOf(text),
+  editable: flag,
+  dependencies: listOf(text),
+  ...sourceFields,
+  ...releaseFields,
+});
+
+const readLock = shape({ package: listOf(readPackage) });
+
+type PdmPackage = ReturnType<typeof readPackage>;
 
 /** PDM's lockfile. A package has one entry for itself and one for every set of extras. */
 export const pdmLock: Detector = {
@@ -22,7 +37,7 @@ export const pdmLock: Detector = {
 
   async parse(file) {
     const written = await file.text();
-    const tables = list(field(parseToml(written), "package"));
+    const { package: tables } = readLock(parseToml(written));
     const lines = arrayTableLines(written, "package", tables.length);
     const beside = file.sibling("pyproject.toml");
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
@@ -35,22 +50,22 @@ export const pdmLock: Detector = {
 
 /** The project's extras, which the lockfile lists among the groups. */
 function extrasOf(pyproject: string): ReadonlySet<string> {
-  const extras = entries(field(field(parseToml(pyproject), "project"), "optional-dependencies"));
-  return new Set(extras.map(([extra]) => normalizeName(extra)));
+  const { project } = readPyprojectToml(parseToml(pyproject));
+  return new Set(project["optional-dependencies"].names().map(normalizeName));
 }
 
-function toPackage(table: unknown, extras: ReadonlySet<string>, line: number | undefined): LockedPackage[] {
-  const name = text(field(table, "name"));
+function toPackage(table: PdmPackage, extras: ReadonlySet<string>, line: number | undefined): LockedPackage[] {
+  const { name, version = "" } = table;
   if (name === undefined || !isName(name)) return [];
   const origin = sourceOf(table, new Map());
-  const scope = scopeOf(list(field(table, "groups")), extras);
+  const scope = scopeOf(table.groups, extras);
   return [
     {
       type: "pypi",
       name: normalizeName(name),
-      version: text(field(table, "version")) ?? "",
+      version,
       distributions: lockedFiles(table),
-      isOwn: origin === "folder" || isTrue(field(table, "editable")),
+      isOwn: origin === "folder" || table.editable,
       needs: needsOf(table),
       ...(scope === undefined ? {} : { scope }),
       ...(line === undefined ? {} : { line }),
@@ -59,16 +74,16 @@ function toPackage(table: unknown, extras: ReadonlySet<string>, line: number | u
   ];
 }
 
-function scopeOf(groups: readonly unknown[], extras: ReadonlySet<string>): Scope | undefined {
+function scopeOf(groups: readonly string[], extras: ReadonlySet<string>): Scope | undefined {
   if (groups.length === 0) return undefined;
   if (groups.includes("default")) return "runtime";
-  return groups.some((group) => typeof group === "string" && extras.has(normalizeName(group))) ? "optional" : "dev";
+  return groups.some((group) => extras.has(normalizeName(group))) ? "optional" : "dev";
 }
 
-/** The needs of `coverage[toml]` stand in an entry of their own, which is the same package to us. */
-function needsOf(table: unknown): Need[] {
-  return list(field(table, "dependencies")).flatMap((written) => {
-    const found = typeof written === "string" ? readRequirement(written) : undefined;
+/** The needs of `coverage[toml]` have their own entry, which is the same package for lcc. */
+function needsOf({ dependencies }: PdmPackage): Need[] {
+  return dependencies.flatMap((written) => {
+    const found = readRequirement(written);
     return found === undefined || found === "no-component" ? [] : [{ name: found.name, extras: [] }];
   });
 }

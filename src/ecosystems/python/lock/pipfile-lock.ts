@@ -1,18 +1,24 @@
 import { scopes } from "../../../domain/component.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { entries, field, fields, list, text } from "../../../formats/value.ts";
+import { listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { lockedComponents } from "./lock-components.ts";
 import { filesByHash } from "./locked-files.ts";
 import { agreed, manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
 import type { LockedPackage } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
-import { categoryScope, pipenvIndexes, readPipfile } from "../project/pipfile.ts";
-import { sourceOf } from "../requirement/table-source.ts";
+import { categoryScope, readPipfile } from "../project/pipfile.ts";
+import { indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { pinnedVersion } from "../requirement/version.ts";
 import { refusedNotes } from "../project/manifest.ts";
+
+const readEntry = shape({ version: text, hashes: listOf(text), ...sourceFields });
+const readMeta = shape({ _meta: shape({ sources: listOf(readNamedIndex) }) });
+
+/** Tables of packages, by category. */
+const readCategories = recordOf(recordOf(readEntry));
 
 /** Pipenv's lockfile: packages by category, without edges. */
 export const pipfileLock: Detector = {
@@ -40,13 +46,14 @@ export const pipfileLock: Detector = {
 function readPipfileLock(written: string): { packages: LockedPackage[]; refused: string[] } {
   const refused: string[] = [];
   const root = parseJson(written);
-  const indexes = pipenvIndexes(field(field(root, "_meta"), "sources"));
+  const indexes = indexesByName(readMeta(root)._meta.sources);
   const lines = keyLines(written);
-  const packages = Object.entries(fields(root))
+  const packages = readCategories(root)
+    .entries()
     .filter(([category]) => category !== "_meta")
     .sort(([a], [b]) => scopes.indexOf(categoryScope(a)) - scopes.indexOf(categoryScope(b)))
     .flatMap(([category, table]) =>
-      entries(table).flatMap(([name, entry]) => {
+      table.entries().flatMap(([name, entry]) => {
         if (!isName(name)) refused.push(name);
         return toPackage(name, entry, category, indexes, lines);
       }),
@@ -56,7 +63,7 @@ function readPipfileLock(written: string): { packages: LockedPackage[]; refused:
 
 function toPackage(
   key: string,
-  entry: unknown,
+  entry: ReturnType<typeof readEntry>,
   category: string,
   indexes: ReadonlyMap<string, string>,
   lines: ReadonlyMap<string, number>,
@@ -69,8 +76,8 @@ function toPackage(
     {
       type: "pypi",
       name: normalizeName(key),
-      version: pinnedVersion(text(field(entry, "version")) ?? "") || (archive ?? ""),
-      distributions: filesByHash(list(field(entry, "hashes")).flatMap((hash) => text(hash) ?? [])),
+      version: pinnedVersion(entry.version ?? "") || (archive ?? ""),
+      distributions: filesByHash(entry.hashes),
       isOwn: origin === "folder",
       needs: [],
       scope: categoryScope(category),

@@ -1,7 +1,7 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, isTrue, list, text } from "../../../formats/value.ts";
+import { flag, listOf, manyOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { lockedComponents } from "./lock-components.ts";
 import { manifestBeside, unlocked, wishesOf } from "./lock-manifests.ts";
@@ -9,8 +9,27 @@ import type { LockedPackage, Need } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
-import { lockedFiles } from "./locked-files.ts";
+import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  /** Up to Poetry 1.4. */
+  category: text,
+  /** Since Poetry 2.0. */
+  groups: listOf(text),
+  optional: flag,
+  source: shape({ type: text, url: text, resolved_reference: text }),
+  /** A list has one constraint for each platform. */
+  dependencies: recordOf(manyOf(shape({ extras: listOf(text), optional: flag }))),
+  extras: recordOf(listOf(text)),
+  ...releaseFields,
+});
+
+const readLock = shape({ package: listOf(readPackage) });
+
+type PoetryPackage = ReturnType<typeof readPackage>;
 
 /** Poetry's lockfile. Up to Poetry 1.4 it has a category for each package, since 2.0 groups, in between neither. */
 export const poetryLock: Detector = {
@@ -21,7 +40,7 @@ export const poetryLock: Detector = {
 
   async parse(file) {
     const written = await file.text();
-    const tables = list(field(parseToml(written), "package"));
+    const { package: tables } = readLock(parseToml(written));
     const lines = arrayTableLines(written, "package", tables.length);
     const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
     const manifest = await manifestBeside(file, "pyproject.toml", readPyproject);
@@ -31,11 +50,9 @@ export const poetryLock: Detector = {
   },
 };
 
-function toPackage(table: unknown, line: number | undefined): LockedPackage[] {
-  const name = text(field(table, "name"));
-  const version = text(field(table, "version"));
+function toPackage(table: PoetryPackage, line: number | undefined): LockedPackage[] {
+  const { name, version, source } = table;
   if (name === undefined || version === undefined || !isName(name)) return [];
-  const source = field(table, "source");
   const origin = originOf(source);
   const scope = scopeOf(table);
   return [
@@ -44,7 +61,7 @@ function toPackage(table: unknown, line: number | undefined): LockedPackage[] {
       name: normalizeName(name),
       version,
       distributions: lockedFiles(table),
-      isOwn: text(field(source, "type")) === "directory",
+      isOwn: source.type === "directory",
       needs: needsOf(table),
       ...(scope === undefined ? {} : { scope }),
       ...(line === undefined ? {} : { line }),
@@ -53,20 +70,18 @@ function toPackage(table: unknown, line: number | undefined): LockedPackage[] {
   ];
 }
 
-function scopeOf(table: unknown): Scope | undefined {
-  const category = text(field(table, "category"));
-  const groups = category === undefined ? list(field(table, "groups")) : [category];
-  if (groups.length === 0) return isTrue(field(table, "optional")) ? "optional" : undefined;
+function scopeOf({ category, groups: listed, optional }: PoetryPackage): Scope | undefined {
+  const groups = category === undefined ? listed : [category];
+  if (groups.length === 0) return optional ? "optional" : undefined;
   if (!groups.includes("main")) return "dev";
-  return isTrue(field(table, "optional")) ? "optional" : "runtime";
+  return optional ? "optional" : "runtime";
 }
 
-function originOf(source: unknown): Origin | undefined {
-  const address = text(field(source, "url"));
+function originOf({ type, url: address, resolved_reference: commit }: PoetryPackage["source"]): Origin | undefined {
   if (address === undefined) return undefined;
-  switch (text(field(source, "type"))) {
+  switch (type) {
     case "git":
-      return gitOrigin(address, text(field(source, "resolved_reference")));
+      return gitOrigin(address, commit);
     case "url":
       return archiveOrigin(address);
     case "file":
@@ -79,19 +94,15 @@ function originOf(source: unknown): Origin | undefined {
 }
 
 /** An optional dependency counts with the extras that name it: `socks = ["socksio (==1.*)"]`. */
-function needsOf(table: unknown): Need[] {
-  const extras = entries(field(table, "extras")).flatMap(([extra, names]) =>
-    list(names).map((written) => ({ extra: normalizeName(extra), name: leadingName(text(written) ?? "") })),
-  );
+function needsOf(table: PoetryPackage): Need[] {
+  const extras = table.extras
+    .entries()
+    .flatMap(([extra, names]) => names.map((written) => ({ extra: normalizeName(extra), name: leadingName(written) })));
   const extrasOf = Map.groupBy(extras, ({ name }) => name);
-  return entries(field(table, "dependencies")).flatMap(([key, constraint]) => {
+  return table.dependencies.entries().flatMap(([key, constraints]) => {
     const name = normalizeName(key);
-    const constraints = Array.isArray(constraint) ? constraint : [constraint];
-    const wanted = constraints
-      .flatMap((one: unknown) => list(field(one, "extras")))
-      .filter((one) => typeof one === "string");
-    const need = { name, extras: wanted.map(normalizeName) };
-    if (!constraints.every((one: unknown) => isTrue(field(one, "optional")))) return [need];
+    const need = { name, extras: constraints.flatMap((one) => one.extras).map(normalizeName) };
+    if (!constraints.every(({ optional }) => optional)) return [need];
     return (extrasOf.get(name) ?? []).map(({ extra }) => ({ ...need, extra }));
   });
 }

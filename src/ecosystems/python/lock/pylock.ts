@@ -1,7 +1,7 @@
 import type { Origin, Scope } from "../../../domain/component.ts";
 import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { lockedComponents } from "./lock-components.ts";
@@ -10,8 +10,25 @@ import type { LockedPackage } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
-import { lockedFiles } from "./locked-files.ts";
+import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  marker: text,
+  /** The address of an index. */
+  index: text,
+  vcs: shape({ url: text, path: text, "commit-id": text }),
+  /** A folder of the project. */
+  directory: anything,
+  dependencies: listOf(shape({ name: text })),
+  ...releaseFields,
+});
+
+const readLock = shape({ packages: listOf(readPackage), "default-groups": listOf(text) });
+
+type PylockPackage = ReturnType<typeof readPackage>;
 
 /** The standard lockfile (PEP 751), written by pip, uv, PDM and Pipenv. */
 export const pylock: Detector = {
@@ -33,7 +50,7 @@ export const namedPylock: Detector = {
   id: "python/pylock-named",
   title: "pylock.<name>.toml, version 1.0",
   files: ["pylock.*.toml"],
-  outranks: [], // a lockfile, though it silences nobody
+  outranks: [], // a lockfile that replaces no other file
 
   async parse(file: SourceFile) {
     const { packages, notes } = readPylock(await file.text());
@@ -42,31 +59,28 @@ export const namedPylock: Detector = {
 };
 
 function readPylock(written: string): { packages: LockedPackage[]; notes: Note[] } {
-  const root = parseToml(written);
-  const tables = list(field(root, "packages"));
+  const { packages: tables, "default-groups": defaults } = readLock(parseToml(written));
   const lines = arrayTableLines(written, "packages", tables.length);
-  const defaults = list(field(root, "default-groups"));
   const packages = tables.flatMap((table, index) => toPackage(table, defaults, lines[index]));
   return { packages, notes: lostEntries(tables, lines) };
 }
 
-function toPackage(table: unknown, defaults: readonly unknown[], line: number | undefined): LockedPackage[] {
-  const name = text(field(table, "name"));
+function toPackage(table: PylockPackage, defaults: readonly string[], line: number | undefined): LockedPackage[] {
+  const { name } = table;
   if (name === undefined || !isName(name)) return [];
   const origin = originOf(table);
   const fromFile = origin === undefined ? undefined : readArchiveName(origin.address)?.version;
-  const scope = scopeOf(text(field(table, "marker")) ?? "", defaults);
+  const scope = scopeOf(table.marker ?? "", defaults);
   return [
     {
       type: "pypi",
       name: normalizeName(name),
-      version: text(field(table, "version")) ?? fromFile ?? "",
+      version: table.version ?? fromFile ?? "",
       distributions: lockedFiles(table),
-      isOwn: field(table, "directory") !== undefined,
-      needs: list(field(table, "dependencies")).flatMap((need) => {
-        const needed = text(field(need, "name"));
-        return needed === undefined ? [] : [{ name: normalizeName(needed), extras: [] }];
-      }),
+      isOwn: table.directory !== undefined,
+      needs: table.dependencies.flatMap((need) =>
+        need.name === undefined ? [] : [{ name: normalizeName(need.name), extras: [] }],
+      ),
       ...(scope === undefined ? {} : { scope }),
       ...(line === undefined ? {} : { line }),
       ...(origin === undefined ? {} : { origin }),
@@ -75,20 +89,16 @@ function toPackage(table: unknown, defaults: readonly unknown[], line: number | 
 }
 
 /** A marker says which groups and extras a package is for: `'test' in dependency_groups`. */
-function scopeOf(marker: string, defaults: readonly unknown[]): Scope | undefined {
-  const groups = [...marker.matchAll(/["']([^"']+)["'] in dependency_groups/g)].map((match) => match[1]);
+function scopeOf(marker: string, defaults: readonly string[]): Scope | undefined {
+  const groups = [...marker.matchAll(/["']([^"']+)["'] in dependency_groups/g)].map((match) => match[1] ?? "");
   if (groups.some((group) => defaults.includes(group))) return "runtime";
   if (/["'] in extras/.test(marker)) return "optional";
   return groups.length > 0 ? "dev" : undefined;
 }
 
-function originOf(table: unknown): Origin | undefined {
-  const vcs = field(table, "vcs");
-  const repository = text(field(vcs, "url")) ?? text(field(vcs, "path"));
-  if (repository !== undefined) return gitOrigin(repository, text(field(vcs, "commit-id")));
-  const archive = field(table, "archive");
-  const address = text(field(archive, "url"));
-  if (address !== undefined) return archiveOrigin(address);
-  const path = text(field(archive, "path"));
-  return path === undefined ? indexOrigin(text(field(table, "index"))) : { kind: "file", address: path };
+function originOf({ vcs, archive, index }: PylockPackage): Origin | undefined {
+  const repository = vcs.url ?? vcs.path;
+  if (repository !== undefined) return gitOrigin(repository, vcs["commit-id"]);
+  if (archive.url !== undefined) return archiveOrigin(archive.url);
+  return archive.path === undefined ? indexOrigin(index) : { kind: "file", address: archive.path };
 }

@@ -3,7 +3,7 @@ import type { Detector, Found, Note, SourceFile } from "../../../domain/contract
 import { joinInside } from "../../../text/join-inside.ts";
 import { workspacePath } from "../../../domain/workspace.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, list, text } from "../../../formats/value.ts";
+import { listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "../requirement/address.ts";
 import { graphOf, type LockMember } from "./member-graph.ts";
 import { lockedComponents } from "./lock-components.ts";
@@ -12,8 +12,41 @@ import type { LockedPackage, Need, Wish } from "./lock-walk.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { readPyproject } from "../project/pyproject.ts";
 import { arrayTableLines } from "../project/toml-lines.ts";
-import { lockedFiles } from "./locked-files.ts";
+import { lockedFiles, releaseFields } from "./locked-files.ts";
 import { lostEntries } from "./lost-entries.ts";
+
+const readNeeds = listOf(shape({ name: text, version: text, extra: listOf(text) }));
+const readGroups = recordOf(readNeeds);
+
+const readPackage = shape({
+  name: text,
+  version: text,
+  source: shape({
+    registry: text,
+    git: text,
+    url: text,
+    path: text,
+    /** Folders of the project. */
+    virtual: text,
+    editable: text,
+    directory: text,
+  }),
+  dependencies: readNeeds,
+  "optional-dependencies": readGroups,
+  "dev-dependencies": readGroups,
+  ...releaseFields,
+});
+
+const readFile = shape({
+  package: listOf(readPackage),
+  /** The name of `package` before version 1. */
+  distribution: listOf(readPackage),
+  manifest: shape({ members: listOf(text), requirements: readNeeds, "dependency-groups": readGroups }),
+});
+
+type UvPackage = ReturnType<typeof readPackage>;
+type UvNeeds = ReturnType<typeof readNeeds>;
+type UvGroups = ReturnType<typeof readGroups>;
 
 /** uv's lockfile: one for a project or workspace, whose own packages are in it too. */
 export const uvLock: Detector = {
@@ -36,7 +69,7 @@ export const uvScriptLock: Detector = {
   id: "python/uv-script-lock",
   title: "uv lockfile of a script",
   files: ["*.py.lock"],
-  outranks: [], // a lockfile, though it silences nobody
+  outranks: [], // a lockfile that replaces no other file
   parse: parseScriptLock,
 };
 
@@ -53,18 +86,16 @@ interface UvLock {
 }
 
 function readUvLock(written: string, folder: string): UvLock {
-  const root = parseToml(written);
-  const tables =
-    list(field(root, "package")).length > 0 ? list(field(root, "package")) : list(field(root, "distribution"));
+  const { package: current, distribution, manifest } = readFile(parseToml(written));
+  const tables = current.length > 0 ? current : distribution;
   const lines = arrayTableLines(written, "package", tables.length);
-  const manifest = field(root, "manifest");
   const ofRoot = [
-    ...needsIn(field(manifest, "requirements")).map((need) => ({ ...need, scope: "runtime" as const })),
-    ...inGroups(field(manifest, "dependency-groups"), "dev"),
+    ...needsIn(manifest.requirements).map((need) => ({ ...need, scope: "runtime" as const })),
+    ...inGroups(manifest["dependency-groups"], "dev"),
   ];
   const wishes = [...tables.filter((table) => isOwn(table)).flatMap((table) => wishesOf(table)), ...ofRoot];
   const packages = tables.flatMap((table, index) => toPackage(table, lines[index]));
-  const members = membersIn(tables, list(field(manifest, "members")), folder);
+  const members = membersIn(tables, manifest.members, folder);
   if (members.length > 0 && ofRoot.length > 0) {
     const path = workspacePath(folder); // a root that is no package itself
     members.push({ name: path, path, wishes: ofRoot });
@@ -72,13 +103,12 @@ function readUvLock(written: string, folder: string): UvLock {
   return { packages, wishes, members, notes: lostEntries(tables, lines) };
 }
 
-/** A workspace names its members; their folders stand with the packages. */
-function membersIn(tables: readonly unknown[], names: readonly unknown[], folder: string): LockMember[] {
+/** A workspace names its members; their folders are in the packages. */
+function membersIn(tables: readonly UvPackage[], names: readonly string[], folder: string): LockMember[] {
   const listed = new Set(names);
   return tables.flatMap((table) => {
-    const name = text(field(table, "name"));
-    const source = field(table, "source");
-    const written = ownKinds.map((kind) => text(field(source, kind))).find((path) => path !== undefined);
+    const { name } = table;
+    const written = ownFolder(table);
     if (name === undefined || written === undefined || !listed.has(name)) return [];
     const path = joinInside(folder, written);
     return path === undefined
@@ -88,52 +118,50 @@ function membersIn(tables: readonly unknown[], names: readonly unknown[], folder
 }
 
 /** A folder, whether installed or not, is part of the project. */
-function isOwn(table: unknown): boolean {
-  const source = field(table, "source");
-  return ownKinds.some((kind) => field(source, kind) !== undefined);
+function isOwn(table: UvPackage): boolean {
+  return ownFolder(table) !== undefined;
 }
 
-const ownKinds = ["virtual", "editable", "directory"];
+function ownFolder({ source: { virtual, editable, directory } }: UvPackage): string | undefined {
+  return virtual ?? editable ?? directory;
+}
 
-function wishesOf(table: unknown): Wish[] {
+function wishesOf(table: UvPackage): Wish[] {
   return [
-    ...needsIn(field(table, "dependencies")).map((need) => ({ ...need, scope: "runtime" as const })),
-    ...inGroups(field(table, "optional-dependencies"), "optional"),
-    ...inGroups(field(table, "dev-dependencies"), "dev"),
+    ...needsIn(table.dependencies).map((need) => ({ ...need, scope: "runtime" as const })),
+    ...inGroups(table["optional-dependencies"], "optional"),
+    ...inGroups(table["dev-dependencies"], "dev"),
   ];
 }
 
-function inGroups(groups: unknown, scope: Scope): Wish[] {
-  return entries(groups).flatMap(([, group]) => needsIn(group).map((need) => ({ ...need, scope })));
+function inGroups(groups: UvGroups, scope: Scope): Wish[] {
+  return groups.values().flatMap((group) => needsIn(group).map((need) => ({ ...need, scope })));
 }
 
-function toPackage(table: unknown, line: number | undefined): LockedPackage[] {
-  const name = text(field(table, "name"));
+function toPackage(table: UvPackage, line: number | undefined): LockedPackage[] {
+  const { name, version = "" } = table;
   if (name === undefined || !isName(name)) return [];
-  const origin = originOf(field(table, "source"));
-  const extras = entries(field(table, "optional-dependencies")).flatMap(([extra, needs]) =>
-    needsIn(needs).map((need) => ({ ...need, extra: normalizeName(extra) })),
-  );
+  const origin = originOf(table);
+  const extras = table["optional-dependencies"]
+    .entries()
+    .flatMap(([extra, needs]) => needsIn(needs).map((need) => ({ ...need, extra: normalizeName(extra) })));
   return [
     {
       type: "pypi",
       name: normalizeName(name),
-      version: text(field(table, "version")) ?? "",
+      version,
       distributions: lockedFiles(table),
       isOwn: isOwn(table),
-      needs: [...needsIn(field(table, "dependencies")), ...extras],
+      needs: [...needsIn(table.dependencies), ...extras],
       ...(line === undefined ? {} : { line }),
       ...(origin === undefined ? {} : { origin }),
     },
   ];
 }
 
-function needsIn(tables: unknown): Need[] {
-  return list(tables).flatMap((table) => {
-    const name = text(field(table, "name"));
-    const version = text(field(table, "version"));
+function needsIn(needs: UvNeeds): Need[] {
+  return needs.flatMap(({ name, version, extra: extras }) => {
     if (name === undefined) return [];
-    const extras = list(field(table, "extra")).filter((extra) => typeof extra === "string");
     return {
       name: normalizeName(name),
       extras: extras.map(normalizeName),
@@ -142,13 +170,9 @@ function needsIn(tables: unknown): Need[] {
   });
 }
 
-function originOf(source: unknown): Origin | undefined {
-  const git = text(field(source, "git"));
+function originOf({ source: { git, url, path, registry: index } }: UvPackage): Origin | undefined {
   if (git !== undefined) return gitOrigin(git.split(/[?#]/)[0] ?? git, git.split("#")[1]);
-  const address = text(field(source, "url"));
-  if (address !== undefined) return archiveOrigin(address);
-  const path = text(field(source, "path"));
+  if (url !== undefined) return archiveOrigin(url);
   if (path !== undefined) return { kind: "file", address: path };
-  const index = text(field(source, "registry"));
   return index?.includes("://") || index === undefined ? indexOrigin(index) : { kind: "file", address: index };
 }

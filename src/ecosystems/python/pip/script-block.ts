@@ -1,11 +1,11 @@
 import type { Detector, Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, type Fields, list } from "../../../formats/value.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { isDevList } from "../requirement/dev-words.ts";
 import { type Manifest, refusedNotes } from "../project/manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
+import { readScriptToml } from "../project/pyproject-shape.ts";
 import { withSources } from "../project/uv-sources.ts";
 
 /** The requirements that a single script has in comments at its top (PEP 723). */
@@ -31,18 +31,24 @@ export async function readScript(file: SourceFile): Promise<Manifest> {
   const { root, notes } = readBlock(block);
   const refused: string[] = [];
   const scope = isDevList(file.path) ? "dev" : "runtime";
-  const declared = declareAll(list(field(root, "dependencies")), scope, block.lineOf, refused);
-  return { declared: withSources(declared, field(root, "tool")), notes: [...notes, ...refusedNotes(refused)] };
+  const declared = declareAll(root.dependencies, scope, block.lineOf, refused);
+  return { declared: withSources(declared, root.tool), notes: [...notes, ...refusedNotes(refused)] };
 }
 
 /** A block that is not TOML is a list of requirements that is missing. */
-function readBlock({ toml, start }: Block): { readonly root?: Fields; readonly notes: readonly Note[] } {
+function readBlock({ toml, start }: Block): {
+  readonly root: ReturnType<typeof readScriptToml>;
+  readonly notes: readonly Note[];
+} {
   try {
-    return { root: parseToml(toml), notes: [] };
+    return { root: readScriptToml(parseToml(toml)), notes: [] };
   } catch (error) {
     if (!(error instanceof ParseError)) throw error;
     const message = "The requirements of this script are not valid TOML.";
-    return { notes: [{ message, line: start + (error.line ?? 0), lost: "the block of requirements" }] };
+    return {
+      root: readScriptToml(undefined),
+      notes: [{ message, line: start + (error.line ?? 0), lost: "the block of requirements" }],
+    };
   }
 }
 

@@ -1,16 +1,31 @@
 import type { Scope } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, fields, list, text } from "../../../formats/value.ts";
+import { listOf, recordOf, shape, text } from "../../../formats/shape.ts";
 import { readArchiveName } from "../requirement/archive-name.ts";
 import { type Declared, declaredComponent } from "../requirement/declared.ts";
 import { isDevName } from "../requirement/dev-words.ts";
 import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
 import { isName, normalizeName } from "../requirement/name.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
-import { sourceOf } from "../requirement/table-source.ts";
+import { indexesByName, readNamedIndex, sourceFields, sourceOf } from "../requirement/table-source.ts";
 import { indexTomlLines } from "./toml-lines.ts";
 import { pinnedVersion } from "../requirement/version.ts";
+
+const readPipfileToml = shape({ source: listOf(readNamedIndex) });
+
+/** Tables of packages, by category. */
+const readCategories = recordOf(recordOf(readEntry));
+
+const readTable = shape({ version: text, extras: listOf(text), ...sourceFields });
+
+/** A table; a text is the version. `keys` has the conditions. */
+function readEntry(value: unknown) {
+  const table = typeof value === "string" ? { version: value } : value;
+  return { ...readTable(table), keys: readKeys(table) };
+}
+
+const readKeys = recordOf(text);
 
 export const pipfile: Detector = {
   id: "python/pipfile",
@@ -32,16 +47,20 @@ export async function readPipfile(file: SourceFile): Promise<Manifest> {
   const written = await file.text();
   const root = parseToml(written);
   const lines = indexTomlLines(written);
-  const indexes = pipenvIndexes(field(root, "source"));
-  const tables = Object.entries(fields(root)).filter(([table]) => !settings.has(table));
+  const indexes = indexesByName(readPipfileToml(root).source);
+  const tables = readCategories(root)
+    .entries()
+    .filter(([table]) => !settings.has(table));
   const declared = tables.flatMap(([table, packages]) =>
-    entries(packages).flatMap(([key, value]) =>
-      declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)).map((found) =>
-        table === "packages" ? found : { ...found, part: `group ${table}` },
+    packages
+      .entries()
+      .flatMap(([key, value]) =>
+        declare(key, value, categoryScope(table), indexes, lines.ofKey(table, key)).map((found) =>
+          table === "packages" ? found : { ...found, part: `group ${table}` },
+        ),
       ),
-    ),
   );
-  const refused = tables.flatMap(([, packages]) => Object.keys(fields(packages))).filter((key) => !isName(key));
+  const refused = tables.flatMap(([, packages]) => packages.names()).filter((key) => !isName(key));
   return manifestOf(undefined, declared, refusedNotes(refused));
 }
 
@@ -51,42 +70,35 @@ export function categoryScope(category: string): Scope {
   return isDevName(category) ? "dev" : "optional";
 }
 
-/** Other indexes by their name, from a Pipfile or its lockfile. */
-export function pipenvIndexes(sources: unknown): ReadonlyMap<string, string> {
-  return new Map(list(sources).map((source) => [text(field(source, "name")) ?? "", text(field(source, "url")) ?? ""]));
-}
-
 function declare(
   key: string,
-  value: unknown,
+  value: ReturnType<typeof readEntry>,
   scope: Scope,
   indexes: ReadonlyMap<string, string>,
   line: number | undefined,
 ): Declared[] {
   const origin = sourceOf(value, indexes);
   if (!isName(key) || origin === "folder") return [];
-  const written = text(value) ?? text(field(value, "version")) ?? "";
+  const written = value.version ?? "";
   const version = pinnedVersion(written) || (origin ? (readArchiveName(origin.address)?.version ?? "") : "");
   return [
     {
       type: "pypi",
       name: normalizeName(key),
-      extras: list(field(value, "extras")).filter((extra) => typeof extra === "string"),
+      extras: value.extras,
       version,
       ...(version === "" && written !== "" ? { requirement: written } : {}),
       scope,
       ...(line === undefined ? {} : { line }),
       ...(origin === undefined ? {} : { origin }),
-      ...conditionOf(value),
+      ...conditionOf(value.keys),
     },
   ];
 }
 
 /** `markers`, and keys that are named as the variables of markers are: `sys_platform = "== 'win32'"`. */
-function conditionOf(value: unknown): Pick<Declared, "marker"> {
-  const parts = entries(value).flatMap(([key, written]) => {
-    const condition = text(written);
-    if (condition === undefined) return [];
+function conditionOf(keys: ReturnType<typeof readKeys>): Pick<Declared, "marker"> {
+  const parts = keys.entries().flatMap(([key, condition]) => {
     if (key === "markers") return [condition];
     return markerKeys.has(key) ? [`${key} ${condition}`] : [];
   });

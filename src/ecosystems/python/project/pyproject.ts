@@ -1,11 +1,11 @@
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, text } from "../../../formats/value.ts";
 import { declareAll, declaredComponent } from "../requirement/declared.ts";
 import { type Manifest, manifestOf, refusedNotes } from "./manifest.ts";
 import { withoutOwnProjects } from "../requirement/own-names.ts";
 import { pixiDeclared } from "../conda/pixi-tables.ts";
 import { poetryDeclared, poetryRefused } from "./poetry-manifest.ts";
+import { readHatch, readPyprojectToml } from "./pyproject-shape.ts";
 import { dynamicFiles } from "../setuptools/setuptools-dynamic.ts";
 import { indexTomlLines } from "./toml-lines.ts";
 import { hatchLists, type RequirementList, standardLists, toolLists } from "./tool-tables.ts";
@@ -46,39 +46,32 @@ export const hatchToml: Detector = {
 
 export async function readHatchToml(file: SourceFile): Promise<Manifest> {
   const written = await file.text();
-  return readLists(written, hatchLists(parseToml(written)));
+  return readLists(written, hatchLists(readHatch(parseToml(written))));
 }
 
 export async function readPyproject(file: SourceFile): Promise<Manifest> {
   const written = await file.text();
-  const root = parseToml(written);
-  const tool = field(root, "tool");
-  const poetry = field(tool, "poetry");
+  const root = readPyprojectToml(parseToml(written));
+  const { project, tool } = root;
+  const { poetry, pixi, flit } = tool;
   const standard = readLists(written, [...standardLists(root), ...toolLists(tool)]);
-  const own = poetryDeclared(poetry, indexTomlLines(written));
-  const declared = [...withSources(standard.declared, tool), ...own, ...pixiDeclared(field(tool, "pixi"))];
-  const name = [field(root, "project"), poetry, field(field(tool, "flit"), "metadata")]
-    .map((table) => text(field(table, "name")) ?? text(field(table, "dist-name")) ?? text(field(table, "module")))
-    .find((found) => found !== undefined);
-  const refused = [...poetryRefused(poetry), ...brokenLists(root)];
+  const own = poetry ? poetryDeclared(poetry, indexTomlLines(written)) : [];
+  const declared = [...withSources(standard.declared, tool), ...own, ...(pixi ? pixiDeclared(pixi) : [])];
+  const name = project.name ?? poetry?.name ?? flit.metadata["dist-name"] ?? flit.metadata.module;
+  const isBroken = project.dependencies !== undefined && !Array.isArray(project.dependencies); // setuptools took a text
+  const refused = [...(poetry ? poetryRefused(poetry) : []), ...(isBroken ? ["project.dependencies"] : [])];
   const manifest = manifestOf(name, declared, [...standard.notes, ...refusedNotes(refused)]);
-  const lockWith = lockCommands.find(([table]) => field(tool, table) !== undefined)?.[1];
+  const lockWith = lockCommands.find(([table]) => tool[table] !== undefined)?.[1];
   return lockWith === undefined ? manifest : { ...manifest, lockWith };
 }
 
 /** By the table of the tool; a project without one takes the usual command. */
-const lockCommands: readonly (readonly [string, string])[] = [
+const lockCommands = [
   ["uv", "run uv lock"],
   ["poetry", "run poetry lock"],
   ["pdm", "run pdm lock"],
   ["pixi", "run pixi lock"],
-];
-
-/** Dependencies that are no list, as setuptools once took them. */
-function brokenLists(pyproject: unknown): string[] {
-  const dependencies = field(field(pyproject, "project"), "dependencies");
-  return dependencies === undefined || Array.isArray(dependencies) ? [] : ["project.dependencies"];
-}
+] as const;
 
 function readLists(written: string, lists: readonly RequirementList[]): Manifest {
   const lines = indexTomlLines(written);

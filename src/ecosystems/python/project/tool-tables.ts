@@ -1,5 +1,6 @@
 import type { Scope } from "../../../domain/component.ts";
-import { entries, field, list } from "../../../formats/value.ts";
+import { list } from "../../../formats/value.ts";
+import type { Hatch, PyprojectToml, RequirementTable, Tool } from "./pyproject-shape.ts";
 
 /** Requirement strings of one kind. */
 export interface RequirementList {
@@ -9,41 +10,39 @@ export interface RequirementList {
   readonly entries: readonly unknown[];
 }
 
-/** The lists of the `project` table and of dependency groups (PEP 621 and 735); groups that include others are no loss. */
-export function standardLists(pyproject: unknown): RequirementList[] {
-  const project = field(pyproject, "project");
+/** The lists of the `project` table and of dependency groups (PEP 621 and 735). */
+export function standardLists({ project, "dependency-groups": groups }: PyprojectToml): RequirementList[] {
   return [
-    { scope: "runtime", entries: list(field(project, "dependencies")) },
-    ...listsOf(field(project, "optional-dependencies"), "optional", "extra"),
-    ...listsOf(field(pyproject, "dependency-groups"), "dev", "group"),
+    { scope: "runtime", entries: list(project.dependencies) },
+    ...listsOf(project["optional-dependencies"], "optional", "extra"),
+    ...listsOf(groups, "dev", "group"),
   ];
 }
 
-/** What the tools keep for themselves in `[tool.*]`, as the same kind of strings. */
-export function toolLists(tool: unknown): RequirementList[] {
-  const flit = field(field(tool, "flit"), "metadata");
+/** The lists of single tools in `[tool.*]`, with the same kind of strings. */
+export function toolLists({ pdm, uv, rye, flit: { metadata: flit }, hatch }: Tool): RequirementList[] {
   return [
-    ...listsOf(field(field(tool, "pdm"), "dev-dependencies"), "dev", "group"),
-    { scope: "dev", part: "group dev", entries: list(field(field(tool, "uv"), "dev-dependencies")) },
-    { scope: "dev", part: "group dev", entries: list(field(field(tool, "rye"), "dev-dependencies")) },
-    { scope: "runtime", entries: list(field(flit, "requires")) },
-    { scope: "dev", part: "group dev", entries: list(field(flit, "dev-requires")) },
-    ...listsOf(field(flit, "requires-extra"), "optional", "extra"),
-    ...hatchLists(field(tool, "hatch")),
+    ...(pdm ? listsOf(pdm["dev-dependencies"], "dev", "group") : []),
+    { scope: "dev", part: "group dev", entries: uv?.["dev-dependencies"] ?? [] },
+    { scope: "dev", part: "group dev", entries: rye["dev-dependencies"] },
+    { scope: "runtime", entries: flit.requires },
+    { scope: "dev", part: "group dev", entries: flit["dev-requires"] },
+    ...listsOf(flit["requires-extra"], "optional", "extra"),
+    ...hatchLists(hatch),
   ];
 }
 
-/** Environments of Hatch, in pyproject.toml or hatch.toml: tools for working on the project. */
-export function hatchLists(hatch: unknown): RequirementList[] {
-  return entries(field(hatch, "envs")).flatMap(([name, environment]) =>
-    ["dependencies", "extra-dependencies"].map((key) => ({
+/** Environments of Hatch: tools for working on the project. */
+export function hatchLists({ envs }: Hatch): RequirementList[] {
+  return envs.entries().flatMap(([name, environment]) =>
+    [environment.dependencies, environment["extra-dependencies"]].map((entries) => ({
       scope: "dev" as const,
       part: `environment ${name}`,
-      entries: list(field(environment, key)),
+      entries,
     })),
   );
 }
 
-function listsOf(table: unknown, scope: Scope, kind: string): RequirementList[] {
-  return entries(table).map(([name, value]) => ({ scope, part: `${kind} ${name}`, entries: list(value) }));
+function listsOf(table: RequirementTable, scope: Scope, kind: string): RequirementList[] {
+  return table.entries().map(([name, entries]) => ({ scope, part: `${kind} ${name}`, entries }));
 }

@@ -1,30 +1,21 @@
-import { entries, field, isTrue, list } from "../../../formats/value.ts";
 import type { Declared } from "../requirement/declared.ts";
 import { normalizeName } from "../requirement/name.ts";
-import { sourceOf } from "../requirement/table-source.ts";
-import { text } from "../../../formats/value.ts";
+import { indexesByName, sourceOf, type SourceTable } from "../requirement/table-source.ts";
+import type { Tool } from "./pyproject-shape.ts";
 
 /**
  * Applies `[tool.uv.sources]`, and what `[tool.poetry.dependencies]` adds to the standard table: where a declared
  * package comes from. Members of the workspace and other folders are part of the project.
  */
-export function withSources(declared: readonly Declared[], tool: unknown): Declared[] {
-  const sources = new Map(
-    [...entries(field(field(tool, "poetry"), "dependencies")), ...entries(field(field(tool, "uv"), "sources"))].map(
-      ([name, source]) => [normalizeName(name), source],
-    ),
-  );
-  const indexes = new Map(
-    list(field(field(tool, "uv"), "index")).map((index) => [
-      text(field(index, "name")) ?? "",
-      text(field(index, "url")) ?? "",
-    ]),
-  );
+export function withSources(declared: readonly Declared[], { poetry, uv }: Tool): Declared[] {
+  const sources = new Map<string, SourceTable & { readonly workspace?: boolean }>();
+  for (const [name, [first]] of [...(poetry?.dependencies?.entries() ?? []), ...(uv?.sources.entries() ?? [])])
+    if (first) sources.set(normalizeName(name), first);
+  const indexes = indexesByName(uv?.index ?? []);
   return declared.flatMap((entry) => {
-    const written = sources.get(entry.name);
-    const source = Array.isArray(written) ? (written[0] as unknown) : written;
+    const source = sources.get(entry.name);
     if (entry.type !== "pypi" || source === undefined) return [entry];
-    const origin = isTrue(field(source, "workspace")) ? "folder" : sourceOf(source, indexes);
+    const origin = source.workspace ? "folder" : sourceOf(source, indexes);
     if (origin === "folder") return [];
     return [origin === undefined ? entry : { ...entry, origin }];
   });

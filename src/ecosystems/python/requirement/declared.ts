@@ -1,8 +1,10 @@
 import type { Component, Scope } from "../../../domain/component.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
-import { field } from "../../../formats/value.ts";
+import { anything, shape } from "../../../formats/shape.ts";
 import { scopeWithMarker } from "./extra-marker.ts";
 import { readRequirement, type Requirement } from "./requirement.ts";
+
+const readInclude = shape({ "include-group": anything });
 
 /** A dependency that a manifest declares for the project itself. */
 export interface Declared extends Requirement {
@@ -26,7 +28,8 @@ export function declareAll(
   return written.flatMap((entry) => {
     if (typeof entry !== "string") {
       // A group of dependencies may include another one, which is read for itself.
-      if (field(entry, "include-group") === undefined) refused.push(JSON.stringify(entry) ?? "an entry without words");
+      if (readInclude(entry)["include-group"] === undefined)
+        refused.push(JSON.stringify(entry) ?? "an entry without words");
       return [];
     }
     const text = entry.replace(/^\s*(?:-e|--editable)\s+/, "");

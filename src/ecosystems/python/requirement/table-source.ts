@@ -1,20 +1,44 @@
 import type { Origin } from "../../../domain/component.ts";
-import { field, text } from "../../../formats/value.ts";
+import { shape, text, type Shaped } from "../../../formats/shape.ts";
 import { archiveOrigin, gitOrigin, indexOrigin } from "./address.ts";
 import { isArchive } from "./archive-name.ts";
 
+/** What tables of Poetry, PDM, pixi, Pipenv and uv say about the source of a package. */
+export const sourceFields = {
+  git: text,
+  rev: text,
+  ref: text,
+  revision: text,
+  tag: text,
+  branch: text,
+  url: text,
+  file: text,
+  path: text,
+  /** The name of an index. */
+  source: text,
+  index: text,
+};
+
+export type SourceTable = Shaped<typeof sourceFields>;
+
+/** The indexes of `[[source]]` tables, by name. */
+export function indexesByName(sources: readonly NamedIndex[]): ReadonlyMap<string, string> {
+  return new Map(sources.map(({ name = "", url = "" }) => [name, url]));
+}
+
+export const readNamedIndex = shape({ name: text, url: text });
+
+type NamedIndex = ReturnType<typeof readNamedIndex>;
+
 /** Where a table of Poetry, PDM, pixi or Pipenv says a package comes from. */
-export function sourceOf(table: unknown, indexes: ReadonlyMap<string, string>): Origin | "folder" | undefined {
-  const git = text(field(table, "git"));
-  if (git !== undefined) {
-    const reference = ["rev", "ref", "revision", "tag", "branch"].map((key) => text(field(table, key)));
-    return gitOrigin(git, reference.find(Boolean));
-  }
-  const address = text(field(table, "url")) ?? text(field(table, "file"));
+export function sourceOf(table: SourceTable, indexes: ReadonlyMap<string, string>): Origin | "folder" | undefined {
+  const { git, rev, ref, revision, tag, branch } = table;
+  if (git !== undefined) return gitOrigin(git, [rev, ref, revision, tag, branch].find(Boolean));
+  const address = table.url ?? table.file;
   if (address?.includes("://")) return archiveOrigin(address);
-  const path = text(field(table, "path")) ?? address;
+  const path = table.path ?? address;
   if (path !== undefined) return isArchive(path) ? { kind: "file", address: path } : "folder";
-  const index = text(field(table, "source")) ?? text(field(table, "index"));
+  const index = table.source ?? table.index;
   return index === undefined
     ? undefined
     : indexOrigin(indexes.get(index) ?? (index.includes("://") ? index : undefined));

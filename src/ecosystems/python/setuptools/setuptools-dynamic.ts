@@ -2,19 +2,19 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { Note, SourceFile } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, list, text } from "../../../formats/value.ts";
+import { readPyprojectToml, type PyprojectToml } from "../project/pyproject-shape.ts";
 import { collectRequirements } from "../pip/requirements-includes.ts";
 import { isRequirementsList } from "../pip/requirements-names.ts";
 import { toComponents } from "../pip/requirements.ts";
 
 /** Components of the lists that `[tool.setuptools.dynamic]` names as the project's dependencies. */
 export async function dynamicFiles(file: SourceFile): Promise<Listed> {
-  const root = parseToml(await file.text());
-  const dynamic = field(field(field(root, "tool"), "setuptools"), "dynamic");
-  const found: Listed[] = [computedBy(root, dynamic, file)];
-  const extras = entries(field(dynamic, "optional-dependencies")).flatMap(([, extra]) => pathsOf(extra));
+  const root = readPyprojectToml(parseToml(await file.text()));
+  const { dynamic } = root.tool.setuptools;
+  const found: Listed[] = [computedBy(root, file)];
+  const extras = dynamic["optional-dependencies"].values().flatMap((extra) => pathsOf(extra.file));
   const lists: [Scope, readonly string[]][] = [
-    ["runtime", pathsOf(field(dynamic, "dependencies"))],
+    ["runtime", pathsOf(dynamic.dependencies?.file ?? [])],
     ["optional", extras],
   ];
   for (const [scope, paths] of lists) {
@@ -33,10 +33,9 @@ const tooMany: Listed = {
 };
 
 /** Left to the backend of the build, and nothing in the tree says what it makes of it. */
-function computedBy(root: unknown, dynamic: unknown, file: SourceFile): Listed {
-  const isLeft = list(field(field(root, "project"), "dynamic")).includes("dependencies");
-  const poetry = field(field(field(root, "tool"), "poetry"), "dependencies");
-  if (!isLeft || field(dynamic, "dependencies") !== undefined || poetry !== undefined) return none;
+function computedBy({ project, tool }: PyprojectToml, file: SourceFile): Listed {
+  if (!project.dynamic.includes("dependencies")) return none;
+  if (tool.setuptools.dynamic.dependencies || tool.poetry?.dependencies) return none;
   const isTold = ["setup.py", "setup.cfg"].some((name) => file.sibling(name)) || hasLists(file);
   const message = "The dependencies are computed by the build, which lcc does not run.";
   return isTold ? none : { components: [], notes: [{ message, lost: "project.dependencies" }] };
@@ -61,12 +60,9 @@ export function joinListed(all: readonly Listed[]): Listed {
   return { components: all.flatMap(({ components }) => components), notes: all.flatMap(({ notes }) => notes) };
 }
 
-/** `{ file = "a.txt" }` or `{ file = ["a.txt", "b.txt"] }` */
-function pathsOf(directive: unknown): string[] {
-  const file = field(directive, "file");
-  const paths = Array.isArray(file) ? file : [file];
-  const written = paths.flatMap((path: unknown) => text(path)?.split(",") ?? []);
-  return written.map((path) => path.trim());
+/** A text may hold several paths. */
+function pathsOf(files: readonly string[]): string[] {
+  return files.flatMap((paths) => paths.split(",")).map((path) => path.trim());
 }
 
 /** A list that a manifest names; every entry counts as the project's own wish. */

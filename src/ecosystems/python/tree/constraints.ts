@@ -1,22 +1,24 @@
 import { posix } from "node:path";
 import type { Tree } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { field, list, text } from "../../../formats/value.ts";
 import { readOptional } from "../../read-optional.ts";
 import { type Include, readRequirementsFile } from "../pip/requirements-file.ts";
+import { readPyprojectToml, type PyprojectToml } from "../project/pyproject-shape.ts";
 import { readRequirement, type Requirement } from "../requirement/requirement.ts";
 
 /** The limits on versions that a manifest sets without asking for anything: `-c` and uv's `constraint-dependencies`. */
 export async function readConstraints(tree: Tree, path: string, detector: string): Promise<readonly Requirement[]> {
   if (detector === "python/requirements" || detector === "python/requirements-in") return listConstraints(tree, path);
   if (detector !== "python/pyproject") return [];
-  return (await readOptional(await tree.file(path), (written) => uvConstraints(parseToml(written)))) ?? [];
+  return (
+    (await readOptional(await tree.file(path), (written) => uvConstraints(readPyprojectToml(parseToml(written))))) ?? []
+  );
 }
 
-function uvConstraints(root: unknown): Requirement[] {
-  const written = list(field(field(field(root, "tool"), "uv"), "constraint-dependencies"));
+function uvConstraints({ tool }: PyprojectToml): Requirement[] {
+  const written = tool.uv?.["constraint-dependencies"] ?? [];
   return written.flatMap((one) => {
-    const found = readRequirement(text(one) ?? "");
+    const found = readRequirement(one);
     return found === undefined || found === "no-component" ? [] : [found];
   });
 }

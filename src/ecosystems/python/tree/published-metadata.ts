@@ -1,11 +1,14 @@
 import type { SourceTools } from "../../../domain/sources.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { url } from "../../../http/url.ts";
 import { readHeader } from "../installed/core-metadata.ts";
 import type { PackageIndex } from "../registry/package-index.ts";
 import { askMetadata } from "../registry/simple-index.ts";
 import type { IndexFile } from "../registry/simple-page.ts";
 import { readArchiveMetadata } from "./archive-metadata.ts";
+
+const readReply = shape({ info: shape({ requires_dist: anything, requires_python: text }) });
+const readTexts = listOf(text);
 
 /** What a published version says about its dependencies; kept between scans. */
 export interface KeptMetadata {
@@ -47,7 +50,7 @@ async function askApi(
 ): Promise<KeptMetadata | undefined> {
   if (json === undefined) return undefined;
   const address = url(json)`/pypi/${name}/${version}/json`;
-  return fromApi(field(await http.json(address, { signal, headers, mostBytes }), "info"));
+  return fromApi(await http.json(address, { signal, headers, mostBytes }));
 }
 
 function fromHeader(metadata: string): KeptMetadata {
@@ -56,13 +59,9 @@ function fromHeader(metadata: string): KeptMetadata {
 }
 
 /** The API has null both for no dependencies and for a file that does not say: only a list is an answer. */
-function fromApi(info: unknown): KeptMetadata | undefined {
-  const requires = field(info, "requires_dist");
-  if (!Array.isArray(requires)) return undefined;
-  return toKept(
-    list(requires).flatMap((one) => text(one) ?? []),
-    text(field(info, "requires_python")),
-  );
+function fromApi(reply: unknown): KeptMetadata | undefined {
+  const { requires_dist: requires, requires_python: python } = readReply(reply).info;
+  return Array.isArray(requires) ? toKept(readTexts(requires), python) : undefined;
 }
 
 function toKept(requires: readonly string[], python: string | undefined): KeptMetadata {

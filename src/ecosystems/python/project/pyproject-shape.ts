@@ -1,0 +1,117 @@
+import { anything, flag, listOf, manyOf, optional, recordOf, shape, text } from "../../../formats/shape.ts";
+import { readPixi } from "../conda/pixi-shape.ts";
+import { sourceFields } from "../requirement/table-source.ts";
+
+/** Requirements; an entry that is not a text gets a note. */
+const requirements = listOf(anything);
+
+const readConstraintTable = shape({
+  version: text,
+  extras: listOf(text),
+  optional: flag,
+  platform: text,
+  markers: text,
+  python: text,
+  ...sourceFields,
+});
+
+/** A table; a text is the version. */
+function readConstraint(value: unknown): PoetryConstraint {
+  return readConstraintTable(typeof value === "string" ? { version: value } : value);
+}
+
+export type PoetryConstraint = ReturnType<typeof readConstraintTable>;
+
+/** A list has one constraint for each platform. */
+const poetryTable = recordOf(manyOf(readConstraint));
+
+const readPoetry = shape({
+  name: text,
+  dependencies: optional(poetryTable),
+  /** Before groups. */
+  "dev-dependencies": optional(poetryTable),
+  group: recordOf(shape({ dependencies: optional(poetryTable) })),
+  extras: recordOf(listOf(text)),
+  source: listOf(shape({ name: text, url: text, priority: text })),
+});
+
+const pipOptions = {
+  "index-url": manyOf(text),
+  "extra-index-url": manyOf(text),
+};
+
+/** `[tool.uv]`, or a uv.toml. */
+export const readUv = shape({
+  index: listOf(shape({ name: text, url: text, explicit: flag })),
+  /** A list has one source for each platform. */
+  sources: recordOf(manyOf(shape({ workspace: flag, ...sourceFields }))),
+  "dev-dependencies": requirements,
+  "constraint-dependencies": listOf(text),
+  ...pipOptions,
+  pip: shape(pipOptions),
+});
+
+const readPdm = shape({
+  "dev-dependencies": recordOf(requirements),
+  source: listOf(shape({ url: text, include_packages: listOf(text), exclude_packages: listOf(text) })),
+});
+
+const readFlit = shape({
+  metadata: shape({
+    "dist-name": text,
+    module: text,
+    requires: requirements,
+    "dev-requires": requirements,
+    "requires-extra": recordOf(requirements),
+  }),
+});
+
+/** `[tool.hatch]`, or a hatch.toml. */
+export const readHatch = shape({
+  envs: recordOf(shape({ dependencies: requirements, "extra-dependencies": requirements })),
+});
+
+/** The names of files with requirements; a text may hold several, with commas. */
+const readDirective = shape({ file: manyOf(text) });
+
+const readSetuptools = shape({
+  dynamic: shape({
+    dependencies: optional(readDirective),
+    "optional-dependencies": recordOf(readDirective),
+  }),
+});
+
+const readTool = shape({
+  poetry: optional(readPoetry),
+  uv: optional(readUv),
+  pdm: optional(readPdm),
+  pixi: optional(readPixi),
+  rye: shape({ "dev-dependencies": requirements }),
+  flit: readFlit,
+  hatch: readHatch,
+  setuptools: readSetuptools,
+});
+
+/** A pyproject.toml. */
+export const readPyprojectToml = shape({
+  project: shape({
+    name: text,
+    dependencies: anything,
+    "optional-dependencies": recordOf(requirements),
+    /** The fields that the build computes. */
+    dynamic: listOf(text),
+  }),
+  "dependency-groups": recordOf(requirements),
+  tool: readTool,
+});
+
+/** The block of requirements in a script (PEP 723). */
+export const readScriptToml = shape({ dependencies: requirements, tool: readTool });
+
+export type PyprojectToml = ReturnType<typeof readPyprojectToml>;
+export type Tool = PyprojectToml["tool"];
+export type Poetry = NonNullable<Tool["poetry"]>;
+export type PoetryTable = NonNullable<Poetry["dependencies"]>;
+export type Uv = ReturnType<typeof readUv>;
+export type Hatch = ReturnType<typeof readHatch>;
+export type RequirementTable = PyprojectToml["dependency-groups"];
