@@ -3,6 +3,7 @@ import { once } from "../../async/once.ts";
 import { readCalls } from "./python/call-references.ts";
 import { readPipelines } from "./python/pipeline-references.ts";
 import { hasLoader } from "./python/has-loader.ts";
+import { readImportedWrappers } from "./python/imported-wrappers.ts";
 import { loadModules } from "./python/modules.ts";
 import { readProgram, withModules, type Program } from "./python/program.ts";
 import { readRegistries } from "./python/registries.ts";
@@ -31,7 +32,8 @@ export const pythonCode: Detector = {
     const found = readReferences(file, program, source);
     const modules = found.notes.length > 0 ? await loadModules(file, program) : undefined;
     const all = modules?.size ? readReferences(file, withModules(program, modules), source) : found;
-    return toFound(file, await withRegistry(file, program, all));
+    const wrapped = await readImportedWrappers(file, program);
+    return toFound(file, await withRegistry(file, program, { ...all, found: [...all.found, ...wrapped] }));
   },
 };
 
@@ -60,7 +62,9 @@ export const pythonWords: readonly string[] = [
   "embedding_model|model_id|INSTRUCTOR(|KeyBERT|BERTopic|torch.hub|InferenceClient|LoRARequest|from flair",
   "load_textual|timm|open_clip|whisper|import spacy|spacy.|nltk.download|torchvision.models|torchvision import models",
   "_Weights|torch.hub|ultralytics|tensorflow_hub|tensorflow_datasets|modelscope|kagglehub|gensim.down|easyocr",
-  "base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT|DictDefault|repo_id|downloader as|paddleocr|PaddleOCR|import download|from nltk",
+  "base_model=|base_model =|base_model:|base_model\"|base_model'|base_model_name|_CHECKPOINT|DictDefault|repo_id",
+  "downloader as|paddleocr|PaddleOCR|import download|from nltk|load_model|load_tokenizer|download_model|DATASET_PATH",
+  "get_kernel|attn_implementation|get_dataset_|bertscore|bert_score",
 ].flatMap((line) => line.split("|"));
 
 const isTelling = withWeightUrls(createWordSearch(pythonWords));

@@ -70,11 +70,15 @@ function readKeys(file: SourceFile, { path, fields }: Node, isRouted: boolean): 
     const kind = kindOfKey(key);
     const isVague = !kind && !isRouted && isVagueKey(key, path) && isKnownOwner(name);
     if (!kind && !isVague) return [];
-    const revision = text(field(fields, "model_revision")) ?? text(field(fields, "revision"));
+    const revision = key === "attn_implementation" ? undefined : revisionIn(fields);
     const context = { file, confidence: isVague ? "likely" : "certain", ...(revision && { revision }) } as const;
     const read = kind === "dataset" ? readDataset(name, context) : readModel(name, context);
     return typeof read === "string" ? [] : [read];
   });
+}
+
+function revisionIn(fields: Node["fields"]): string | undefined {
+  return text(field(fields, "model_revision")) ?? text(field(fields, "revision"));
 }
 
 /** `model: …`, and `name: …` inside of `model`. */

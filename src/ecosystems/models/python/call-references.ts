@@ -34,16 +34,20 @@ function readPassedOn(
   argument: Argument,
 ): References | undefined {
   if (program.evaluate(argument).length > 0) return undefined;
-  const read = program.passedOn(call, argument).flatMap(({ caller, argument: given }) => {
+  const wrapper = program.wrapperOf(call, argument, rule.keywords);
+  const passed = wrapper ? program.callersOf(wrapper).filter(({ caller }) => caller.at !== call.at) : [];
+  const read = passed.flatMap(({ caller, argument: given }) => {
     const isKnown = !ruleOf(program, caller) && program.evaluate(given).length > 0;
-    return isKnown ? [readArgument(file, program, { ...call, line: caller.line }, rule, given)] : [];
+    const merged = wrapper?.passesAll ? [...caller.arguments, ...call.arguments] : call.arguments;
+    const load = { ...call, line: caller.line, arguments: merged };
+    return isKnown ? [readArgument(file, program, load, rule, given)] : [];
   });
   const found = read.flatMap((one) => one.found);
   return found.length === 0 ? undefined : { found, notes: read.flatMap(({ notes }) => notes) };
 }
 
 /** The rule for a call, if the function comes from where the rule says. */
-function ruleOf(program: Program, call: Call): Rule | undefined {
+export function ruleOf(program: Program, call: Call): Rule | undefined {
   const rules = rulesFor(originalName(program.imports, call.receiver, call.name));
   if (rules.length === 0) return undefined;
   const [module = ""] = fullName(program.imports, call.receiver, call.name).split(".");
@@ -64,20 +68,26 @@ function isAdapterLoad({ name, receiver }: Call): boolean {
   return name === "from_pretrained" && /(?:^|\.)PeftM\w*$/.test(receiver);
 }
 
-function namesIn(call: Call, rule: Rule): readonly Argument[] {
+export function namesIn(call: Call, rule: Rule): readonly Argument[] {
   const main = argumentOf(call, rule.position, rule.keywords);
   const tokenizer = rule.kind === "model" ? argumentOf(call, undefined, ["tokenizer", "tokenizer_name"]) : undefined;
   return [...new Set([main, tokenizer])].filter((argument) => argument !== undefined);
 }
 
-function readArgument(file: SourceFile, program: Program, call: Call, rule: Rule, argument: Argument): References {
+export function readArgument(
+  file: SourceFile,
+  program: Program,
+  call: Call,
+  rule: Rule,
+  argument: Argument,
+): References {
   const values = program.evaluate(argument);
   if (values.length === 0) return { found: [], notes: dynamic(program, call, rule, argument) };
   const context = contextOf(file, program, call, rule, values.length === 1);
   const found: Reference[] = [];
   const notes: References["notes"][number][] = [];
   for (const value of values) {
-    const read = readValue(value, rule, context, textOf(program, call, "repo_type"));
+    const read = readValue(value, rule, context, rule.repositoryType ?? textOf(program, call, "repo_type"));
     if (read === "unclear") notes.push(...unclear(call, value));
     else if (read !== "other")
       found.push(...withLiteral(program, value, argument, withConfig(program, call, rule, read)));
@@ -129,7 +139,7 @@ function withConfig(program: Program, call: Call, rule: Rule, reference: Referen
   return config === undefined ? reference : { ...reference, facts: { ...reference.facts, config } };
 }
 
-function textOf(program: Program, call: Call, keyword: string): string | undefined {
+export function textOf(program: Program, call: Call, keyword: string): string | undefined {
   const argument = argumentOf(call, undefined, [keyword]);
   const values = argument ? program.evaluate(argument) : [];
   return values.length === 1 ? values[0] : undefined;

@@ -1,13 +1,17 @@
 import type { PythonToken } from "../../../formats/python-tokens.ts";
 import { once } from "../../../async/once.ts";
 import { argumentOf, type CallList, type Span } from "./calls.ts";
+import { depthOf, endOfValue, mostTokens } from "./end-of-value.ts";
 import { startsStatement } from "./imports.ts";
+import { readTestCases } from "./test-cases.ts";
 
 /** A name that the program gives a value: an assignment, a default of a parameter or of a command line option. */
 interface Constant {
   readonly name: string;
   readonly value: Span;
   readonly line: number;
+  /** The first place of the function that has it as a parameter, where it is set outside of that function. */
+  readonly inFunctionAt?: number;
 }
 
 export interface Constants {
@@ -16,14 +20,12 @@ export interface Constants {
   find(name: string, at: number): readonly Constant[];
 }
 
-/** A value that takes more tokens than this is no name of a model. */
-const mostTokens = 1000;
-
 export function readConstants(tokens: readonly PythonToken[], { calls, definitions }: CallList): Constants {
   const all = [
     ...assignments(tokens),
     ...definitions.flatMap((definition) => definition.arguments.flatMap((span) => assignmentAt(tokens, span.start))),
     ...calls.flatMap((call) => (optionCalls.has(call.name) ? optionOf(tokens, call) : [])),
+    ...calls.flatMap((call) => (call.name === "parametrize" ? readTestCases(tokens, call) : [])),
   ];
   const byName = once(() => Map.groupBy(all, ({ name }) => name));
   const functions = once(() => listFunctions(tokens));
@@ -48,7 +50,7 @@ function nearest(found: readonly Constant[], listed: () => readonly number[], at
   const here = functionAt(functions, at);
   const some = found.slice(0, 3 * mostValues).map((constant) => ({
     constant,
-    place: functionAt(functions, constant.value.start),
+    place: functionAt(functions, constant.inFunctionAt ?? constant.value.start),
   }));
   const inside = some.filter(({ constant, place }) => place === here && constant.value.start < at);
   const outside = some.filter(({ place }) => place === 0);
@@ -74,7 +76,7 @@ function assignments(tokens: readonly PythonToken[]): Constant[] {
     const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
     if (kind !== "name") continue;
     if (text === "for") found.push(...loopAt(tokens, at));
-    else if (startsStatement(tokens, at)) found.push(...assignmentAt(tokens, at));
+    else if (startsStatement(tokens, at)) found.push(...assignmentAt(tokens, at), ...tupleAt(tokens, at));
   }
   return found;
 }
@@ -90,6 +92,33 @@ function assignmentAt(tokens: readonly PythonToken[], start: number): Constant[]
   return [{ name: name.text, line: name.line, value: { start: sign + 1, end: endOfValue(tokens, sign + 1) } }];
 }
 
+/** `a, b = x, y`. */
+function tupleAt(tokens: readonly PythonToken[], start: number): Constant[] {
+  const names: PythonToken[] = [];
+  let at = start;
+  for (; names.length < mostTargets; at += 2) {
+    const name = tokens[at];
+    if (name?.kind !== "name") return [];
+    names.push(name);
+    if (tokens[at + 1]?.text !== ",") break;
+  }
+  if (names.length < 2 || tokens[at + 1]?.kind !== "op" || tokens[at + 1]?.text !== "=") return [];
+  const values: Span[] = [];
+  for (let from = at + 2; values.length < names.length;) {
+    const end = endOfValue(tokens, from);
+    values.push({ start: from, end });
+    if (tokens[end]?.text !== ",") break;
+    from = end + 1;
+  }
+  if (values.length !== names.length) return [];
+  return names.flatMap(({ text, line }, index) => {
+    const value = values[index];
+    return value ? [{ name: text, line, value }] : [];
+  });
+}
+
+const mostTargets = 6;
+
 function endOfAnnotation(tokens: readonly PythonToken[], start: number): number {
   let depth = 0;
   for (let at = start; at < Math.min(tokens.length, start + 40); at++) {
@@ -101,21 +130,6 @@ function endOfAnnotation(tokens: readonly PythonToken[], start: number): number 
   return start;
 }
 
-/** Up to the end of the statement, or to the comma or bracket that ends a parameter. */
-function endOfValue(tokens: readonly PythonToken[], start: number): number {
-  let depth = 0;
-  const most = Math.min(tokens.length, start + mostTokens);
-  for (let at = start; at < most; at++) {
-    const { kind, text } = tokens[at] ?? { kind: "newline", text: "" };
-    if (kind === "newline") return at;
-    if (kind !== "op") continue;
-    if (depth === 0 && (text === ";" || text === ",")) return at;
-    depth += depthOf(text);
-    if (depth < 0) return at;
-  }
-  return most;
-}
-
 /** `for name in values`, as a loop or inside of a list. */
 function loopAt(tokens: readonly PythonToken[], at: number): Constant[] {
   const name = tokens[at + 1];
@@ -124,11 +138,6 @@ function loopAt(tokens: readonly PythonToken[], at: number): Constant[] {
   const colon = tokens.slice(at + 3, end).findLastIndex(({ kind, text }) => kind === "op" && text === ":");
   const last = colon < 0 ? end : at + 3 + colon;
   return [{ name: name.text, line: name.line, value: { start: at + 3, end: last } }];
-}
-
-function depthOf(sign: string): number {
-  if (sign === "(" || sign === "[" || sign === "{") return 1;
-  return sign === ")" || sign === "]" || sign === "}" ? -1 : 0;
 }
 
 /** `add_argument("-m", "--model-name", default=value)` sets `model_name`. */

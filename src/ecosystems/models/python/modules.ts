@@ -7,7 +7,7 @@ import { rulesFor } from "./rules.ts";
 
 const mostModules = 5;
 /** Modules of settings are short. */
-const mostBytes = 64_000;
+export const mostModuleBytes = 64_000;
 
 /** The modules of the project that a program takes names of models from, by the names it has imported: `settings.model`. */
 export async function loadModules(file: SourceFile, program: Program): Promise<ReadonlyMap<string, Program>> {
@@ -15,7 +15,7 @@ export async function loadModules(file: SourceFile, program: Program): Promise<R
   for (const name of namesInCalls(program)) {
     const origin = program.imports.names.get(name);
     const module = origin === undefined ? undefined : findModule(file, origin);
-    const source = module && (await readHelperIfTelling(module, mostBytes, hasAssignment));
+    const source = module && (await readHelperIfTelling(module, mostModuleBytes, hasAssignment));
     if (module && source !== undefined) modules.set(name, { ...readProgram(source), file: module.path });
     if (modules.size >= mostModules) break;
   }
@@ -39,7 +39,7 @@ function namesInCalls({ calls, imports, tokens }: Program): ReadonlySet<string> 
 }
 
 /** `app.config.settings` is the module of that name, or something in `app.config`. */
-function findModule(file: SourceFile, origin: string): SourceFile | undefined {
+export function findModule(file: SourceFile, origin: string): SourceFile | undefined {
   const [dots = ""] = /^\.{0,20}/.exec(origin) ?? [];
   const parts = origin.slice(dots.length).split(".");
   const toRoot = "../".repeat(file.folder === "" ? 0 : file.folder.split("/").length);

@@ -3,7 +3,7 @@ import { tokenizePython, type PythonToken } from "../../../formats/python-tokens
 import { listCalls, type CallList, type Span } from "./calls.ts";
 import { readConstants, type Constants } from "./constants.ts";
 import { readImports, type Imports } from "./imports.ts";
-import { createWrappers, type FindPassedOn } from "./wrappers.ts";
+import { createCallerSearch, createWrapperSearch, type FindCallers, type FindWrapper } from "./wrappers.ts";
 import { createEvaluator, type Evaluate } from "./values.ts";
 
 /** A Python program as far as its references are concerned: words, calls, imports and what names stand for. */
@@ -16,8 +16,9 @@ export interface Program extends CallList {
   readonly file?: string;
   /** Where a text is written that an expression at a place of the program stands for. */
   literal(text: string, at: number): Literal | undefined;
-  /** What callers of the function around a call give it. */
-  readonly passedOn: FindPassedOn;
+  readonly wrapperOf: FindWrapper;
+  /** The calls of a wrapper in this program. */
+  readonly callersOf: FindCallers;
   /** What stands at a place of the program, for messages. */
   print(span: Span): string;
 }
@@ -60,7 +61,8 @@ export function readProgram(source: string): Program {
     constants,
     evaluate: createEvaluator(tokens, constants),
     literal: createLiteralSearch(tokens),
-    passedOn: createWrappers(tokens, list),
+    wrapperOf: createWrapperSearch(tokens, list),
+    callersOf: createCallerSearch(list),
     print: (span) => print(tokens.slice(span.start, Math.min(span.end, span.start + 12))),
   };
 }

@@ -7,6 +7,8 @@ export interface Rule {
   readonly keywords: readonly string[];
   /** Modules the function has to come from; without, its name says enough. */
   readonly from?: readonly string[];
+  /** `model` or `dataset`, where a wrapper has set it. */
+  readonly repositoryType?: string;
   /** The argument may as well be an object that was loaded before. */
   readonly takesObjects?: boolean;
   readonly library?: NonNullable<NameContext["library"]>;
@@ -63,8 +65,13 @@ const rules: Readonly<Record<string, readonly Rule[]>> = {
   LoadDataFromHub: [{ kind: "dataset", keywords: ["repo_id"] }],
   LeRobotDataset: [{ kind: "dataset", position: 0, keywords: ["repo_id"] }],
 
+  get_kernel: [{ ...downloaded, kind: "model", from: ["kernels"] }],
+  BERTScorer: [{ kind: "model", position: 0, keywords: ["model_type"], from: ["bert_score"] }],
+  compute: [{ kind: "model", keywords: ["model_type"] }],
+
   load_dataset: [dataset],
   load_dataset_builder: [dataset],
+  get_dataset_infos: [dataset],
   get_dataset_config_names: [dataset],
   get_dataset_split_names: [dataset],
 

@@ -1,10 +1,10 @@
-import { isHubReference, isLegacyModel } from "../hub-id.ts";
+import { isHubReference, isLegacyModel, type HubKind } from "../hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { readDataset, readModel, type NameContext, type Reading } from "../read-name.ts";
 import { hubReference, type Reference } from "../reference.ts";
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { kindOfKey } from "../model-keys.ts";
-import { argumentOf } from "./calls.ts";
+import { argumentOf, type Span } from "./calls.ts";
 import { fullName, originalName } from "./imports.ts";
 import type { Program } from "./program.ts";
 
@@ -12,7 +12,7 @@ import type { Program } from "./program.ts";
 export function readTexts(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
   return [
     ...localModels(program),
-    ...keyed(file, program),
+    ...keyed(file, program, isRouted),
     ...assigned(file, program, isRouted),
     ...taggedModels(program),
   ];
@@ -20,52 +20,68 @@ export function readTexts(file: SourceFile, program: Program, isRouted: () => bo
 
 /** LlamaIndex marks models that it runs itself: `local:owner/name`. */
 function localModels({ tokens }: Program): Reference[] {
-  const found: Reference[] = [];
-  for (const { kind, text, line } of tokens) {
-    if (kind !== "string" || !text.startsWith("local:")) continue;
+  return tokens.flatMap(({ kind, text, line }) => {
+    if (kind !== "string" || !text.startsWith("local:")) return [];
     const id = text.slice("local:".length);
-    if (isHubReference(id, "model")) found.push(hubReference({ kind: "model", id }, "certain", line));
-  }
-  return found;
+    return isHubReference(id, "model") ? [hubReference({ kind: "model", id }, "certain", line)] : [];
+  });
 }
 
-/** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call. */
-function keyed(file: SourceFile, program: Program): Reference[] {
-  const { tokens } = program;
-  const pairs = listPairs(tokens);
-  const keywords = listKeywords(program);
-  return [
-    ...[...pairs, ...keywords].flatMap(({ key, value, line }) => byKey(file, key, value, line)),
-    ...(isTrainingConfig(program) ? pairs.flatMap(({ key, value, line }) => inTraining(file, key, value, line)) : []),
-  ];
+/** `"model_name_or_path": "owner/name"` in a mapping, and the same as a keyword of any call, also by a constant. */
+function keyed(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
+  const trains = isTrainingConfig(program);
+  const pairs = pairsOf(program).flatMap(({ key, span }) => {
+    const kind = kindOf(key) ?? (trains ? kindInTraining(key) : undefined);
+    if (!kind) return [];
+    const confidence = kindOf(key) ? ("likely" as const) : ("certain" as const);
+    return valuesOf(program, span, kind).flatMap(({ text, line }) => readAs(kind, text, { file, confidence, line }));
+  });
+  const vague = program.calls.flatMap((call) =>
+    call.arguments.flatMap((argument) => {
+      if (argument.keyword === undefined || !vagueKeywords.has(argument.keyword) || isRouted()) return [];
+      return program
+        .evaluate(argument)
+        .filter(isTellingName)
+        .flatMap((text) =>
+          readAs("model", text, { file, confidence: "likely", line: lineOf(program, text, argument) }),
+        );
+    }),
+  );
+  return [...pairs, ...vague];
 }
+
+/** Keywords that name a model only where the owner is known for models. */
+const vagueKeywords: ReadonlySet<string> = new Set(["pretrained", "tokenizer", "tokenizer_name", "model_id"]);
 
 interface Pair {
   readonly key: string;
-  readonly value: string;
-  readonly line: number;
+  readonly span: Span;
 }
 
-function listPairs(tokens: Program["tokens"]): readonly Pair[] {
+function pairsOf({ tokens, calls }: Program): readonly Pair[] {
   const found: Pair[] = [];
   for (let at = 0; at < tokens.length; at++) {
     if (tokens[at]?.kind !== "string" || tokens[at + 1]?.text !== ":") continue;
-    const value = tokens[at + 2];
-    if (value?.kind === "string") found.push({ key: tokens[at]?.text ?? "", value: value.text, line: value.line });
+    const value = tokens[at + 2]?.kind;
+    if (value !== "string" && value !== "name") continue;
+    found.push({ key: tokens[at]?.text ?? "", span: { start: at + 2, end: at + 3 } });
+  }
+  for (const call of calls) {
+    for (const { keyword, start, end } of call.arguments) {
+      if (keyword !== undefined && end === start + 1) found.push({ key: keyword, span: { start, end } });
+    }
   }
   return found;
 }
 
-function listKeywords({ calls, tokens }: Program): readonly Pair[] {
-  const found: Pair[] = [];
-  for (const call of calls) {
-    for (const { keyword, start, end } of call.arguments) {
-      const token = tokens[start];
-      if (keyword === undefined || token?.kind !== "string" || end !== start + 1) continue;
-      found.push({ key: keyword, value: token.text, line: token.line });
-    }
-  }
-  return found;
+function valuesOf(program: Program, span: Span, kind: HubKind): readonly { text: string; line: number }[] {
+  const values = program.evaluate(span).filter((text) => isHubReference(text, kind));
+  return values.map((text) => ({ text, line: lineOf(program, text, span) }));
+}
+
+/** The line with the literal. */
+function lineOf(program: Program, text: string, { start, end }: Span): number {
+  return program.literal(text, end)?.line ?? program.tokens[start]?.line ?? 1;
 }
 
 /** axolotl takes its configuration as a mapping too: `DictDefault({"base_model": …, "datasets": [{"path": …}]})`. */
@@ -73,21 +89,17 @@ function isTrainingConfig({ calls }: Program): boolean {
   return calls.some(({ name }) => name === "DictDefault");
 }
 
-function inTraining(file: SourceFile, key: string, value: string, line: number): Reference[] {
-  const kind =
-    key === "path" || key === "pretraining_dataset" ? "dataset" : trainingKeys.has(key) ? "model" : undefined;
-  if (!kind || !isHubReference(value, kind)) return [];
-  return readAs(kind, value, { file, confidence: "certain", line });
+function kindInTraining(key: string): HubKind | undefined {
+  if (key === "path" || key === "pretraining_dataset") return "dataset";
+  return trainingKeys.has(key) ? "model" : undefined;
 }
 
 const trainingKeys: ReadonlySet<string> = new Set([
   ...["base_model_config", "tokenizer_config", "processor_config", "lora_model_dir", "reward_model", "teacher_model"],
 ]);
 
-function byKey(file: SourceFile, key: string, value: string, line: number): Reference[] {
-  const kind = key === "base_model" ? "model" : kindOfKey(key);
-  if (!kind || !isHubReference(value, kind)) return [];
-  return readAs(kind, value, { file, confidence: "likely", line });
+function kindOf(key: string): HubKind | undefined {
+  return key === "base_model" ? "model" : kindOfKey(key);
 }
 
 /**
@@ -95,7 +107,9 @@ function byKey(file: SourceFile, key: string, value: string, line: number): Refe
  * (`EMBEDDING_MODEL`), the owner of the model has to be one that is known for models.
  */
 function assigned(file: SourceFile, program: Program, isRouted: () => boolean): Reference[] {
-  const usesDatasets = ["datasets", "transformers", "trl"].some((module) => program.imports.modules.has(module));
+  const usesDatasets = ["datasets", "transformers", "trl", "lm_eval"].some((module) =>
+    program.imports.modules.has(module),
+  );
   return program.constants.all.flatMap(({ name, value, line }) => {
     const isDataset = usesDatasets && /^dataset_(?:name|id|path)$/i.test(name);
     const kind = kindOfKey(name) ?? (isDataset ? "dataset" : isModelWord(name) && !isRouted() ? "known" : undefined);

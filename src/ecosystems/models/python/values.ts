@@ -166,6 +166,7 @@ function settingDefault(program: Program, paren: number, end: number, depth: num
 /** Where the default stands among the arguments of functions that read a setting or pass a text on. */
 const defaultPositions: ReadonlyMap<string, number> = new Map([
   ["get", 1],
+  ["pop", 1],
   ["getenv", 1],
   ["get_env", 1],
   ["env", 1],

@@ -4,8 +4,8 @@ import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { fileOf } from "../../../../test/helpers/tree.ts";
 import { pythonCode } from "../python.ts";
 
-async function parse(source: string) {
-  const { components, notes = [] } = await pythonCode.parse(fileOf("a.py", source));
+async function parse(source: string, others: Readonly<Record<string, string>> = {}) {
+  const { components, notes = [] } = await pythonCode.parse(fileOf("a.py", source, others));
   return { names: components.map(({ type, name }) => `${type} ${name}`), notes: notes.length };
 }
 
@@ -23,6 +23,20 @@ describe("a thin wrapper around a call that loads", () => {
   test("that nobody calls with a name stays a note", async () => {
     assert.deepEqual(await parse(`def fetch(repo):\n  snapshot_download(repo)\nfetch(x)\n`), { names: [], notes: 1 });
     assert.deepEqual(await parse(`def f(a):\n  snapshot_download(b)\nf("o/n")\n`), { names: [], notes: 1 });
+  });
+
+  test("may pass on all of its arguments", async () => {
+    const source = `def fetch(*args, **kwargs):\n  return snapshot_download(*args, local_files_only=True, **kwargs)\nfetch("o/a", repo_type="dataset")\nfetch(repo_id="o/b")\n`;
+    assert.deepEqual(await parse(source), { names: ["huggingface-dataset o/a", "huggingface o/b"], notes: 0 });
+  });
+
+  test("may be in another module of the project", async () => {
+    const source = `from lib.hub import fetch as get, other\nimport lib.hub as hub\nload_model = 1\nget("o/a")\nhub.fetch(repo="o/b")\nother("o/c")\nmissing("o/d")\n`;
+    const module = `def fetch(repo):\n  return snapshot_download(repo, repo_type="dataset")\ndef other(x):\n  print(x)\n`;
+    assert.deepEqual(await parse(source, { "lib/hub.py": module }), {
+      names: ["huggingface-dataset o/a", "huggingface-dataset o/b"],
+      notes: 0,
+    });
   });
 
   test("is read in a bounded time, however many there are", async () => {

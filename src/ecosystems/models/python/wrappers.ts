@@ -2,39 +2,73 @@ import { once } from "../../../async/once.ts";
 import { argumentOf, type Argument, type Call, type CallList } from "./calls.ts";
 import type { PythonToken } from "../../../formats/python-tokens.ts";
 
+/** A function that hands one of its parameters to a call that loads: `def fetch(repo): snapshot_download(repo)`. */
+export interface Wrapper {
+  readonly name: string;
+  /** Which argument of the function is handed on. */
+  readonly position: number;
+  readonly keywords: readonly string[];
+  /** It hands on all arguments: `snapshot_download(*args, **kwargs)`. */
+  readonly passesAll: boolean;
+}
+
+/** Finds the function around a loading call whose parameter is the given argument of the call. */
+export type FindWrapper = (call: Call, argument: Argument, keywords: readonly string[]) => Wrapper | undefined;
+
 /** A call of a wrapper, and the argument that it passes on. */
 export interface PassedOn {
   readonly caller: Call;
   readonly argument: Argument;
 }
 
-/** Finds what callers give to the function around a call that loads one of the function's parameters. */
-export type FindPassedOn = (call: Call, argument: Argument) => readonly PassedOn[];
+export type FindCallers = (wrapper: Wrapper) => readonly PassedOn[];
 
-/** `def fetch(repo): snapshot_download(repo)` is a wrapper: the names stand where `fetch` is called. */
-export function createWrappers(tokens: readonly PythonToken[], { calls, definitions }: CallList): FindPassedOn {
+export function createWrapperSearch(tokens: readonly PythonToken[], { definitions }: CallList): FindWrapper {
   const sorted = once(() => [...definitions].sort((a, b) => a.at - b.at));
-  const callers = once(() => Map.groupBy(calls, ({ name }) => name));
-  return (call, { start, end }) => {
-    if (end !== start + 1 || tokens[start]?.kind !== "name") return [];
+  return (call, { start, end }, keywords) => {
+    const isUnpacked = tokens[start]?.kind === "op" && /^\*\*?$/.test(tokens[start]?.text ?? "");
+    const at = isUnpacked ? start + 1 : start;
+    if (end !== at + 1 || tokens[at]?.kind !== "name") return undefined;
     const around = lastBefore(sorted(), call.at);
-    const parameter = tokens[start]?.text ?? "";
-    const position = around ? parametersOf(tokens, around).indexOf(parameter) : -1;
-    if (!around || position < 0) return [];
-    const found = (callers().get(around.name) ?? []).slice(0, mostCallers).filter(({ at }) => at !== call.at);
-    return found.flatMap((caller) => {
-      const argument = argumentOf(caller, position, [parameter]);
+    if (!around) return undefined;
+    const parameter = tokens[at]?.text ?? "";
+    const parameters = parametersOf(tokens, around);
+    const position = parameters.findIndex(({ name, isRest }) => name === parameter && isRest === isUnpacked);
+    if (position < 0) return undefined;
+    return { name: around.name, position, keywords: isUnpacked ? keywords : [parameter], passesAll: isUnpacked };
+  };
+}
+
+export function createCallerSearch({ calls }: CallList): FindCallers {
+  const callers = once(() => Map.groupBy(calls, ({ name }) => name));
+  return (wrapper) =>
+    (callers().get(wrapper.name) ?? []).slice(0, mostCallers).flatMap((caller) => {
+      const argument = passedArgument(wrapper, caller);
       return argument ? [{ caller, argument }] : [];
     });
-  };
 }
 
 const mostCallers = 100;
 
-/** `self` is given by no caller. */
-function parametersOf(tokens: readonly PythonToken[], { arguments: given }: Call): readonly string[] {
-  const names = given.map(({ start }) => tokens[start]?.text ?? "");
-  return names[0] === "self" || names[0] === "cls" ? names.slice(1) : names;
+/** The argument of a call of the wrapper that the wrapper passes on. */
+export function passedArgument({ position, keywords }: Wrapper, caller: Call): Argument | undefined {
+  return argumentOf(caller, position, keywords);
+}
+
+interface Parameter {
+  readonly name: string;
+  /** `*name` or `**name`. */
+  readonly isRest: boolean;
+}
+
+/** Callers do not pass `self`. */
+function parametersOf(tokens: readonly PythonToken[], { arguments: given }: Call): readonly Parameter[] {
+  const parameters = given.map(({ start }) => {
+    const isRest = /^\*\*?$/.test(tokens[start]?.text ?? "");
+    return { name: tokens[isRest ? start + 1 : start]?.text ?? "", isRest };
+  });
+  const first = parameters[0]?.name;
+  return first === "self" || first === "cls" ? parameters.slice(1) : parameters;
 }
 
 function lastBefore(definitions: readonly Call[], at: number): Call | undefined {
