@@ -1,4 +1,5 @@
 import type { Detector, Found, SourceFile } from "../../domain/contracts.ts";
+import { field, text } from "../../formats/value.ts";
 import { ParseError } from "../../domain/parse-error.ts";
 import { noteRepeatedKeys } from "../repeated-keys.ts";
 import { isCroissant, readCroissant } from "./config/croissant.ts";
@@ -11,8 +12,8 @@ import {
 } from "./config/parse-config.ts";
 import { readConfig } from "./config/read-config.ts";
 import { readPython } from "./python.ts";
-import { readIfTelling } from "./read-text.ts";
-import { toFound } from "./reference.ts";
+import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
+import { toFound, type Reference } from "./reference.ts";
 import { readCommand } from "./shell/command-references.ts";
 import { withWeightUrls } from "./weight-url.ts";
 import { createWordSearch } from "./word-search.ts";
@@ -62,8 +63,27 @@ async function parseConfig(file: SourceFile, parse: ParseConfig, most = mostByte
   const { documents, repeated = [] } = config;
   if (documents.some(isCroissant)) return readCroissant(file, documents);
   const { found, notes } = readConfig(file, documents, source, (inline) => readPython(file, inline));
-  return toFound(file, { found, notes: [...notes, ...noteRepeatedKeys(repeated)] });
+  const included = parse === parseYamlConfig ? await readIncludes(file, documents) : [];
+  return toFound(file, { found: [...found, ...included], notes: [...notes, ...noteRepeatedKeys(repeated)] });
 }
+
+/** `include: template`: a file without an extension is known to be YAML only by the file that includes it. */
+async function readIncludes(file: SourceFile, documents: readonly unknown[]): Promise<readonly Reference[]> {
+  const found: Reference[] = [];
+  for (const document of documents.slice(0, 10)) {
+    const path = text(field(document, "include"));
+    const other = path === undefined || /\.\w+$|_ya?ml$/.test(path) ? undefined : file.sibling(path);
+    const source = other && (await readHelperIfTelling(other, mostIncludedBytes, isTelling));
+    if (!other || source === undefined) continue;
+    const config = parseOrRefuse(source, parseYamlConfig);
+    if (config instanceof ParseError) continue;
+    const read = readConfig(other, config.documents, source, (inline) => readPython(other, inline));
+    found.push(...read.found.map((one) => ({ ...one, file: other.path })));
+  }
+  return found;
+}
+
+const mostIncludedBytes = 64_000;
 
 function parseOrRefuse(source: string, parse: ParseConfig): ParsedConfig | ParseError {
   try {

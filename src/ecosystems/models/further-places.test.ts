@@ -24,6 +24,17 @@ describe("models and datasets are found", () => {
     assert.deepEqual(await found(yamlConfig, "a.yaml", "dataset_path: o/d\nother: x\n"), []);
   });
 
+  test("in files without an extension that a YAML file includes", async () => {
+    const template = "output_type: x\n# o/data\ndataset_path: o/data-2\n";
+    const file = fileOf("t/a.yaml", "include: _template\ntask: a\ndataset_name: b\n", { "t/_template": template });
+    const { components } = await yamlConfig.parse(file);
+    assert.deepEqual(
+      components.map(({ name, scope, locations }) => ({ name, scope, locations })),
+      [{ name: "o/data-2", scope: "test", locations: [{ file: "t/_template", line: 3 }] }],
+    );
+    assert.deepEqual(await found(yamlConfig, "a.yaml", "include: ../../x\ntask: a\ndataset_name: b\n"), []);
+  });
+
   test("under the keys of model configurations", async () => {
     const config = `{"text_cfg": {"hf_model_name": "roberta-base", "hf_tokenizer_name": "o/t"}}`;
     assert.deepEqual(await found(jsonConfig, "a.json", config), [

@@ -19,6 +19,12 @@ describe("a script", () => {
       ["o/m", "o/n"],
     ],
     "downloads a dataset at a revision": ["hf download --repo-type dataset --revision=r o/d", ["dataset o/d@r"]],
+    "loads the names of an array": [
+      'models=(\n  "o/a", # one\n  o/b\n)\nfor m in "${models[@]}"; do hf download "$m"; done',
+      ["o/a", "o/b"],
+    ],
+    "loads the words of a loop": ["for m in o/a o/b; do hf download ${m} x; done", ["o/a", "o/b"]],
+    "has an array of something else": ['x=(o/a o/b)\nfor i in "${x[@]}"; do echo "$i"; done', []],
     uploads: ["huggingface-cli upload o/n .\nhf upload o/m .", []],
     clones: [
       "GIT_LFS_SKIP_SMUDGE=1 git clone https://huggingface.co/o/n dir\ngit clone git@hf.co:o/m\ngit clone https://huggingface.co/datasets/o/d",
@@ -99,6 +105,12 @@ test("words are split as the shell does it", () =>
 test("variables that grow with every line cost nothing", async () => {
   const script = `A=o\n${"A=$A$A\n".repeat(100)}hf download $A/n\nhf download o/m\n`;
   assert.deepEqual(await names(script), ["o/m"]);
+});
+
+test("arrays in many commands cost little", async () => {
+  const before = cpuMs();
+  await names(`a=(${"o/n ".repeat(200)})\n${'hf download "$a"\n'.repeat(20_000)}${"b=(".repeat(100_000)}`);
+  assert.ok(cpuMs() - before < 10_000);
 });
 
 test("hostile scripts are read in one pass", async () => {

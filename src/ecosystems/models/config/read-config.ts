@@ -114,9 +114,16 @@ function readRouted(file: SourceFile, { path, fields }: Node): Reference[] {
 function withLines(found: readonly Reference[], source: string): Reference[] {
   return found.map((reference, at) => {
     if (reference.line !== undefined || at > 300) return reference;
-    const offset = source.indexOf(reference.name);
+    const offset = findWhole(source, reference.name);
     return offset < 0 ? reference : { ...reference, line: lineAt(source, offset) };
   });
+}
+
+/** The name as a whole, not the beginning of a longer one. */
+function findWhole(source: string, name: string): number {
+  for (let at = source.indexOf(name), tries = 0; at >= 0 && tries < 100; at = source.indexOf(name, at + 1), tries++)
+    if (!/[\w./-]/.test(source[at + name.length] ?? " ") && !/[\w.-]/.test(source[at - 1] ?? " ")) return at;
+  return source.indexOf(name);
 }
 
 function lineAt(source: string, offset: number): number {

@@ -6,6 +6,7 @@ import { readModel } from "../read-name.ts";
 import type { Reference, References } from "../reference.ts";
 import { unresolved } from "../unresolved.ts";
 import { readCommand } from "./command-references.ts";
+import { expandLists, readArrays, takeLoop } from "./lists.ts";
 import { expand, takeAssignments, type Variables } from "./variables.ts";
 import { splitCommands } from "./words.ts";
 
@@ -15,6 +16,8 @@ export type ReadInline = (source: string) => References;
 /** What the commands of a script fetch or load. */
 export function readScript(file: SourceFile, script: string, readInline: ReadInline, firstLine = 1): References {
   const variables: Variables = new Map();
+  const lists = readArrays(script, firstLine);
+  let expanded = 0;
   const found: Reference[] = [];
   const notes: References["notes"][number][] = [];
   for (const { words, line } of splitCommands(script, firstLine)) {
@@ -22,6 +25,12 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
     found.push(...readAssignments(file, words.slice(0, words.length - rest.length), line));
     const command = rest.map((word) => expand(word, variables));
     found.push(...readCommand(file, command, line));
+    takeLoop(rest, line, lists);
+    if (expanded < mostExpanded) {
+      const all = expandLists(command, lists);
+      expanded += all.length;
+      found.push(...all.flatMap((one) => readCommand(file, one.words, one.line)));
+    }
     notes.push(...openDownload(command, line));
     const inline = inlineSource(command);
     if (inline === undefined) continue;
@@ -31,6 +40,9 @@ export function readScript(file: SourceFile, script: string, readInline: ReadInl
   }
   return { found, notes };
 }
+
+/** Commands with lists in them must not multiply without end. */
+const mostExpanded = 5_000;
 
 /** `MODEL_ID=owner/name` is read by the server that the script or image starts. */
 export function readSetting(file: SourceFile, name: string, value: string, line?: number): Reference[] {
