@@ -15,9 +15,12 @@ const wheel = "https://files.example/a-1.0.0-py3-none-any.whl";
 const sdist = "https://files.example/a-1.0.0.tar.gz";
 const conda = "https://conda.anaconda.org/conda-forge/noarch/a-1.0.0-py_0.conda";
 
-async function filesOfA(files: Readonly<Record<string, string>>): Promise<readonly Distribution[] | undefined> {
+async function filesOfA(
+  files: Readonly<Record<string, string>>,
+  called = "a",
+): Promise<readonly Distribution[] | undefined> {
   const { components } = await detect(sourceOf(files), ecosystems, { exclude: [] });
-  const found = components.find(({ name }) => name === "a");
+  const found = components.find(({ name }) => name === called);
   assert.ok(found, `a is missing from ${JSON.stringify(components)}`);
   return found.distributions;
 }
@@ -114,6 +117,20 @@ describe("the files of a component", () => {
   for (const [name, [file, text, want]] of Object.entries(locks)) {
     test(`are read from ${name}`, async () => assert.deepEqual(await filesOfA({ [file]: text }), want));
   }
+
+  test("are read from the verification metadata of Gradle, with and without a lockfile", async () => {
+    const artifact = (name: string) =>
+      `<artifact name="${name}"><md5 value="${hex("md5")}"/><sha256 value="${hex("sha256")}" origin="x"/></artifact>`;
+    const metadata = `<verification-metadata><components><component group="g" name="a" version="1">${artifact("a-1.jar")}${artifact("a-1.pom")}<artifact name="a-1-x.jar"><pgp value="ab"/></artifact></component></components></verification-metadata>`;
+    const want = [{ hashes: [hash("md5"), hash("sha256")] }];
+    const found = async (files: Readonly<Record<string, string>>) =>
+      (await filesOfA({ "gradle/verification-metadata.xml": metadata, ...files }, "g:a")) ?? [];
+    assert.deepEqual(await found({}), want);
+    assert.deepEqual(await found({ "build.gradle": "dependencies { implementation 'g:a:1' }" }), want);
+    assert.deepEqual(await found({ "gradle.lockfile": "g:a:1=runtimeClasspath\n" }), want);
+    assert.deepEqual(await found({ "app/gradle.lockfile": "g:a:1=runtimeClasspath\n" }), want);
+    assert.deepEqual(await found({ "gradle.lockfile": "g:a:2=runtimeClasspath\n" }), []);
+  });
 
   test("are none where the lockfile has no hash, or one that is no hash of a file", async () => {
     assert.equal(await filesOfA({ "package-lock.json": lockWith({ integrity: "sha512-short" }) }), undefined);

@@ -1,6 +1,7 @@
 import type { Detector } from "../../../domain/contracts.ts";
 import { readLockLines } from "./lock-lines.ts";
 import { declaredIn, toLocked } from "./locked.ts";
+import { withVerifiedFiles } from "./verified-artifacts.ts";
 
 /** Gradle's lockfile since 6.8: every dependency of every locked configuration. */
 export const gradleLockfile: Detector = {
@@ -15,7 +16,8 @@ export const gradleLockfile: Detector = {
     const direct = new Set(declared.map(({ name }) => name));
     const components = locked.map((line) => toLocked(line, file, direct));
     const known = new Set(components.map(({ name }) => name));
-    return { components: [...components, ...declared.filter(({ name }) => !known.has(name))], notes };
+    const all = [...components, ...declared.filter(({ name }) => !known.has(name))];
+    return { components: await withVerifiedFiles(file, all), notes };
   },
 };
 

@@ -1,4 +1,5 @@
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
+import { withDistributions } from "../../../formats/distribution.ts";
 import { toComponent } from "../coordinates.ts";
 import { readVerified } from "./verified-artifacts.ts";
 
@@ -17,6 +18,7 @@ export const verificationMetadata: Detector = {
     return {
       components: verified.map((one) => ({
         ...toComponent({ ...one, scope: "unknown", file: file.path }),
+        ...withDistributions(one.files),
         scopeReason: "named in verification-metadata.xml, which says no scope",
       })),
     };
