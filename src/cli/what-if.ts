@@ -13,6 +13,8 @@ export interface WhatIf {
 
 export interface WhatIfSide extends VerdictCounts {
   readonly policy: Report["policy"];
+  /** Findings that pass only because of a waiver. */
+  readonly waived: number;
 }
 
 /** Both reports hold the same components in the same order. */
@@ -22,10 +24,15 @@ export function compareRules(before: Report, after: Report): WhatIf {
     return next && next.status !== old.status ? [{ before: toDiffed(old), after: toDiffed(next) }] : [];
   });
   return {
-    before: { policy: before.policy, ...countsOf(before) },
-    after: { policy: after.policy, ...countsOf(after) },
+    before: toSide(before),
+    after: toSide(after),
     changes,
   };
+}
+
+/** Reports before 3.0 have no waivers. */
+function toSide(report: Report): WhatIfSide {
+  return { policy: report.policy, ...countsOf(report), waived: report.summary.waived ?? 0 };
 }
 
 /** The context of the report, so that only the rules differ; where the policy has none of that name, its default. */

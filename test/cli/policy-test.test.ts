@@ -57,11 +57,16 @@ describe("lcc policy test", async () => {
       `name: waived\ndefault_context: all\ncontexts:\n  all:\n    deny: [AGPL-*]\n    waivers: [${JSON.stringify(waiver)}]\n`,
     );
     const output = join(folder, "waived.json");
-    await lcc(["policy", "test", file, stored, "--output", output]);
+    const { stdout } = await lcc(["policy", "test", file, stored, "--output", output]);
     const after = (JSON.parse(readFileSync(output, "utf8")) as ScanDetail).report;
     const accepted = after.findings.filter(({ decision }) => decision.waiver);
     assert.ok(accepted.length > 0);
     assert.equal(after.summary.waived, accepted.length);
+    assert.match(
+      stdout,
+      new RegExp(`, 0 → ${accepted.length} waived findings?, [^\n]*\n$`),
+      "the last line counts them",
+    );
     assert.ok(accepted.every((one) => one.status === "pass" && one.resolved_license === "AGPL-3.0-only"));
     const licenses = (all: typeof after.findings) => all.map((one) => one.resolved_license);
     assert.deepEqual(licenses(after.findings), licenses(report.findings));

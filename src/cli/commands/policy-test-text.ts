@@ -80,6 +80,7 @@ function verdict({ before, after, changes }: WhatIf, paint: Paint): string {
   const counts = [
     step(before.violations, after.violations, "violation"),
     step(before.warnings, after.warnings, "warning"),
+    ...(before.waived + after.waived > 0 ? [step(before.waived, after.waived, "waived finding")] : []),
     `${formatNumber(changes.length)} of ${countOf(after.componentCount, "component")} with another status`,
   ];
   const incomplete = after.completeness === "partial" ? "; the report is incomplete" : "";
