@@ -45,6 +45,13 @@ describe("a notice", () => {
     }
   });
 
+  test("needs no deep scan for packages that are installed", () => {
+    const installed = { source: "filesystem", notices: ["Thanks to X."] } as const;
+    const notice = noticeOf([finding("a", "Apache-2.0", { evidence: installed })]);
+    assert.match(notice, /\n {2}Thanks to X\.\n/);
+    assert.doesNotMatch(notice, /make a deep scan/);
+  });
+
   test("leaves out what is not shipped, and says so", () => {
     const notice = noticeOf([
       finding("shipped", "MIT"),
@@ -165,6 +172,19 @@ describe("what is open stands at the top", () => {
     assert.match(noticeOf(bare), /No copyright line was found for any of the 3 components\./);
     assert.match(noticeOf([...bare, finding("d", "ISC")]), /No copyright line was found for 3 of 4 components\./);
     assert.doesNotMatch(noticeOf(bare.slice(2)), /No copyright line/);
+  });
+
+  test("components without a copyright line stand together at the end", () => {
+    const copyrights: string[] = [];
+    const notice = noticeOf([
+      finding("b", "MIT", { evidence: { copyrights } }),
+      finding("a", "ISC", { evidence: { copyrights } }),
+      finding("c", "MIT"),
+    ]);
+    assert.match(
+      notice,
+      /\nComponents without a copyright line\n=+\n\nNo copyright line was found [^]*\n\na 1\.0\.0 \(npm\): ISC\nb 1\.0\.0 \(npm\): MIT\n$/,
+    );
   });
 
   test("that the registry has no such package", () => {

@@ -7,6 +7,7 @@ import { collectTexts, printTexts } from "./notice/license-texts.ts";
 import { listNoticeFiles } from "./notice/notice-files.ts";
 import { shippedComponents } from "./notice/shipped.ts";
 import { listOpenWork } from "./notice/to-complete.ts";
+import { listWithoutCopyright } from "./notice/without-copyright.ts";
 
 /**
  * An attribution file to ship with a product: which components are in it, whose they are, and their licenses in full.
@@ -22,6 +23,7 @@ export function toNotice({ project, report }: ReportView): string {
     ...listByLicense(shipped),
     ...listNoticeFiles(shipped),
     ...printTexts(texts),
+    ...listWithoutCopyright(shipped),
   ];
   return `${blocks.join("\n").trimEnd()}\n`;
 }

@@ -9,6 +9,7 @@ import { weaken } from "../evidence/reading.ts";
 import type { Identifier } from "../spdx/text/identify.ts";
 import { findPackageLicenseFiles } from "../evidence/package-license-files.ts";
 import { readLicenseText } from "../evidence/read-license-text.ts";
+import { readNotices } from "./package-notices.ts";
 
 /** What lockfiles say about a license, each of several that disagree, and what its publisher is known to say. */
 export function lockfileEvidence(component: Component, ecosystem: Ecosystem | undefined): Evidence[] {
@@ -44,8 +45,9 @@ export async function filesystemEvidence(
     found.kind === "text"
       ? ofFilesystem(fromFile({ file: found.file, text: found.raw }, identify))
       : withDoubt(fromStatement("filesystem", found.raw, ecosystem, found.file), found.doubt);
-  const paths = await findPackageLicenseFiles(found.home ?? folderOf(found.file), tree);
-  const evidence = [first];
+  const home = found.home ?? folderOf(found.file);
+  const paths = await findPackageLicenseFiles(home, tree);
+  const evidence = [{ ...first, ...(await readNotices(home, tree)) }];
   for (const path of paths.slice(0, mostFiles).filter((one) => one !== found.file)) {
     const file = await tree.file(path);
     if (file) evidence.push(await readFile(file, identify));

@@ -17,9 +17,12 @@ export function listNoticeFiles(shipped: readonly Shipped[]): string[] {
   ];
 }
 
-/** Whether the published package was opened, so that it has no other NOTICE file than those listed here. */
-export function isNoticeRead({ evidence }: Finding): boolean {
-  return evidence.some(({ source, integrity }) => source === "archive" && integrity !== undefined);
+/** Whether all NOTICE files of a component are known: it is installed in the project, or a deep scan opened it. */
+export function areNoticesRead({ evidence }: Finding, isDeep: boolean): boolean {
+  return evidence.some(
+    ({ source, outcome, integrity }) =>
+      (source === "filesystem" && outcome !== "failed") || (isDeep && source === "archive" && integrity !== undefined),
+  );
 }
 
 function noticesOf({ evidence }: Finding): string[] {

@@ -1,13 +1,12 @@
 import type { Evidence } from "../../domain/evidence.ts";
 import type { Finding } from "../../domain/finding.ts";
 import type { Report } from "../../domain/report.ts";
-import { familyOf } from "../../spdx/families.ts";
 import { countOf } from "../count.ts";
 import { decisiveEvidence } from "../decisive-evidence.ts";
 import { lineText } from "../line-text.ts";
-import { copyrightsOf } from "./by-license.ts";
 import { byText, heading, paragraph } from "./layout.ts";
-import { isNoticeRead } from "./notice-files.ts";
+import { componentsWithoutCopyright } from "./without-copyright.ts";
+import { areNoticesRead } from "./notice-files.ts";
 import type { LicenseTexts } from "./license-texts.ts";
 import type { Shipped } from "./shipped.ts";
 
@@ -83,24 +82,23 @@ function isAssumed(finding: Finding): boolean {
   return finding.decision.override === undefined && decisiveEvidence(finding)?.assumed === true;
 }
 
-/** Whoever has none is counted, but only where a license may ask for it is there something to do. */
+/** All without a copyright line are counted, but there is work only where a license may ask for one. */
 function missingCopyrights(shipped: readonly Shipped[]): string[] {
-  const without = shipped.filter(({ finding }) => copyrightsOf(finding).length === 0);
-  if (!without.some(({ terms }) => terms.length === 0 || terms.some(({ id }) => familyOf(id) !== "public-domain")))
-    return [];
+  const without = componentsWithoutCopyright(shipped);
+  if (without.length === 0) return [];
   const all = countOf(shipped.length, "component");
   const none = without.length === shipped.length;
   const which =
     none && shipped.length > 1 ? `any of the ${all}` : none ? "the component" : `${without.length} of ${all}`;
   return paragraph(
     `No copyright line was found for ${which}. Most licenses ask to keep it; where the component's license file has ` +
-      "one, add it.",
+      "one, add it. They are listed together at the end of this file.",
   );
 }
 
 /** Section 4(d) of the license: what stands in the NOTICE file of a component is passed on. */
 function apacheNotices({ isDeep = false }: Report, shipped: readonly Shipped[]): string[] {
-  const unread = isDeep ? shipped.filter(({ finding }) => !isNoticeRead(finding)) : shipped;
+  const unread = shipped.filter(({ finding }) => !areNoticesRead(finding, isDeep));
   const count = unread.filter(({ terms }) => terms.some(({ id }) => id === "Apache-2.0")).length;
   if (count === 0) return [];
   return paragraph(

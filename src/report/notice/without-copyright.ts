@@ -1,0 +1,27 @@
+import { familyOf } from "../../spdx/families.ts";
+import { lineText } from "../line-text.ts";
+import { copyrightsOf } from "./by-license.ts";
+import { heading, paragraph } from "./layout.ts";
+import type { Shipped } from "./shipped.ts";
+
+/** Components without a copyright line; empty where all of them are in the public domain. */
+export function componentsWithoutCopyright(shipped: readonly Shipped[]): readonly Shipped[] {
+  const without = shipped.filter(({ finding }) => copyrightsOf(finding).length === 0);
+  return without.some(mayNeedCopyright) ? without : [];
+}
+
+function mayNeedCopyright({ terms }: Shipped): boolean {
+  return terms.length === 0 || terms.some(({ id }) => familyOf(id) !== "public-domain");
+}
+
+/** The last section: these components together. */
+export function listWithoutCopyright(shipped: readonly Shipped[]): string[] {
+  const without = componentsWithoutCopyright(shipped);
+  if (without.length === 0) return [];
+  return [
+    ...heading("Components without a copyright line", "="),
+    ...paragraph("No copyright line was found in what was read of these components."),
+    ...without.map(({ title, finding }) => `${title}: ${lineText(finding.decision.license)}`),
+    "",
+  ];
+}
