@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { joinDistributions, readHash, readIntegrity, toDistribution, withDistributions } from "./distribution.ts";
+import {
+  joinDistributions,
+  printIntegrity,
+  readHash,
+  readIntegrity,
+  strongestHash,
+  toDistribution,
+  withDistributions,
+} from "./distribution.ts";
 
 const hex = "ab".repeat(32);
 
@@ -19,6 +27,20 @@ describe("a hash", () => {
 });
 
 describe("integrity", () => {
+  test("is checked by the strongest hash, never by MD5", () => {
+    const hash = (algorithm: "md5" | "sha1" | "sha384", digits: number) => ({
+      algorithm,
+      value: "ab".repeat(digits / 2),
+    });
+    const [md5, sha1, sha384] = [hash("md5", 32), hash("sha1", 40), hash("sha384", 96)];
+    assert.equal(strongestHash([md5, sha1, sha384]), sha384);
+    assert.equal(strongestHash([md5]), undefined);
+    assert.deepEqual(readIntegrity(printIntegrity(sha384)), [sha384]);
+  });
+
+  test("with other signs than those of base 64 is none", () =>
+    assert.deepEqual(readIntegrity(`sha1-${"!".repeat(5)}${Buffer.alloc(20).toString("base64")}`), []));
+
   const sha1 = Buffer.from("cd".repeat(20), "hex").toString("base64");
   const sha256 = Buffer.from(hex, "hex").toString("base64");
   test("has several hashes between blanks, and options", () => {

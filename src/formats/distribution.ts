@@ -33,10 +33,21 @@ export function hexHash(algorithm: string, value: string | undefined): FileHash[
 export function readIntegrity(written: string | undefined): FileHash[] {
   if (written === undefined || written.length > 1_000) return [];
   return written.split(/\s+/).flatMap((part) => {
-    const dash = part.indexOf("-");
-    const [digest = ""] = part.slice(dash + 1).split("?", 1);
-    return hexHash(part.slice(0, Math.max(dash, 0)), Buffer.from(digest, "base64").toString("hex"));
+    const [, algorithm = "", digest = ""] = /^([a-z]+\d+)-([\w+/-]+={0,2})(?:\?.*)?$/i.exec(part) ?? [];
+    return hexHash(algorithm, Buffer.from(digest, "base64").toString("hex"));
   });
+}
+
+/** The reverse of `readIntegrity`, for one hash. */
+export function printIntegrity({ algorithm, value }: FileHash): string {
+  return `${algorithm}-${Buffer.from(value, "hex").toString("base64")}`;
+}
+
+/** The hash to check a file with; MD5 proves nothing. */
+export function strongestHash(hashes: readonly FileHash[]): FileHash | undefined {
+  return (["sha512", "sha384", "sha256", "sha1"] as const)
+    .map((name) => hashes.find(({ algorithm }) => algorithm === name))
+    .find((hash) => hash !== undefined);
 }
 
 /** Each file once, at most a hundred; a file is known by its address, or else by its hashes. */

@@ -1,7 +1,7 @@
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
 import { field, isFields, list, text } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
-import { publishedArchive, readIntegrity } from "../../published-archive.ts";
+import { publishedArchive, strongestIntegrity } from "../../published-archive.ts";
 import { isInRange, mayHold, type NugetRange } from "./nuget-range.ts";
 import { compareVersions, type NugetVersion, parseVersion } from "./nuget-version.ts";
 import type { PackageStatement } from "./package-statement.ts";
@@ -119,7 +119,7 @@ function toStatement(entry: unknown, address: string, archive: string | undefine
 /** Only the catalog states it, in base64. */
 function packageHash(entry: unknown): string | undefined {
   const algorithm = text(field(entry, "packageHashAlgorithm"))?.toLowerCase();
-  return readIntegrity(`${algorithm}-${text(field(entry, "packageHash"))}`);
+  return strongestIntegrity(`${algorithm}-${text(field(entry, "packageHash"))}`);
 }
 
 function ask(http: Http, { feed }: Service, address: string, signal: AbortSignal): Promise<unknown> {

@@ -9,7 +9,7 @@ import {
   type SourceTools,
 } from "../../../domain/sources.ts";
 import { field, text } from "../../../formats/value.ts";
-import { integrityFromHex, publishedArchive, readIntegrity } from "../../published-archive.ts";
+import { integrityFromHex, publishedArchive, strongestIntegrity } from "../../published-archive.ts";
 import { chooseDocument } from "./choose-document.ts";
 import { readLicenseField } from "./license-field.ts";
 import { toEvidence } from "./license-evidence.ts";
@@ -75,7 +75,7 @@ function toReply({ document, address }: FoundDocument, component: Component, too
 }
 
 function archivesIn(dist: unknown): readonly PublishedArchive[] {
-  const integrity = readIntegrity(field(dist, "integrity")) ?? integrityFromHex("sha1", field(dist, "shasum"));
+  const integrity = strongestIntegrity(field(dist, "integrity")) ?? integrityFromHex("sha1", field(dist, "shasum"));
   return publishedArchive("tgz", text(field(dist, "tarball")), integrity);
 }
 
