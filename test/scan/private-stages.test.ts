@@ -84,6 +84,33 @@ describe("a name that the operator lists", () => {
   });
 });
 
+describe("a name that the operator's package manager keeps private is told to no public service", () => {
+  const scope = `@acme:registry=${own}\n`;
+  const cases: Readonly<Record<string, readonly [string, Parameters<typeof noteAsked>[1]]>> = {
+    "npm, in the file of the user": ["npm", { files: { "/home/operator/.npmrc": scope } }],
+    "npm, in another file of the user": ["npm", { env: { npm_config_userconfig: "/u" }, files: { "/u": scope } }],
+    "npm, in the file of the machine": ["npm", { files: { "/etc/npmrc": scope } }],
+    "npm, in another file of the machine": ["npm", { env: { npm_config_globalconfig: "/g" }, files: { "/g": scope } }],
+    "npm, below another prefix": ["npm", { env: { npm_config_prefix: "/p" }, files: { "/p/etc/npmrc": scope } }],
+    "npm, in the environment": ["npm", { env: { "npm_config_@acme:registry": own } }],
+    "npm, with an address that lcc cannot read": ["npm", { files: { "/home/operator/.npmrc": "@acme:registry=${X}" } }],
+    "Go, in the environment": ["golang", { env: { GOPRIVATE: "github.com/acme" } }],
+    "Go, in the file of the go command": [
+      "golang",
+      { files: { "/home/operator/.config/go/env": "GOPRIVATE=github.com/acme\n" } },
+    ],
+  };
+  for (const [name, [type, options]] of Object.entries(cases)) {
+    test(name, async () => {
+      const asked = await noteAsked([of(type)], options);
+      assert.deepEqual(
+        asked.filter((words) => !isOwn(words)),
+        [],
+      );
+    });
+  }
+});
+
 describe("what the operator's registry says about a private package leads to no public service", () => {
   const document = (tarball: string) => ({
     ...{ name: "@acme/secret", version: "1.0.0" },

@@ -1,5 +1,6 @@
 import { parseToml } from "../../formats/toml.ts";
 import { recordOf, shape, text } from "../../formats/shape.ts";
+import { parseNpmrc } from "./registry/npmrc.ts";
 import { parseYaml } from "../../formats/yaml.ts";
 
 const readServer = shape({ npmRegistryServer: text });
@@ -27,20 +28,11 @@ export interface AssignedRegistry {
 
 /** The registries in a settings file of npm, pnpm, Yarn or Bun. Throws ParseError. */
 export function readAssignments(fileName: string, content: string): AssignedRegistry[] {
-  if (fileName === ".npmrc") return readNpmrc(content);
+  if (fileName === ".npmrc") return parseNpmrc(content).flatMap(([key, value]) => readSetting(key, value));
   if (fileName === ".yarnrc") return readYarnrc(content);
   if (fileName === ".yarnrc.yml") return registriesOfYarn(readYarnrcYml(parseYaml(content)));
   if (fileName === "bunfig.toml") return registriesOfBun(readBunfig(parseToml(content)));
   return registriesOfPnpm(readPnpmWorkspace(parseYaml(content)));
-}
-
-/** `@acme:registry=https://…`, one setting in a line. */
-function readNpmrc(content: string): AssignedRegistry[] {
-  return content.split(/\r\n|\r|\n/).flatMap((line) => {
-    const equals = line.indexOf("=");
-    if (equals < 0 || /^\s*[#;]/.test(line)) return [];
-    return readSetting(withoutQuotes(line.slice(0, equals)), withoutQuotes(line.slice(equals + 1)));
-  });
 }
 
 /** `"@acme:registry" "https://…"`, with a blank between both. */

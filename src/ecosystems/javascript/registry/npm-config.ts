@@ -1,9 +1,8 @@
-import { createRequire } from "node:module";
 import { defaultUrl } from "registry-url";
-import { once } from "../../../async/once.ts";
 import type { Operator } from "../../../domain/sources.ts";
 import { entries, text } from "../../../formats/value.ts";
 import { expandVariables } from "./expand-variables.ts";
+import { parseNpmrc } from "./npmrc.ts";
 import { findAuthorization } from "./npm-credentials.ts";
 
 /** A registry that may be asked: its address without a slash at the end, and what it wants to see. */
@@ -96,14 +95,11 @@ function globalFiles(variables: ReadonlyMap<string, string>, user: ReadonlyMap<s
 function readFile(operator: Operator, path: string): Map<string, string> | undefined {
   const content = operator.readFile(path);
   if (content === undefined) return undefined;
-  const rows = entries(ini().parse(content)).map(
-    ([key, value]) => [expandVariables(key, operator.env), expandVariables(text(value) ?? "", operator.env)] as const,
+  const rows = parseNpmrc(content).map(
+    ([key, value]) => [expandVariables(key, operator.env), expandVariables(value, operator.env)] as const,
   );
   return new Map(rows.filter(([, value]) => value !== ""));
 }
-
-/** The package has no types. */
-const ini = once(() => createRequire(import.meta.url)("ini") as { parse(content: string): unknown });
 
 function readRegistry(written: string, settings: ReadonlyMap<string, string>): NpmRegistry | undefined {
   const address = URL.parse(written);
