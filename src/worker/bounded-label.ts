@@ -1,6 +1,6 @@
 /**
- * Gives a label for a value that another process sent. A metric keeps every label it has seen: values that are not
- * plain names, and those beyond the first `most`, are `other`.
+ * Maps values that another process sent to metric labels. A metric keeps every label, so values that are not plain
+ * names, and those after the first `most`, become `other`.
  */
 export function createBoundedLabel(most: number): (value: string) => string {
   const known = new Set<string>();

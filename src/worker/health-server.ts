@@ -14,10 +14,10 @@ export interface HealthServer {
   close(): Promise<void>;
 }
 
-/** What a worker tells about itself: `/health` while it lives, `/health?ready=1` while it can work, `/metrics`. */
-export async function startHealthServer({ host, port, ...told }: HealthOptions): Promise<HealthServer> {
+/** Serves `/health` (the worker is running), `/health?ready=1` (it can run scans) and `/metrics`. */
+export async function startHealthServer({ host, port, ...checks }: HealthOptions): Promise<HealthServer> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 5_000 }, (request, response) => {
-    void answer(request.method ?? "", request.url ?? "", told, response);
+    void answer(request.method ?? "", request.url ?? "", checks, response);
   });
   server.maxConnections = 100;
   await new Promise<void>((resolve, reject) => {

@@ -3,26 +3,26 @@ import type { Progress } from "../domain/progress.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
 
-/** A claim that is kept alive while its scan is worked on. */
-export interface Hold {
-  /** Aborted when the scan was cancelled, or somebody else has it. */
+/** The lease of a claim, which heartbeats extend while the scan runs. */
+export interface Lease {
+  /** Aborted when the scan was cancelled, or another worker has it. */
   readonly lost: AbortSignal;
-  /** Remembers how far the scan is; it is stored once a second at most. */
-  tell(progress: Progress): void;
-  /** Extends the lease now; false: it is lost, or the database is away. */
+  /** Stores the progress of the scan with the next heartbeat, at most once a second. */
+  setProgress(progress: Progress): void;
+  /** Extends the lease now; false: it is lost, or the database is unavailable. */
   renew(): Promise<boolean>;
   /**
-   * Less than a quarter of the lease is left, or none, and nobody else is known to have the scan. Heartbeats come more
-   * often than that: the database is away, or was.
+   * Less than a quarter of the lease is left, and no other worker is known to have the scan. Heartbeats are more
+   * frequent than that, so the database is or was unavailable.
    */
   isOverdue(): boolean;
-  /** Somebody has seen that the claim does not count any more. */
+  /** The database says that the claim is no longer valid. */
   lose(): void;
-  /** From now on the lease is extended only by `renew`; returns when no heartbeat is under way. */
-  rest(): Promise<void>;
+  /** Stops the heartbeats, and returns when none is running. `renew` still works. */
+  stopHeartbeats(): Promise<void>;
 }
 
-interface HoldOptions {
+interface LeaseOptions {
   readonly queue: Pick<Queue, "heartbeat">;
   readonly log: Log;
   readonly leaseMs: number;
@@ -30,68 +30,65 @@ interface HoldOptions {
   readonly progressMs: number;
 }
 
-/**
- * Time is measured by a clock that nobody sets. A database that is away does not end the work: when it comes back, it
- * says whether the claim still counts.
- */
-export function holdClaim(claim: Claim, { queue, log, leaseMs, heartbeatMs, progressMs }: HoldOptions): Hold {
+/** Measures time with a monotonic clock. A database outage does not end the lease: afterwards the database decides. */
+export function keepLease(claim: Claim, { queue, log, leaseMs, heartbeatMs, progressMs }: LeaseOptions): Lease {
   const lost = new AbortController();
-  let untold: Progress | undefined;
+  let unsent: Progress | undefined;
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<boolean> | undefined;
-  let toldAt = performance.now();
-  let heldSince = toldAt;
-  let isResting = false;
-  let isAway = false;
+  let running: Promise<boolean> | undefined;
+  let sentAt = performance.now();
+  let heldSince = sentAt;
+  let isStopped = false;
+  let isUnavailable = false;
 
   async function beat(): Promise<boolean> {
-    const progress = untold;
-    untold = undefined;
-    toldAt = performance.now();
+    const progress = unsent;
+    unsent = undefined;
+    sentAt = performance.now();
     try {
       const isHeld = await queue.heartbeat(claim, { leaseMs, ...(progress && { progress }) });
-      isAway = false;
-      if (isHeld) heldSince = toldAt;
+      isUnavailable = false;
+      if (isHeld) heldSince = sentAt;
       else lost.abort();
       return isHeld;
     } catch (err) {
-      untold ??= progress;
-      if (!isAway) log.warn({ err, scanId: claim.scan.id }, "cannot extend the lease of a scan; will go on trying");
-      isAway = true;
+      unsent ??= progress;
+      if (!isUnavailable) log.warn({ err, scanId: claim.scan.id }, "cannot extend the lease of a scan; retrying");
+      isUnavailable = true;
       return false;
     }
   }
 
   function renew(): Promise<boolean> {
-    underWay ??= beat().finally(() => {
-      underWay = undefined;
+    running ??= beat().finally(() => {
+      running = undefined;
       schedule();
     });
-    return underWay;
+    return running;
   }
 
   function schedule(): void {
     clearTimeout(timer);
-    if (isResting || lost.signal.aborted || underWay) return;
-    const pauseMs = untold ? Math.min(progressMs, heartbeatMs) : heartbeatMs;
-    timer = setTimeout(() => void renew(), Math.max(0, toldAt + pauseMs - performance.now()));
+    if (isStopped || lost.signal.aborted || running) return;
+    const pauseMs = unsent ? Math.min(progressMs, heartbeatMs) : heartbeatMs;
+    timer = setTimeout(() => void renew(), Math.max(0, sentAt + pauseMs - performance.now()));
   }
 
   schedule();
   return {
     lost: lost.signal,
-    tell(progress) {
-      const isFirst = untold === undefined;
-      untold = progress;
+    setProgress(progress) {
+      const isFirst = unsent === undefined;
+      unsent = progress;
       if (isFirst) schedule();
     },
     renew,
     isOverdue: () => !lost.signal.aborted && heldSince + 0.75 * leaseMs <= performance.now(),
     lose: () => lost.abort(),
-    async rest() {
-      isResting = true;
+    async stopHeartbeats() {
+      isStopped = true;
       clearTimeout(timer);
-      await underWay;
+      await running;
     },
   };
 }

@@ -3,23 +3,26 @@ import type { ScanRecord } from "../domain/scan.ts";
 import type { Packing } from "../scan/scan-job.ts";
 import type { Scans } from "../store/store.ts";
 
-interface Shelf {
-  readonly scans: Pick<Scans, "list" | "packedReport">;
+interface Source {
+  readonly previousScans: Pick<Scans, "list" | "packedReport">;
   readonly log: Log;
 }
 
-/** The report of the project's last complete scan as it is stored; empty where there is none to compare with. */
-export async function findPreviousReport(scan: ScanRecord, { scans, log }: Shelf): Promise<Packing> {
+/** The stored report of the project's last complete scan; empty where there is none. */
+export async function findPreviousReport(scan: ScanRecord, { previousScans, log }: Source): Promise<Packing> {
   try {
-    const previous = await lastComplete(scan, scans);
+    const previous = await findLastComplete(scan, previousScans);
     return previous === undefined ? {} : { previous };
   } catch (err) {
-    log.warn({ err, scanId: scan.id }, "the last scan of the project cannot be compared with");
+    log.warn({ err, scanId: scan.id }, "cannot read the previous report of the project");
     return { isPreviousLost: true };
   }
 }
 
-async function lastComplete({ id, project }: ScanRecord, scans: Shelf["scans"]): Promise<Uint8Array | undefined> {
+async function findLastComplete(
+  { id, project }: ScanRecord,
+  scans: Source["previousScans"],
+): Promise<Uint8Array | undefined> {
   let before = id;
   for (let page = 0; page < mostPages; page++) {
     const older = await scans.list({ limit: pageSize, project, before });
@@ -32,6 +35,6 @@ async function lastComplete({ id, project }: ScanRecord, scans: Shelf["scans"]):
   return undefined;
 }
 
-/** A project whose last five hundred scans came to nothing has no past worth looking for. */
+/** Five hundred scans are searched. */
 const mostPages = 5;
 const pageSize = 100;

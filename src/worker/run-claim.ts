@@ -1,29 +1,28 @@
 import type { Config, Environment } from "../config/config.ts";
-import type { Progress } from "../domain/progress.ts";
 import type { Log } from "../domain/log.ts";
 import type { PackedReport } from "../domain/packed-report.ts";
+import type { Progress } from "../domain/progress.ts";
 import type { ScanRecord } from "../domain/scan.ts";
 import { type Catalog, findContext, findPolicy } from "../policy/catalog.ts";
 import { findLocalFolder } from "../queue/local-folder.ts";
-import { parseRepositoryAddress } from "../source/clone/repository-address.ts";
 import type { Queue } from "../queue/queue.ts";
-import type { Claim, Scans } from "../store/store.ts";
-import { type Hold, holdClaim } from "./keep-lease.ts";
-import { exhausted, type Outcome, outcomeOfError } from "./outcome.ts";
-import { findPreviousReport } from "./previous-report.ts";
 import type { ScanTarget } from "../queue/scan-request.ts";
 import type { PackedScanJob, ScanWatcher } from "../scan/scan-target.ts";
+import { parseRepositoryAddress } from "../source/clone/repository-address.ts";
+import type { Claim, Scans } from "../store/store.ts";
+import { keepLease, type Lease } from "./keep-lease.ts";
+import { outcomeOfError, outcomeOfExhausted, type Outcome } from "./outcome.ts";
+import { findPreviousReport } from "./previous-report.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
-import { settle } from "./store-outcome.ts";
 import { createStageClock, type StageClock } from "./stage-clock.ts";
+import { storeOutcome } from "./store-outcome.ts";
 
 export type RunScan = (job: PackedScanJob, config: Config, watcher: ScanWatcher) => Promise<PackedReport>;
 
-/** What all claims of a worker are worked on with. */
+/** What all claims of a worker share. */
 export interface WorkerContext {
   readonly queue: Queue;
-  /** Where the last report of a project is found. */
-  readonly scans: Pick<Scans, "list" | "packedReport">;
+  readonly previousScans: Pick<Scans, "list" | "packedReport">;
   readonly config: Config;
   readonly policies: () => Promise<Catalog>;
   readonly log: Log;
@@ -35,82 +34,89 @@ export interface WorkerContext {
   readonly progressMs: number;
   readonly storeMs: number;
   readonly retryMs: (attempt: number) => number;
-  /** The worker stops: what is not done is given back. */
+  /** Aborted when the worker stops: unfinished scans go back to the queue. */
   readonly stop: AbortSignal;
   readonly onEnded: (id: string) => void;
   readonly meter: ScanMeter;
 }
 
-/** A claim that is worked on. */
-export interface Work {
+/** A claim whose scan is running. */
+export interface RunningClaim extends Pick<Lease, "renew" | "lose" | "isOverdue"> {
   readonly claim: Claim;
-  /** Extends the lease now. */
-  renew(): Promise<boolean>;
-  /** The claim does not count any more: ends what runs, and writes nothing. */
-  lose(): void;
-  /** The lease is over or will be in a moment: whoever looks for a scan then gets this one. */
-  isOverdue(): boolean;
-  /** Resolves when all is written and quiet; never rejects. */
-  readonly quiet: Promise<void>;
+  /** Resolves when the outcome is stored. */
+  readonly done: Promise<void>;
 }
 
-/** Runs a claimed scan and stores what becomes of it; the claim is held meanwhile. */
-export function workOnClaim(claim: Claim, context: WorkerContext): Work {
-  const hold = holdClaim(claim, context);
-  return {
-    claim,
-    renew: () => hold.renew(),
-    lose: () => hold.lose(),
-    isOverdue: () => hold.isOverdue(),
-    quiet: work(claim, hold, context),
-  };
+/** Runs a claimed scan and stores its outcome, while heartbeats extend the lease. */
+export function runClaim(claim: Claim, context: WorkerContext): RunningClaim {
+  const lease = keepLease(claim, context);
+  const { renew, lose, isOverdue } = lease;
+  return { claim, renew, lose, isOverdue, done: runAndStore(claim, lease, context) };
 }
 
-async function work(claim: Claim, hold: Hold, context: WorkerContext): Promise<void> {
+async function runAndStore(claim: Claim, lease: Lease, context: WorkerContext): Promise<void> {
   const { log, onEnded, meter } = context;
-  const facts = { scanId: claim.scan.id, attempt: claim.attempt };
+  const fields = { scanId: claim.scan.id, attempt: claim.attempt };
   const startedAt = performance.now();
-  log.info(facts, "scan begun");
+  log.info(fields, "scan started");
   if (claim.isTakenOver) meter.tookOver();
   const clock = createStageClock(() => performance.now());
-  const outcome = await tryScan(claim, hold, { ...context, clock });
-  await hold.rest();
+  const outcome = await findOutcome(claim, lease, clock, context);
+  await lease.stopHeartbeats();
   if (outcome.kind === "done") {
     clock.enter("storing");
-    await showStoring(outcome.report, hold);
+    await showStoring(outcome.report, lease);
   }
-  const isOurs = !hold.lost.aborted;
-  const hasEnded = isOurs && (await settle(claim, outcome, hold, { ...context, startedAt }));
+  const isLost = lease.lost.aborted;
+  const hasEnded = !isLost && (await storeOutcome(claim, outcome, lease, { ...context, startedAt }));
   meter.spent(clock.read());
-  if (!isOurs) return log.warn(facts, "a scan was cancelled or taken by somebody else, and nothing was written");
-  log.info({ ...facts, outcome: shown(outcome), hasEnded }, "scan left");
+  if (isLost) return log.warn(fields, "scan was cancelled or taken by another worker; nothing was stored");
+  log.info({ ...fields, outcome: describeOutcome(outcome), hasEnded }, "scan attempt ended");
   if (hasEnded) onEnded(claim.scan.id);
 }
 
-interface TimedContext extends WorkerContext {
-  readonly clock: StageClock;
-}
-
-async function tryScan(claim: Claim, hold: Hold, context: TimedContext): Promise<Outcome> {
-  const { log, stop, retryMs } = context;
-  const end = exhausted(claim);
-  if (end) return end;
+async function findOutcome(claim: Claim, lease: Lease, clock: StageClock, context: WorkerContext): Promise<Outcome> {
+  const exhausted = outcomeOfExhausted(claim);
+  if (exhausted) return exhausted;
   try {
-    return { kind: "done", report: await scan(claim.scan, hold, context) };
+    return { kind: "done", report: await scan(claim.scan, lease, clock, context) };
   } catch (err) {
-    if (hold.lost.aborted) return { kind: "lost" };
-    if (stop.aborted) return { kind: "again", afterMs: 0, isAttemptSpent: false };
-    log.warn({ err, scanId: claim.scan.id, attempt: claim.attempt }, "scan failed");
-    return outcomeOfError(err, claim, retryMs);
+    if (lease.lost.aborted) return { kind: "lost" };
+    if (context.stop.aborted) return { kind: "again", afterMs: 0, isAttemptSpent: false };
+    context.log.warn({ err, scanId: claim.scan.id, attempt: claim.attempt }, "scan failed");
+    return outcomeOfError(err, claim, context.retryMs);
   }
 }
 
-async function scan(record: ScanRecord, hold: Hold, context: TimedContext): Promise<PackedReport> {
-  const { config, env, log, now, stop, run, meter, clock } = context;
+async function scan(
+  record: ScanRecord,
+  lease: Lease,
+  clock: StageClock,
+  context: WorkerContext,
+): Promise<PackedReport> {
+  const { config, env, log, stop, run, meter } = context;
+  return run(await createJob(record, context), config, {
+    env,
+    niceness,
+    signal: AbortSignal.any([lease.lost, stop]),
+    onProgress: (progress) => {
+      clock.enter(progress.stage);
+      lease.setProgress(withoutSources(progress));
+    },
+    onCounts: (counts) => meter.asked(counts),
+    onWarning: (message) => log.warn({ scanId: record.id }, message),
+  });
+}
+
+/** Requests are more urgent than scans. */
+const niceness = 10;
+
+async function createJob(record: ScanRecord, context: WorkerContext): Promise<PackedScanJob> {
+  const { config, now } = context;
   const { policy } = findPolicy(await readPolicies(context), record.policy);
-  const job: PackedScanJob = {
+  return {
     packing: await findPreviousReport(record, context),
-    target: await targetOf(record, config),
+    target: await findTarget(record, config),
     policy,
     context: findContext(policy, record.context).name,
     exclude: record.exclude,
@@ -118,28 +124,9 @@ async function scan(record: ScanRecord, hold: Hold, context: TimedContext): Prom
     isOffline: config.offline,
     isExactPath: true,
   };
-  return run(job, config, {
-    env,
-    niceness: politeness,
-    signal: AbortSignal.any([hold.lost, stop]),
-    onProgress: (progress) => {
-      clock.enter(progress.stage);
-      hold.tell(countsOf(progress));
-    },
-    onCounts: (counts) => meter.asked(counts),
-    onWarning: (message) => log.warn({ scanId: record.id }, message),
-  });
 }
 
-/** What is stored and served; which source a scan waits for is for those who watch it. */
-function countsOf({ stage, percent, componentsFound, componentsResolved }: Progress): Progress {
-  return { stage, percent, componentsFound, componentsResolved };
-}
-
-/** Whoever asks the server something waits for the answer; whoever asked for a scan does not mind a moment. */
-const politeness = 10;
-
-/** A folder of policies that cannot be read is the operator's matter, whose words are not for the one who scans. */
+/** Hides the details from the user of the scan: only the operator can fix the folder of policies. */
 async function readPolicies({ policies }: WorkerContext): Promise<Catalog> {
   try {
     return await policies();
@@ -148,17 +135,23 @@ async function readPolicies({ policies }: WorkerContext): Promise<Catalog> {
   }
 }
 
-/** The path was right when the scan was asked for; somebody may have put a link in its place since. */
-async function targetOf({ repository, path }: ScanRecord, config: Config): Promise<ScanTarget> {
+/** Checks the path again: it may have been replaced by a link since the request. */
+async function findTarget({ repository, path }: ScanRecord, config: Config): Promise<ScanTarget> {
   if (repository === undefined) return { folder: await findLocalFolder(path ?? "", config), shownAs: path ?? "" };
   return { repository: parseRepositoryAddress(repository, config.codeHostUrl) };
 }
 
-async function showStoring({ summary: { componentCount } }: PackedReport, hold: Hold): Promise<void> {
-  hold.tell({ stage: "storing", percent: 0, componentsFound: componentCount, componentsResolved: componentCount });
-  await hold.renew();
+/** Only the command line shows which source a scan waits for. */
+function withoutSources({ stage, percent, componentsFound, componentsResolved }: Progress): Progress {
+  return { stage, percent, componentsFound, componentsResolved };
 }
 
-function shown(outcome: Outcome): string {
+async function showStoring({ summary: { componentCount } }: PackedReport, lease: Lease): Promise<void> {
+  const counts = { componentsFound: componentCount, componentsResolved: componentCount };
+  lease.setProgress({ stage: "storing", percent: 0, ...counts });
+  await lease.renew();
+}
+
+function describeOutcome(outcome: Outcome): string {
   return outcome.kind === "failed" ? outcome.failure.code : outcome.kind;
 }

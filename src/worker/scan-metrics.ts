@@ -2,22 +2,22 @@ import { Counter, Histogram, type Registry } from "prom-client";
 import { type RequestOutcome, requestOutcomes, type ScanCounts } from "../domain/scan-counts.ts";
 import { createBoundedLabel } from "./bounded-label.ts";
 
-/** Told what happens to scans in this process. */
+/** Counts what happens to the scans of this process. */
 export interface ScanMeter {
-  /** A scan has ended for good; without a code it is complete. */
+  /** A scan is complete, or has failed with a code. */
   ended(seconds: number, failureCode?: string): void;
-  /** How long an attempt was in each stage, however it ended. */
+  /** The seconds that an attempt spent in each stage. */
   spent(stages: ReadonlyMap<string, number>): void;
-  /** What a scan process asked of sources and of the cache. */
+  /** The requests and cache lookups of a scan process. */
   asked(counts: ScanCounts): void;
-  /** A scan was taken whose lease had run out: the process that had it died, or was cut off from the database. */
+  /** A scan was taken over from a worker that died or lost the database. */
   tookOver(): void;
 }
 
-/** For a worker that nobody watches. */
+/** Counts nothing. */
 export const noMeter: ScanMeter = { ended() {}, spent() {}, asked() {}, tookOver() {} };
 
-/** Shows what became of the scans that were run in this process. */
+/** Adds the metrics about scans of this process. */
 export function addScanMetrics(registry: Registry): ScanMeter {
   const { finished, duration, stageDuration, requests, lookups, lostLeases } = createMetrics(registry);
   const codeLabel = createBoundedLabel(mostCodes);
@@ -98,7 +98,7 @@ function isOutcome(outcome: string): outcome is RequestOutcome {
   return requestOutcomes.some((known) => known === outcome);
 }
 
-/** A counter refuses to go back, and a scan process may say anything. */
+/** Counters cannot decrease, and a scan process may send anything. */
 function countOf(value: number): number {
   return Number.isSafeInteger(value) && value > 0 ? value : 0;
 }

@@ -1,14 +1,14 @@
 import { type Stage, stages } from "../domain/progress.ts";
 
-/** How long a scan is in each stage. */
+/** Measures the time that a scan spends in each stage. */
 export interface StageClock {
-  /** The scan is in this stage from now on. */
+  /** Starts a stage and ends the one before. */
   enter(stage: Stage): void;
-  /** Seconds by stage up to now; those the scan was never in are left out. */
+  /** Seconds by stage so far. */
   read(): ReadonlyMap<Stage, number>;
 }
 
-/** Time that is spent in a stage more than once is added up: a scan may start again without a costly file. */
+/** A stage may be entered more than once: a scan restarts without a costly file. */
 export function createStageClock(nowMs: () => number): StageClock {
   const seconds = new Map<Stage, number>();
   let current: Stage | undefined;
@@ -22,7 +22,7 @@ export function createStageClock(nowMs: () => number): StageClock {
 
   return {
     enter(stage) {
-      if (stage === current || !stages.includes(stage)) return; // another process may say anything
+      if (stage === current || !stages.includes(stage)) return; // the scan process may send anything
       close();
       current = stage;
     },

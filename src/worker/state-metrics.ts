@@ -2,12 +2,12 @@ import { Gauge, type Registry } from "prom-client";
 import { isReady, type Readiness } from "../queue/readiness.ts";
 import type { Store } from "../store/store.ts";
 
-/** Shows whether this process can work, and how it uses its connections to the database. */
+/** Adds the metrics about readiness and database connections. */
 export function addStateMetrics(
   registry: Registry,
   { ready, store }: { readonly ready: () => Promise<Readiness>; readonly store: Pick<Store, "connections"> },
 ): void {
-  const registers: Registry[] = []; // `registerMetric` does it
+  const registers: Registry[] = []; // `registerMetric` adds them
   registry.registerMetric(
     new Gauge({
       name: "lcc_ready",

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Claim, ScanEnd } from "../store/store.ts";
-import { settle } from "./store-outcome.ts";
+import { storeOutcome } from "./store-outcome.ts";
 
 test("a scan that failed took as long as was measured, whatever the clocks say", async () => {
   const ends: ScanEnd[] = [];
@@ -10,16 +10,21 @@ test("a scan that failed took as long as was measured, whatever the clocks say",
   const fail = async (_claim: Claim, _failure: object, end: ScanEnd) => ends.push(end) > 0;
   const hourAhead = new Date("2026-03-01T13:00:00.000Z");
   const log = { info: () => {}, warn: () => {}, error: () => {} };
-  const hasEnded = await settle(claim, { kind: "failed", failure: { code: "clone_failed", detail: "No." } }, hold, {
-    queue: { complete: notAsked, release: notAsked, fail },
-    now: () => hourAhead,
-    log,
-    retryMs: () => 0,
-    storeMs: 0,
-    stop: AbortSignal.abort(),
-    startedAt: performance.now() - 2_000,
-    meter: { ended: (seconds, code) => void counted.push([seconds >= 2, code]) },
-  });
+  const hasEnded = await storeOutcome(
+    claim,
+    { kind: "failed", failure: { code: "clone_failed", detail: "No." } },
+    lease,
+    {
+      queue: { complete: notAsked, release: notAsked, fail },
+      now: () => hourAhead,
+      log,
+      retryMs: () => 0,
+      storeMs: 0,
+      stop: AbortSignal.abort(),
+      startedAt: performance.now() - 2_000,
+      meter: { ended: (seconds, code) => void counted.push([seconds >= 2, code]) },
+    },
+  );
   assert.equal(hasEnded, true);
   assert.deepEqual(counted, [[true, "clone_failed"]]);
   const [end] = ends;
@@ -51,11 +56,11 @@ const claim: Claim = {
   token: 1,
 };
 
-const hold = {
+const lease = {
   lost: new AbortController().signal,
-  tell: () => {},
+  setProgress: () => {},
   renew: async () => true,
   isOverdue: () => true,
   lose: () => {},
-  rest: async () => {},
+  stopHeartbeats: async () => {},
 };

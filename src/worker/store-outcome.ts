@@ -3,95 +3,102 @@ import { AppError } from "../domain/errors.ts";
 import type { Log } from "../domain/log.ts";
 import type { Queue } from "../queue/queue.ts";
 import type { Claim } from "../store/store.ts";
-import type { Hold } from "./keep-lease.ts";
+import type { Lease } from "./keep-lease.ts";
 import { type Outcome, outcomeOfError } from "./outcome.ts";
 import type { ScanMeter } from "./scan-metrics.ts";
 
-interface SettleOptions {
+interface StoreOptions {
   readonly queue: Pick<Queue, "complete" | "fail" | "release">;
   readonly now: () => Date;
   readonly log: Log;
   readonly retryMs: (attempt: number) => number;
-  /** How long a database that refuses is asked again. */
+  /** How long storing is retried while the database is unavailable. */
   readonly storeMs: number;
-  /** Nobody waits for the database any longer. */
+  /** Aborted when the worker stops: there are no more retries. */
   readonly stop: AbortSignal;
   readonly startedAt: number;
   readonly meter: Pick<ScanMeter, "ended">;
 }
 
 /**
- * Writes down what became of a scan. True: it has ended. A scan whose end cannot be written keeps its lease until that
- * runs out, and is then taken up again: it is never lost.
+ * Stores the outcome of an attempt. True: the scan has ended. When the outcome cannot be stored, the scan keeps its
+ * lease until that expires, and then runs again: it is never lost.
  */
-export async function settle(claim: Claim, outcome: Outcome, hold: Hold, options: SettleOptions): Promise<boolean> {
+export async function storeOutcome(
+  claim: Claim,
+  outcome: Outcome,
+  lease: Lease,
+  options: StoreOptions,
+): Promise<boolean> {
   const { log, retryMs } = options;
   const scanId = claim.scan.id;
   try {
-    return await writeDown(claim, outcome, hold, options);
+    return await storeWithRetries(claim, outcome, lease, options);
   } catch (err) {
-    if (!isPassing(err)) {
-      log.error({ err, scanId }, "the end of a scan could not be stored, which is a fault of lcc");
-      return await writeLast(claim, outcomeOfError(err, claim, retryMs), options);
+    if (!isTemporary(err)) {
+      log.error({ err, scanId }, "cannot store the outcome of a scan; this is a bug in lcc");
+      return await storeOnce(claim, outcomeOfError(err, claim, retryMs), options);
     }
-    log.error({ err, scanId }, "the end of a scan could not be stored; it will be begun again");
+    log.error({ err, scanId }, "cannot store the outcome of a scan; it will run again");
     const isFull = err.code === "storage_full" && !options.stop.aborted;
     if (!isFull) return false;
     const failure = { code: err.code, detail: noRoom };
-    return await writeLast(claim, { kind: "failed", failure }, options);
+    return await storeOnce(claim, { kind: "failed", failure }, options);
   }
 }
 
-const noRoom = "There is no room left to store the report. Have the operator free some, then scan again.";
+const noRoom = "The database has no space left for the report. Ask the operator to free some, then scan again.";
 
-/** One more word, which may fail too. */
-async function writeLast(claim: Claim, outcome: Outcome, options: SettleOptions): Promise<boolean> {
+/** One more try, which may fail too. */
+async function storeOnce(claim: Claim, outcome: Outcome, options: StoreOptions): Promise<boolean> {
   try {
-    return await write(claim, outcome, options);
+    return await store(claim, outcome, options);
   } catch (err) {
-    options.log.error({ err, scanId: claim.scan.id }, "a scan keeps its lease until that runs out");
+    options.log.error(
+      { err, scanId: claim.scan.id },
+      "cannot store the outcome of a scan; it keeps its lease until that expires",
+    );
     return false;
   }
 }
 
 /**
- * Tries for as long as the database refuses, up to `storeMs`; throws the last refusal. A lease that ends meanwhile is no
- * reason to stop: while the database is away nobody else can take the scan, and afterwards it says who has it.
+ * Retries while the database is unavailable, up to `storeMs`; throws the last error. It goes on when the lease expires:
+ * during an outage no other worker can take the scan, and afterwards the database knows who has it.
  */
-async function writeDown(claim: Claim, outcome: Outcome, hold: Hold, options: SettleOptions): Promise<boolean> {
+async function storeWithRetries(claim: Claim, outcome: Outcome, lease: Lease, options: StoreOptions): Promise<boolean> {
   const { storeMs, stop } = options;
   const began = performance.now();
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     try {
-      return await write(claim, outcome, options);
+      return await store(claim, outcome, options);
     } catch (error) {
-      const isTimeOver = performance.now() - began + pauseMs > storeMs;
-      if (!isPassing(error) || isTimeOver || stop.aborted) throw error;
+      const isTimeUp = performance.now() - began + pauseMs > storeMs;
+      if (!isTemporary(error) || isTimeUp || stop.aborted) throw error;
     }
-    await wait(pauseMs, undefined, { signal: stop }).catch(() => {}); // a stop makes the next try the last
-    await hold.renew();
-    if (hold.lost.aborted) return false;
+    await wait(pauseMs, undefined, { signal: stop }).catch(() => {}); // when the worker stops, there is one more try
+    await lease.renew();
+    if (lease.lost.aborted) return false;
   }
 }
 
 const firstPauseMs = 100;
 const longestPauseMs = 5_000;
 
-async function write(claim: Claim, outcome: Outcome, options: SettleOptions): Promise<boolean> {
+async function store(claim: Claim, outcome: Outcome, options: StoreOptions): Promise<boolean> {
   if (outcome.kind === "lost") return false;
   if (outcome.kind === "again") {
     const { afterMs, isAttemptSpent } = outcome;
     await options.queue.release(claim, { afterMs, isAttemptSpent });
     return false;
   }
-  return writeEnd(claim, outcome, options);
+  return storeEnd(claim, outcome, options);
 }
 
-/** What was written counts, which may be another end than the one that was wanted. */
-async function writeEnd(
+async function storeEnd(
   claim: Claim,
   outcome: Extract<Outcome, { kind: "done" | "failed" }>,
-  { queue, now, startedAt, meter }: SettleOptions,
+  { queue, now, startedAt, meter }: StoreOptions,
 ): Promise<boolean> {
   const end = { completedAt: now(), durationSeconds: Math.round(performance.now() - startedAt) / 1_000 };
   const failure = outcome.kind === "failed" ? outcome.failure : undefined;
@@ -103,7 +110,7 @@ async function writeEnd(
   return hasEnded;
 }
 
-/** What may be over in a moment. */
-function isPassing(error: unknown): error is AppError {
+/** Errors that may go away by themselves. */
+function isTemporary(error: unknown): error is AppError {
   return error instanceof AppError && (error.code === "database_unavailable" || error.code === "storage_full");
 }

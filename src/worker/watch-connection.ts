@@ -1,23 +1,23 @@
 import type { Queue } from "../queue/queue.ts";
 
-/** A queue, and how long ago it was last out of reach. */
 export interface WatchedQueue {
   readonly queue: Queue;
-  readonly reachedForMs: () => number;
+  /** How long no call of the queue has failed. */
+  readonly connectedForMs: () => number;
 }
 
 /**
- * When a database comes back after an outage, all leases are over, though whoever has the scans may be alive and about to
- * extend them or to store what they have finished. Whoever was cut off too must not take scans from them yet.
+ * Remembers when the queue was last unavailable. After an outage all leases have expired, though their workers may be
+ * about to extend them or to store a result, so a worker must not take over scans right away.
  */
-export function watchReach(queue: Queue, now: () => number = () => performance.now()): WatchedQueue {
-  let reachedSince = -Infinity;
+export function watchConnection(queue: Queue, now: () => number = () => performance.now()): WatchedQueue {
+  let connectedSince = -Infinity;
 
-  async function note<T>(call: Promise<T>): Promise<T> {
+  async function watch<T>(call: Promise<T>): Promise<T> {
     try {
       return await call;
     } catch (error) {
-      reachedSince = now();
+      connectedSince = now();
       throw error;
     }
   }
@@ -25,12 +25,12 @@ export function watchReach(queue: Queue, now: () => number = () => performance.n
   return {
     queue: {
       ...queue,
-      take: (options) => note(queue.take(options)),
-      heartbeat: (claim, options) => note(queue.heartbeat(claim, options)),
-      release: (claim, options) => note(queue.release(claim, options)),
-      complete: (claim, result) => note(queue.complete(claim, result)),
-      fail: (claim, failure, end) => note(queue.fail(claim, failure, end)),
+      take: (options) => watch(queue.take(options)),
+      heartbeat: (claim, options) => watch(queue.heartbeat(claim, options)),
+      release: (claim, options) => watch(queue.release(claim, options)),
+      complete: (claim, result) => watch(queue.complete(claim, result)),
+      fail: (claim, failure, end) => watch(queue.fail(claim, failure, end)),
     },
-    reachedForMs: () => now() - reachedSince,
+    connectedForMs: () => now() - connectedSince,
   };
 }

@@ -197,7 +197,7 @@ describe("the log at its most talkative", () => {
 
   /** Until a worker has done what it could: a host that refuses is asked again later, which would take half a minute. */
   async function waitForWorker(id: string): Promise<void> {
-    const isLeft = (line: string) => line.includes(id) && line.includes('"msg":"scan left"');
+    const isLeft = (line: string) => line.includes(id) && line.includes('"msg":"scan attempt ended"');
     for (let tries = 0; tries < 300; tries++) {
       if (service.output().split("\n").some(isLeft)) return;
       await sleep(100);

@@ -52,10 +52,10 @@ describe("a worker whose scan fails", () => {
   const thrice: readonly (readonly [string, unknown, string, RegExp])[] = [
     ["an absent code host", new AppError("code_host_unavailable", "Try later."), "code_host_unavailable", /^Try later/],
     ["a crash", new AppError("scan_crashed", "It crashed."), "scan_crashed", /^It crashed/],
-    ["a fault of lcc", new AppError("internal", "Fault.", { cause: "/srv/secret" }), "internal", /fault of lcc/],
-    ["something strange", new Error("at /srv/secret.ts:1"), "internal", /fault of lcc/],
-    ["no error at all", "oops /srv/secret", "internal", /fault of lcc/],
-    ["an interruption by nobody", new AppError("interrupted", "x"), "internal", /fault of lcc/],
+    ["a bug in lcc", new AppError("internal", "Fault.", { cause: "/srv/secret" }), "internal", /bug in lcc/],
+    ["something strange", new Error("at /srv/secret.ts:1"), "internal", /bug in lcc/],
+    ["no error at all", "oops /srv/secret", "internal", /bug in lcc/],
+    ["an interruption by nobody", new AppError("interrupted", "x"), "internal", /bug in lcc/],
   ];
   for (const [name, error, code, detail] of thrice) {
     test(`tries three times with ${name}, and tells nothing internal`, async () => {
@@ -140,7 +140,7 @@ describe("a worker whose scan fails", () => {
     lab.worker({ run });
     const { failure } = await lab.until(id, hasEnded);
     assert.equal(failure?.code, "attempts_exhausted");
-    assert.match(failure.detail, /begun 10 times/);
+    assert.match(failure.detail, /started 10 times/);
     assert.equal(runs, 0);
   });
 
