@@ -1,10 +1,22 @@
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { entries, field, isFields, text } from "../../../formats/value.ts";
+import { anything, optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { keyLines } from "../lines.ts";
 import { isPackageName } from "../package-name.ts";
 import { toComponents, type Resolved, type Target } from "./resolved.ts";
 import { isVersion } from "../version.ts";
+
+const readPackages = recordOf(shape({ dependencies: recordOf(anything) }));
+const readLibraries = recordOf(shape({ type: text }));
+
+const readDeps = shape({
+  /** By framework, then by `name/version`. */
+  targets: optional(recordOf(readPackages)),
+  libraries: readLibraries,
+});
+
+type Packages = ReturnType<typeof readPackages>;
+type Libraries = ReturnType<typeof readLibraries>;
 
 /** The list of libraries that lies beside a built program. */
 export const depsJson: Detector = {
@@ -16,10 +28,10 @@ export const depsJson: Detector = {
   async parse(file) {
     const content = await file.text();
     if (!content.includes('"runtimeTarget"')) return { components: [] };
-    const deps = parseJson(content);
-    if (!isFields(field(deps, "targets"))) return { components: [] };
-    const libraries = field(deps, "libraries");
-    const targets = entries(field(deps, "targets")).map(([, packages]) => readTarget(packages, libraries));
+    const deps = readDeps(parseJson(content));
+    if (!deps.targets) return { components: [] };
+    const { libraries } = deps;
+    const targets = deps.targets.values().map((packages) => readTarget(packages, libraries));
     const lines = keyLines(content);
     const lineOf = ({ name, version }: Resolved): number | undefined =>
       lines.get(`${name}/${version}`) ?? lines.get(`${packPrefix}${name}/${version}`);
@@ -32,8 +44,8 @@ export const depsJson: Detector = {
 };
 
 /** Entries that are packages, without a name or a version that one can have. */
-function lostPackages(libraries: unknown): Note[] {
-  const packages = entries(libraries).filter(([, library]) => isPackageType(text(field(library, "type"))));
+function lostPackages(libraries: Libraries): Note[] {
+  const packages = libraries.entries().filter(([, { type }]) => isPackageType(type));
   const lost = packages.filter(([key]) => {
     const [name = "", version = ""] = key.split("/", 2);
     return !isPackageName(name) || !isVersion(version);
@@ -50,27 +62,26 @@ function isPackageType(type: string | undefined): boolean {
 /** The .NET runtime that is shipped with a program is listed under its name with this before it. */
 const packPrefix = "runtimepack.";
 
-function readTarget(packages: unknown, libraries: unknown): Target {
-  const all = entries(packages).map(([key, entry]) => toResolved(key, entry, libraries));
+function readTarget(packages: Packages, libraries: Libraries): Target {
+  const all = packages.entries().map(([key, { dependencies }]) => toResolved(key, dependencies.names(), libraries));
   const asked = new Set(all.filter((one) => one?.isProject).flatMap((one) => one?.needs ?? []));
   const target = new Map<string, Resolved>();
   for (const one of all) if (one) target.set(one.name.toLowerCase(), { ...one, direct: asked.has(one.name) });
   return target;
 }
 
-function toResolved(key: string, entry: unknown, libraries: unknown): Resolved | undefined {
+function toResolved(key: string, dependencies: readonly string[], libraries: Libraries): Resolved | undefined {
   const [written = "", version = ""] = key.split("/", 2);
-  const type = text(field(field(libraries, key), "type"))?.toLowerCase();
+  const type = libraries.get(key)?.type?.toLowerCase();
   const isPackage = isPackageType(type) && isVersion(version);
   if (!isPackageName(written) || (type !== "project" && !isPackage)) return undefined;
-  const needs = entries(field(entry, "dependencies")).map(([need]) => withoutPrefix(need));
   return {
     name: withoutPrefix(written),
     version,
     isProject: type === "project",
     direct: false,
     scope: "runtime",
-    needs,
+    needs: dependencies.map(withoutPrefix),
   };
 }
 

@@ -1,9 +1,21 @@
 import type { Component } from "../../../domain/component.ts";
 import type { Detector } from "../../../domain/contracts.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
-import { entries, field, isFields, text } from "../../../formats/value.ts";
+import { optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { isPackageName } from "../package-name.ts";
 import { readVersion } from "../version.ts";
+
+const readTable = shape({ version: text, type: text, target: text });
+
+/** A table; a text is the version. */
+function readEntry(value: unknown) {
+  return readTable(typeof value === "string" ? { version: value } : value);
+}
+
+const dependencyTable = { dependencies: recordOf(readEntry) };
+const readProject = shape({ ...dependencyTable, frameworks: optional(recordOf(shape(dependencyTable))) });
+
+type Entry = ReturnType<typeof readEntry>;
 
 /** Project files of 2015 and 2016. Other tools call files so too: those have no `frameworks`. */
 export const projectJson: Detector = {
@@ -16,11 +28,10 @@ export const projectJson: Detector = {
   async parse(file) {
     const content = await file.text();
     if (!content.includes('"frameworks"')) return { components: [] };
-    const project = parseJsonWithComments(content);
-    const frameworks = field(project, "frameworks");
-    if (!isFields(frameworks)) return { components: [] };
-    const lists = [project, ...entries(frameworks).map(([, framework]) => framework)];
-    const dependencies = lists.flatMap((one) => entries(field(one, "dependencies")));
+    const project = readProject(parseJsonWithComments(content));
+    if (!project.frameworks) return { components: [] };
+    const lists = [project, ...project.frameworks.values()];
+    const dependencies = lists.flatMap((one) => one.dependencies.entries());
     const lost = dependencies.filter(([name, entry]) => isLost(name, entry));
     return {
       components: dependencies.flatMap(([name, entry]) => toComponent(name, entry, file.path)),
@@ -31,19 +42,18 @@ export const projectJson: Detector = {
 
 const mostNotes = 100;
 
-function isLost(name: string, entry: unknown): boolean {
+function isLost(name: string, entry: Entry): boolean {
   return !isPackageName(name) && kindOf(entry) !== "project";
 }
 
-function kindOf(entry: unknown): string | undefined {
-  return text(field(entry, "target")) ?? text(field(entry, "type"));
+function kindOf({ target, type }: Entry): string | undefined {
+  return target ?? type;
 }
 
-/** `"1.0.0"`, or an object with the version in it; a `project` lies in the tree, a `platform` is .NET itself. */
-function toComponent(name: string, entry: unknown, file: string): readonly Component[] {
-  const version = text(entry) ?? text(field(entry, "version"));
+/** A `project` is in the tree, a `platform` is .NET itself. */
+function toComponent(name: string, entry: Entry, file: string): readonly Component[] {
   const kind = kindOf(entry);
   if (kind === "project" || !isPackageName(name)) return [];
   const scope = kind === "build" ? "dev" : "runtime";
-  return [{ type: "nuget", name, ...readVersion(version), scope, direct: true, locations: [{ file }] }];
+  return [{ type: "nuget", name, ...readVersion(entry.version), scope, direct: true, locations: [{ file }] }];
 }

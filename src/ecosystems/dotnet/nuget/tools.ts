@@ -2,10 +2,15 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, Note } from "../../../domain/contracts.ts";
 import { ParseError } from "../../../domain/parse-error.ts";
 import { parseJsonWithComments } from "../../../formats/json.ts";
-import { entries, field, isFields, text } from "../../../formats/value.ts";
+import { optional, recordOf, shape, text } from "../../../formats/shape.ts";
 import { keyLines } from "../lines.ts";
 import { isPackageName } from "../package-name.ts";
 import { readVersion } from "../version.ts";
+
+const readTools = shape({ tools: optional(recordOf(shape({ version: text }))) });
+
+/** A wrong version is left out, but the name counts. */
+const readGlobal = shape({ "msbuild-sdks": recordOf((value) => ({ version: text(value) })) });
 
 /** Tools that `dotnet tool restore` installs for the developers of a project. */
 export const dotnetTools: Detector = {
@@ -15,10 +20,9 @@ export const dotnetTools: Detector = {
 
   async parse(file) {
     const content = await file.text();
-    const tools = field(parseJsonWithComments(content), "tools");
-    if (!isFields(tools)) throw new ParseError("This is not a list of .NET tools: it has no `tools`.");
-    const found = entries(tools).map(([name, tool]): [string, unknown] => [name, field(tool, "version")]);
-    return { components: toComponents(found, "dev", file.path, keyLines(content)), notes: lostNames(tools) };
+    const { tools } = readTools(parseJsonWithComments(content));
+    if (!tools) throw new ParseError("This is not a list of .NET tools: it has no `tools`.");
+    return { components: toComponents(tools, "dev", file.path, keyLines(content)), notes: lostNames(tools.names()) };
   },
 };
 
@@ -32,29 +36,30 @@ export const globalJson: Detector = {
   async parse(file) {
     const content = await file.text();
     if (!content.includes('"msbuild-sdks"')) return { components: [] };
-    const sdks = field(parseJsonWithComments(content), "msbuild-sdks");
-    return { components: toComponents(entries(sdks), "build", file.path, keyLines(content)), notes: lostNames(sdks) };
+    const { "msbuild-sdks": sdks } = readGlobal(parseJsonWithComments(content));
+    return { components: toComponents(sdks, "build", file.path, keyLines(content)), notes: lostNames(sdks.names()) };
   },
 };
 
-function lostNames(table: unknown): Note[] {
-  const lost = entries(table).filter(([name]) => !isPackageName(name));
-  return lost.slice(0, mostNotes).map(([name]) => ({ message: "This is not the name of a package.", lost: name }));
+function lostNames(names: readonly string[]): Note[] {
+  const lost = names.filter((name) => !isPackageName(name));
+  return lost.slice(0, mostNotes).map((name) => ({ message: "This is not the name of a package.", lost: name }));
 }
 
 const mostNotes = 100;
 
 function toComponents(
-  versions: readonly (readonly [string, unknown])[],
+  packages: ReturnType<typeof readGlobal>["msbuild-sdks"],
   scope: Scope,
   file: string,
   lines: ReadonlyMap<string, number>,
 ): readonly Component[] {
-  return versions
+  return packages
+    .entries()
     .filter(([name]) => isPackageName(name))
-    .map(([name, version]) => {
+    .map(([name, { version }]) => {
       const line = lines.get(name);
       const locations = [line === undefined ? { file } : { file, line }];
-      return { type: "nuget", name, ...readVersion(text(version)), scope, direct: true, locations };
+      return { type: "nuget", name, ...readVersion(version), scope, direct: true, locations };
     });
 }

@@ -1,12 +1,30 @@
 import { ParseError } from "../../../domain/parse-error.ts";
 import { type Http, SourceUnavailable } from "../../../domain/sources.ts";
-import { field, isFields, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { url } from "../../../http/url.ts";
 import { displayVersion, normalizeVersion, parseVersion } from "../registry/nuget-version.ts";
 import type { Feed } from "../registry/operator-feeds.ts";
 import { belongsTo, findService, headersAt, type Service } from "../registry/service.ts";
 import type { StoredVersions } from "./choose-version.ts";
 import { readEntryDependencies, readNuspecDependencies, type StoredPackage } from "./stored-package.ts";
+
+const readLeaf = shape({
+  /** A table, or its address. */
+  catalogEntry: anything,
+});
+
+const readItems = listOf(readLeaf);
+
+const readPage = shape({
+  "@id": text,
+  /** Absent where the page has its own document. */
+  items: (value) => (Array.isArray(value) ? readItems(value) : undefined),
+});
+
+const readRegistration = shape({ items: listOf(readPage) });
+const readFlatList = shape({ versions: listOf(text) });
+const readEntry = shape({ version: text });
 
 /** What one feed is asked about a package, by its name in lower case; undefined: it does not have it. */
 export interface FeedQuestions {
@@ -72,7 +90,7 @@ async function askRegistered(access: FeedAccess, name: string, version: string):
   const { registrations, feed } = access.service;
   if (registrations === undefined) return undefined;
   const leaf = await askJson(access, url(registrations)`/${name}/${version}.json`);
-  const entry = field(leaf, "catalogEntry");
+  const { catalogEntry: entry } = readLeaf(leaf);
   if (isFields(entry)) return readEntryDependencies(entry);
   if (typeof entry === "string" && belongsTo(feed, entry)) {
     const details = await askJson(access, entry);
@@ -84,49 +102,49 @@ async function askRegistered(access: FeedAccess, name: string, version: string):
 /** A feed without documents for single versions has all of them in its pages. */
 async function findEntry(access: FeedAccess, name: string, version: string): Promise<StoredPackage | undefined> {
   const entries = await registeredEntries(access, name);
-  const found = entries?.find((entry) => normalizeVersion(text(field(entry, "version")) ?? "") === version);
+  const found = entries?.find((entry) => normalizeVersion(readEntry(entry).version ?? "") === version);
   return found === undefined ? undefined : readEntryDependencies(found);
 }
 
 async function askRegistration(access: FeedAccess, name: string): Promise<StoredVersions | undefined> {
   const entries = await registeredEntries(access, name);
   if (!entries) return undefined;
-  return toVersions(entries.map((entry) => field(entry, "version")));
+  return toVersions(entries.flatMap((entry) => readEntry(entry).version ?? []));
 }
 
 /** All versions with what the catalog says about them. */
 async function registeredEntries(access: FeedAccess, name: string): Promise<readonly unknown[] | undefined> {
   const { registrations, feed } = access.service;
   if (registrations === undefined) return undefined;
-  const index = await askJson(access, url(registrations)`/${name}/index.json`);
-  if (index === undefined) return undefined;
-  const pages = list(field(index, "items"));
+  const reply = await askJson(access, url(registrations)`/${name}/index.json`);
+  if (reply === undefined) return undefined;
+  const pages = readRegistration(reply).items;
   if (pages.length > mostPages) throw tooMany(feed, name);
   const entries: unknown[] = [];
   for (let at = 0; at < pages.length; at += pagesAtOnce) {
-    const read = await Promise.all(pages.slice(at, at + pagesAtOnce).map((page) => readPage(access, page)));
-    for (const leaf of read.flat()) entries.push(field(leaf, "catalogEntry"));
+    const read = await Promise.all(pages.slice(at, at + pagesAtOnce).map((page) => askPage(access, page)));
+    for (const { catalogEntry } of read.flat()) entries.push(catalogEntry);
   }
   return entries;
 }
 
 /** Small packages have their versions in the index; else each page is a document of its own. */
-async function readPage(access: FeedAccess, page: unknown): Promise<readonly unknown[]> {
-  const inside = field(page, "items");
-  if (Array.isArray(inside)) return inside;
-  const address = (text(field(page, "@id")) ?? "").split("#", 1)[0] ?? "";
-  return belongsTo(access.service.feed, address) ? list(field(await askJson(access, address), "items")) : [];
+async function askPage(access: FeedAccess, page: ReturnType<typeof readPage>): Promise<ReturnType<typeof readItems>> {
+  if (page.items) return page.items;
+  const address = (page["@id"] ?? "").split("#", 1)[0] ?? "";
+  if (!belongsTo(access.service.feed, address)) return [];
+  return readPage(await askJson(access, address)).items ?? [];
 }
 
 async function askFlatList(access: FeedAccess, name: string): Promise<StoredVersions | undefined> {
   const { packages } = access.service;
   if (packages === undefined) return undefined;
-  const index = await askJson(access, url(packages)`/${name}/index.json`);
-  return index === undefined ? undefined : toVersions(list(field(index, "versions")));
+  const reply = await askJson(access, url(packages)`/${name}/index.json`);
+  return reply === undefined ? undefined : toVersions(readFlatList(reply).versions);
 }
 
-function toVersions(values: readonly unknown[]): readonly string[] {
-  const texts = values.flatMap((value) => text(value) ?? []).filter((value) => parseVersion(value) !== undefined);
+function toVersions(values: readonly string[]): readonly string[] {
+  const texts = values.filter((value) => parseVersion(value) !== undefined);
   return [...new Set(texts.slice(0, mostVersions).map(displayVersion))];
 }
 

@@ -1,7 +1,11 @@
 import { ParseError } from "../../../domain/parse-error.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { anything, listOf, shape, text } from "../../../formats/shape.ts";
 import { child, childText, children, parseXml, type XmlElement } from "../../../formats/xml.ts";
 import { isPackageName } from "../package-name.ts";
+
+const readCatalogEntry = shape({ id: text, version: text, dependencyGroups: anything });
+
+const readGroups = listOf(shape({ targetFramework: text, dependencies: listOf(shape({ id: text, range: text })) }));
 
 /** What resolution needs of one published version; kept as JSON, so it is small. */
 export interface StoredPackage {
@@ -39,15 +43,12 @@ export function readNuspecDependencies(bytes: Uint8Array): StoredPackage {
 
 /** Reads an entry of the catalog, which has the same in JSON. */
 export function readEntryDependencies(entry: unknown): StoredPackage {
-  const written = field(entry, "dependencyGroups");
-  const groups = list(written).map((group): RawGroup => ({
-    framework: text(field(group, "targetFramework")) ?? "",
-    dependencies: list(field(group, "dependencies")).map((one) => ({
-      name: text(field(one, "id")) ?? "",
-      range: text(field(one, "range")) ?? "",
-    })),
+  const { id = "", version = "", dependencyGroups: written } = readCatalogEntry(entry);
+  const groups = readGroups(written).map(({ targetFramework: framework = "", dependencies }): RawGroup => ({
+    framework,
+    dependencies: dependencies.map(({ id: name = "", range = "" }) => ({ name, range })),
   }));
-  const stored = toStored(text(field(entry, "id")) ?? "", text(field(entry, "version")) ?? "", groups);
+  const stored = toStored(id, version, groups);
   return written === undefined || Array.isArray(written) ? stored : { ...stored, isDamaged: true };
 }
 

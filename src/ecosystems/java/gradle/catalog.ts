@@ -1,8 +1,27 @@
 import type { SourceFile } from "../../../domain/contracts.ts";
 import { parseToml } from "../../../formats/toml.ts";
-import { entries, field, isFields, list, text } from "../../../formats/value.ts";
+import { anything, listOf, recordOf, shape, text, type Table } from "../../../formats/shape.ts";
+import { isFields } from "../../../formats/value.ts";
 import { parseNotation, versionOf, type Coordinates } from "../coordinates.ts";
 import { onceEach } from "../../../async/once-each.ts";
+
+const readRichVersion = shape({
+  /** The alias of another version. */
+  ref: text,
+  strictly: text,
+  require: text,
+  prefer: text,
+});
+
+/** `"g:a:1.0"`, `{ module = "g:a", version = … }` or `{ group = "g", name = "a", version = … }`. */
+const readLibrary = shape({ module: text, group: text, name: text, version: anything });
+
+/** A libs.versions.toml. */
+const readFile = shape({
+  versions: recordOf(anything),
+  libraries: recordOf(anything),
+  bundles: recordOf(listOf(text)),
+});
 
 /** A version catalog. Aliases are compared as accessors write them, with dots: `kotlinx-coroutines` is `kotlinx.coroutines`. */
 export interface Catalog {
@@ -15,19 +34,14 @@ export interface Catalog {
 
 /** Throws ParseError when the file is no TOML. */
 export const readCatalog = onceEach(async (file: SourceFile): Promise<Catalog> => {
-  const content = parseToml(await file.text());
-  const versions = mapOf(field(content, "versions"), richVersion);
-  const libraries = mapOf(field(content, "libraries"), (library) => coordinatesOf(library, versions));
-  const aliases = entries(field(content, "libraries")).map(([alias]) => alias);
+  const content = readFile(parseToml(await file.text()));
+  const versions = mapOf(content.versions, richVersion);
+  const libraries = mapOf(content.libraries, (library) => coordinatesOf(library, versions));
   return {
     versions,
     libraries,
-    broken: aliases.filter((alias) => !libraries.has(accessorOf(alias))),
-    bundles: mapOf(field(content, "bundles"), (bundle) =>
-      list(bundle)
-        .flatMap((alias) => text(alias) ?? [])
-        .map(accessorOf),
-    ),
+    broken: content.libraries.names().filter((alias) => !libraries.has(accessorOf(alias))),
+    bundles: mapOf(content.bundles, (aliases) => aliases.map(accessorOf)),
   };
 });
 
@@ -35,33 +49,35 @@ export function accessorOf(alias: string): string {
   return alias.replaceAll(/[-_]/g, ".");
 }
 
-function mapOf<Value>(table: unknown, read: (value: unknown) => Value | undefined): ReadonlyMap<string, Value> {
+function mapOf<Written, Value>(
+  table: Table<Written>,
+  read: (value: Written) => Value | undefined,
+): ReadonlyMap<string, Value> {
   const found = new Map<string, Value>();
-  for (const [alias, written] of entries(table)) {
+  for (const [alias, written] of table.entries()) {
     const value = read(written);
     if (value !== undefined) found.set(accessorOf(alias), value);
   }
   return found;
 }
 
-/** `"g:a:1.0"`, `{ module = "g:a", version = … }` or `{ group = "g", name = "a", version = … }`. */
 function coordinatesOf(library: unknown, versions: ReadonlyMap<string, string>): Coordinates | undefined {
   const short = text(library);
   if (short !== undefined) return parseNotation(short);
-  const module =
-    text(field(library, "module")) ?? `${text(field(library, "group")) ?? ""}:${text(field(library, "name")) ?? ""}`;
+  const { group = "", name = "", module = `${group}:${name}`, version } = readLibrary(library);
   const parsed = parseNotation(module);
-  return parsed && { ...parsed, version: versionIn(field(library, "version"), versions) };
+  return parsed && { ...parsed, version: versionIn(version, versions) };
 }
 
 function versionIn(version: unknown, versions: ReadonlyMap<string, string>): string | undefined {
-  const reference = text(field(version, "ref"));
+  const { ref: reference } = readRichVersion(version);
   return reference === undefined ? richVersion(version) : versions.get(accessorOf(reference));
 }
 
 /** Of a rich version the first that is exactly one: a preferred release inside of a required range is what is used. */
 function richVersion(version: unknown): string | undefined {
   if (!isFields(version)) return text(version);
-  const written = ["strictly", "require", "prefer"].flatMap((kind) => text(field(version, kind)) ?? []);
+  const { strictly, require, prefer } = readRichVersion(version);
+  const written = [strictly, require, prefer].filter((one) => one !== undefined);
   return written.find((one) => versionOf(one).version !== "") ?? written[0];
 }

@@ -2,9 +2,12 @@ import type { Component, Scope } from "../../../domain/component.ts";
 import type { Detector, SourceFile } from "../../../domain/contracts.ts";
 import { ifBroken } from "../../../domain/parse-error.ts";
 import { parseJson } from "../../../formats/json.ts";
-import { field, list, text } from "../../../formats/value.ts";
+import { listOf, shape, text } from "../../../formats/shape.ts";
 import { isName, toComponent } from "../coordinates.ts";
 import { sbtUses } from "./sbt-build.ts";
+
+const readDependency = shape({ org: text, name: text, version: text, configurations: listOf(text) });
+const readLock = shape({ dependencies: listOf(readDependency) });
 
 /** The lockfile of the plugin sbt-dependency-lock. */
 export const sbtLock: Detector = {
@@ -15,22 +18,24 @@ export const sbtLock: Detector = {
 
   async parse(file) {
     const direct = new Set((await declaredBeside(file)).map(({ name }) => name));
-    const dependencies = list(field(parseJson(await file.text()), "dependencies"));
+    const { dependencies } = readLock(parseJson(await file.text()));
     return { components: dependencies.flatMap((dependency) => toLocked(dependency, file, direct)) };
   },
 };
 
-function toLocked(dependency: unknown, { path }: SourceFile, direct: ReadonlySet<string>): readonly Component[] {
-  const [group = "", artifact = "", version = ""] = ["org", "name", "version"].map((key) =>
-    text(field(dependency, key)),
-  );
+function toLocked(
+  dependency: ReturnType<typeof readDependency>,
+  { path }: SourceFile,
+  direct: ReadonlySet<string>,
+): readonly Component[] {
+  const { org: group = "", name: artifact = "", version = "", configurations } = dependency;
   if (!isName(group) || !isName(artifact)) return [];
-  const scope = scopeOf(list(field(dependency, "configurations")));
+  const scope = scopeOf(configurations);
   const isDirect = direct.has(`${group}:${artifact}`);
   return [toComponent({ group, artifact, version, scope, ...(isDirect && { direct: true }), file: path })];
 }
 
-function scopeOf(configurations: readonly unknown[]): Scope {
+function scopeOf(configurations: readonly string[]): Scope {
   if (configurations.length === 0) return "unknown";
   const isProduct = configurations.some((name) => name !== "test" && name !== "it" && name !== "optional");
   if (isProduct) return "runtime";

@@ -1,5 +1,5 @@
 import type { Http } from "../../../../domain/sources.ts";
-import { entries, field, list, text } from "../../../../formats/value.ts";
+import { anything, listOf, optional, recordOf, shape, text } from "../../../../formats/shape.ts";
 import { url } from "../../../../http/url.ts";
 import { artifactFolder } from "../../registry/artifact-folder.ts";
 import { type Gav, isCoordinate, isPlainVersion } from "../../registry/gav.ts";
@@ -24,6 +24,41 @@ export interface ModuleDependency {
 const mostDependencies = 5_000;
 const longest = 1_000;
 
+/** A text that is short enough to keep. */
+function shortText(value: unknown): string | undefined {
+  const written = text(value);
+  return written === undefined || written.length > longest ? undefined : written;
+}
+
+const readVersion = shape({
+  requires: shortText,
+  strictly: shortText,
+  prefers: shortText,
+  rejects: listOf(shortText),
+});
+
+const moduleName = { group: text, module: text };
+
+const readDependency = shape({
+  ...moduleName,
+  version: readVersion,
+  excludes: listOf(shape(moduleName)),
+  attributes: shape({ "org.gradle.category": text }),
+});
+
+const readVariant = shape({
+  attributes: recordOf(anything),
+  /** Another module that has the variant. */
+  "available-at": optional(shape({ ...moduleName, version: shortText })),
+  dependencies: listOf(readDependency),
+  dependencyConstraints: listOf(readDependency),
+});
+
+const readDocument = shape({ variants: listOf(readVariant) });
+
+type Variant = ReturnType<typeof readVariant>;
+type Dependency = ReturnType<typeof readDependency>;
+
 /** Reads `*.module`, Gradle's own description of a published module; undefined when it is not there. */
 export async function fetchModule(
   http: Http,
@@ -39,30 +74,22 @@ export async function fetchModule(
 
 /** The variant that a program on a standard JVM is given; without one, nothing is known here. */
 export function readModule(document: unknown): ModuleFacts | undefined {
-  const variants = list(field(document, "variants"));
-  const best = variants
-    .map((variant) => ({ variant, points: pointsOf(variant) }))
+  const best = readDocument(document)
+    .variants.map((variant) => ({ variant, points: pointsOf(variant) }))
     .filter(({ points }) => points >= 0)
     .sort((a, b) => b.points - a.points)[0]?.variant;
   if (best === undefined) return undefined;
-  const moved = field(best, "available-at");
-  const target =
-    moved === undefined
-      ? []
-      : readDependency({ ...asFields(moved), version: { requires: text(field(moved, "version")) } });
+  const moved = best["available-at"];
+  const target = moved ? toDependency(readDependency({ ...moved, version: { requires: moved.version } })) : [];
   return {
-    dependencies: [...target, ...list(field(best, "dependencies")).slice(0, mostDependencies).flatMap(readDependency)],
-    constraints: list(field(best, "dependencyConstraints")).slice(0, mostDependencies).flatMap(readDependency),
+    dependencies: [...target, ...best.dependencies.slice(0, mostDependencies).flatMap(toDependency)],
+    constraints: best.dependencyConstraints.slice(0, mostDependencies).flatMap(toDependency),
   };
 }
 
-function asFields(value: unknown): { group?: unknown; module?: unknown } {
-  return { group: field(value, "group"), module: field(value, "module") };
-}
-
 /** Below 0: not for a program that runs on a JVM. */
-function pointsOf(variant: unknown): number {
-  const attributes = new Map(entries(field(variant, "attributes")).map(([key, value]) => [key, String(value)]));
+function pointsOf(variant: Variant): number {
+  const attributes = new Map(variant.attributes.entries().map(([key, value]) => [key, String(value)]));
   const category = attributes.get("org.gradle.category") ?? "library";
   const platform = attributes.get("org.jetbrains.kotlin.platform.type") ?? "jvm";
   if (category !== "library" && category !== "platform") return -1;
@@ -74,37 +101,28 @@ function pointsOf(variant: unknown): number {
   return ofUsage + (environment === "standard-jvm" ? 2 : 0) + (platform === "jvm" ? 1 : 0);
 }
 
-function readDependency(entry: unknown): ModuleDependency[] {
-  const name = `${text(field(entry, "group")) ?? ""}:${text(field(entry, "module")) ?? ""}`;
+function toDependency({ group = "", module = "", version, excludes, attributes }: Dependency): ModuleDependency[] {
+  const name = `${group}:${module}`;
   if (!isCoordinate(name)) return [];
-  const exclusions = list(field(entry, "excludes"))
-    .slice(0, mostDependencies)
-    .map((one) => `${text(field(one, "group")) ?? "*"}:${text(field(one, "module")) ?? "*"}`);
-  const category = text(field(field(entry, "attributes"), "org.gradle.category")) ?? "";
+  const exclusions = excludes.slice(0, mostDependencies).map((one) => `${one.group ?? "*"}:${one.module ?? "*"}`);
+  const category = attributes["org.gradle.category"] ?? "";
   return [
     {
       name,
-      want: readWish(field(entry, "version")),
+      want: toWant(version),
       ...(exclusions.length > 0 && { exclusions }),
       ...(category.endsWith("platform") && { isPlatform: true }),
     },
   ];
 }
 
-function readWish(version: unknown): Want {
-  const [require, strictly, prefer] = ["requires", "strictly", "prefers"].map((key) => short(field(version, key)));
-  const reject = list(field(version, "rejects")).flatMap((one) => short(one) ?? []);
+function toWant({ requires: require, strictly, prefers: prefer, rejects: reject }: Dependency["version"]): Want {
   return {
     ...(require !== undefined && { require }),
     ...(strictly !== undefined && { strictly }),
     ...(prefer !== undefined && { prefer }),
     ...(reject.length > 0 && { reject: reject.slice(0, 100) }),
   };
-}
-
-function short(value: unknown): string | undefined {
-  const written = text(value);
-  return written === undefined || written.length > longest ? undefined : written;
 }
 
 export function isFetchable({ name, version }: Gav): boolean {
