@@ -24,6 +24,20 @@ describe("a page", () => {
     assert.deepEqual(await places(`<html>${text}<script>1</script></html>`), []);
   });
 
+  test("loads models by the modules beside it", async () => {
+    const page = `<html><script type="module" src="js/app.js?v=1"></script><script src="other.js"></script></html>`;
+    const script = `import { pipeline } from "https://cdn.acme.dev/@huggingface/transformers";\npipeline("x", "o/n");`;
+    const file = fileOf("site/a.html", page, {
+      "site/js/app.js": script,
+      "site/other.js": script.replace("o/n", "o/m"),
+    });
+    const { components } = await htmlScripts.parse(file);
+    assert.deepEqual(
+      components.map(({ name, locations }) => ({ name, locations })),
+      [{ name: "o/n", locations: [{ file: "site/js/app.js", line: 2 }] }],
+    );
+  });
+
   test("is read in one pass", async () => {
     const before = cpuMs();
     for (const part of ["<script", "<script>", "<script></script", "\n<script>x"])

@@ -1,7 +1,8 @@
-import type { Detector } from "../../domain/contracts.ts";
+import type { Detector, SourceFile } from "../../domain/contracts.ts";
 import { isTellingProgram, readJavaScript } from "./javascript/references.ts";
-import { readIfTelling } from "./read-text.ts";
-import { toFound, type References } from "./reference.ts";
+import { readHelperIfTelling, readIfTelling } from "./read-text.ts";
+import { toFound, type Reference, type References } from "./reference.ts";
+import { createWordSearch } from "./word-search.ts";
 
 /** Pages that load models in the browser; they need no package.json for it. */
 export const htmlScripts: Detector = {
@@ -12,17 +13,49 @@ export const htmlScripts: Detector = {
   searches: true,
 
   async parse(file) {
-    const page = await readIfTelling(file, mostBytes, isTellingProgram);
+    const page =
+      (await readIfTelling(file, mostBytes, isTellingProgram)) ??
+      (await readHelperIfTelling(file, mostLinkingBytes, hasModule));
     if (page === undefined) return { components: [] };
-    const read = scriptsIn(page).map(({ source, line }) => moveBy(line - 1, readJavaScript(file, source)));
-    return toFound(file, { found: read.flatMap(({ found }) => found), notes: read.flatMap(({ notes }) => notes) });
+    const scripts = scriptsIn(page);
+    const read = scripts.map(({ source, line }) => moveBy(line - 1, readJavaScript(file, source)));
+    const linked = await readLinked(file, scripts);
+    const found = [...read.flatMap((one) => one.found), ...linked];
+    return toFound(file, { found, notes: read.flatMap(({ notes }) => notes) });
   },
 };
 
 const mostBytes = 5_000_000;
+const mostLinkingBytes = 500_000;
+/** The library is made of modules, so only a module imports it. */
+const hasModule = createWordSearch(['type="module"', "type='module'", "type=module"]);
+
+const mostLinked = 20;
+const mostLinkedBytes = 500_000;
+
+/** What `<script type="module" src="app.js">` loads, where the file is in the tree. */
+async function readLinked(file: SourceFile, scripts: readonly PageScript[]): Promise<readonly Reference[]> {
+  const paths = scripts.flatMap(({ address }) => (address && isLocal(address) ? [address.replace(/[?#].*$/, "")] : []));
+  const found: Reference[] = [];
+  for (const path of [...new Set(paths)].slice(0, mostLinked)) {
+    const script = file.sibling(path);
+    const source = script && (await readHelperIfTelling(script, mostLinkedBytes, importsLibrary));
+    if (!script || source === undefined) continue;
+    found.push(...readJavaScript(script, source).found.map((one) => ({ ...one, file: script.path })));
+  }
+  return found;
+}
+
+const importsLibrary = createWordSearch(["@huggingface/", "@xenova/", "from_pretrained"]);
+
+function isLocal(address: string): boolean {
+  return address.length < 300 && !/^(?:[a-z][a-z0-9+.-]*:|\/)/i.test(address) && /\.m?js(?:[?#]|$)/.test(address);
+}
 
 interface PageScript {
   readonly source: string;
+  /** The `src` of a module. */
+  readonly address: string | undefined;
   /** The line of the page on which it begins. */
   readonly line: number;
 }
@@ -39,11 +72,19 @@ function scriptsIn(page: string): readonly PageScript[] {
     if (start === 0) break;
     const end = lower.indexOf("</script", start);
     for (; counted < start; counted++) if (page.charCodeAt(counted) === 10) line++;
-    found.push({ source: page.slice(start, end < 0 ? undefined : end), line });
+    const address = moduleAddress(page.slice(at, start).slice(0, longestTag));
+    found.push({ source: page.slice(start, end < 0 ? undefined : end), address, line });
     if (end < 0) break;
     at = end;
   }
   return found;
+}
+
+const longestTag = 1_000;
+
+function moduleAddress(tag: string): string | undefined {
+  if (!/\stype\s{0,5}=\s{0,5}["']?module/i.test(tag)) return undefined;
+  return /\ssrc\s{0,5}=\s{0,5}(["'])([^"'<>]{1,300})\1/i.exec(tag)?.[2];
 }
 
 function moveBy(lines: number, { found, notes }: References): References {

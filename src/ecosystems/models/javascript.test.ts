@@ -53,6 +53,18 @@ describe("a JavaScript program", () => {
       `${transformers}class P { static model = "o/n"; run() { return pipeline("x", this.model); } }`,
       ["o/n"],
     ],
+    "uses the constant of its own block": [
+      `${transformers}function a() { const m = "o/a"; pipeline("x", m); } function b() { const m = "o/b"; print(m); }`,
+      ["o/a"],
+    ],
+    "has a list of models for another file": [
+      `const MODELS: Config[] = [{ id: "Xenova/a", name: "A" }, { id: "Xenova/b" }]; const x = ["Xenova/c"]; f("Xenova/d");`,
+      ["Xenova/a", "Xenova/b"],
+    ],
+    "has models by key": [
+      `const TOKENIZERS = Object.freeze({ "Xenova/a": "A" }); load({ model_path: "Xenova/b", text: "Xenova/c" });`,
+      ["Xenova/a", "Xenova/b"],
+    ],
     chooses: [`${transformers}pipeline("x", big ? "o/a" : "o/b");`, ["o/a", "o/b"]],
     "asks the inference service": [
       `import { InferenceClient } from "@huggingface/inference"; await hf.textToSpeech({ model: "o/n", inputs: "a/b" });`,
@@ -76,6 +88,24 @@ describe("a JavaScript program", () => {
   for (const [name, [source, want]] of Object.entries(cases)) {
     test(`that ${name}`, async () => assert.deepEqual(await names(source), want));
   }
+
+  test("has the line of the name before that of the call", async () => {
+    const source = `const m =\n  "o/n";\nX.from_pretrained(m);`;
+    const { components } = await find({ "package.json": manifest, "a.js": source });
+    assert.deepEqual(
+      components[0]?.locations.map(({ line }) => line),
+      [2, 3],
+    );
+  });
+
+  test("lists what can be chosen", async () => {
+    const source = `const MODELS = [${[1, 2, 3, 4, 5].map((n) => `"Xenova/${n}"`).join(", ")}];`;
+    const { components } = await find({ "package.json": manifest, "a.js": source });
+    assert.deepEqual(
+      components.map(({ scope }) => scope),
+      Array.from({ length: 5 }, () => "available"),
+    );
+  });
 
   test("says what it cannot tell, and in which file", async () => {
     const { notes } = await find({
@@ -111,6 +141,11 @@ describe("the programs that are read", () => {
     assert.deepEqual((await find({ "web/package.json": "{}", "web/x.js": program, "tool/x.js": program })).names, [
       "o/n",
     ]);
+  });
+
+  test("or import the library themselves", async () => {
+    const source = `import { pipeline } from "https://cdn.example/npm/@huggingface/transformers@3";\npipeline("x", "o/n");`;
+    assert.deepEqual((await find({ "package.json": "{}", "demo/x.js": source, "demo/y.js": program })).names, ["o/n"]);
   });
 
   test("are not declarations, bundles or installed packages", async () => {

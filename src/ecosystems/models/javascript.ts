@@ -20,7 +20,8 @@ export const scriptsOfPackages: Detector = {
   searches: true,
 
   async parse(file) {
-    return readAll(await programsOfPackages(file, namesLibrary));
+    const programs = await programsOfPackages(file, namesLibrary);
+    return readAll([...programs, ...(await otherPrograms(file, programs))]);
   },
 };
 
@@ -35,6 +36,22 @@ export async function programsOfPackages(file: SourceFile, isUser: WordSearch): 
   const programs = file.find("*").filter(({ path }) => isProgram(path));
   return programs.filter(({ folder }) => isWanted(folder, folders, users));
 }
+
+/** Programs of other packages that import a library for models themselves, as those do that get it from a server. */
+async function otherPrograms(file: SourceFile, read: readonly SourceFile[]): Promise<readonly SourceFile[]> {
+  if (speaker(file.find("package.json")) !== file.path) return [];
+  const known = new Set(read.map(({ path }) => path));
+  const others = file.find("*").filter(({ path }) => isProgram(path) && !known.has(path) && !isFixture(path));
+  const found: SourceFile[] = [];
+  for (const program of others.slice(0, mostOthers))
+    if ((await readHelperIfTelling(program, mostOtherBytes, importsLibrary)) !== undefined) found.push(program);
+  return found;
+}
+
+/** Large trees have tens of thousands of programs, and their packages name what they use. */
+const mostOthers = 1_000;
+const mostOtherBytes = 500_000;
+const importsLibrary = createWordSearch(["@huggingface/transformers", "@xenova/transformers"]);
 
 /** Programs in a tree without any package.json. */
 export const loneScripts: Detector = {

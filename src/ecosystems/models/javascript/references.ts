@@ -6,12 +6,14 @@ import type { Reference, References } from "../reference.ts";
 import { readAddress, withWeightUrls } from "../weight-url.ts";
 import { reasons, unresolved } from "../unresolved.ts";
 import { createWordSearch } from "../word-search.ts";
+import { readListedNames } from "./listed-names.ts";
 import { readScriptSource, type Script, type ScriptCall } from "./script.ts";
 
 /** Without one of these a program loads nothing that lcc could name. */
 export const isTellingProgram = withWeightUrls(
   createWordSearch([
     ...["@huggingface/", "@xenova/", "from_pretrained", "huggingface.co/", "hf.co/", "ollama", "Ollama", "HuggingFace"],
+    ...["Xenova/", "onnx-community/", "HuggingFaceTB/"],
   ]),
 );
 
@@ -25,10 +27,16 @@ export function readJavaScript(file: SourceFile, source: string): References {
   };
   const read = script.calls.map((call) => readCall(file, script, call, uses));
   return {
-    found: [...read.flatMap(({ found }) => found), ...addresses(script)],
+    found: [
+      ...read.flatMap(({ found }) => found),
+      ...addresses(script),
+      ...(routers.test(source) ? [] : readListedNames(script)),
+    ],
     notes: read.flatMap(({ notes }) => notes),
   };
 }
+
+const routers = /openrouter|together|fireworks|groq|deepinfra|litellm|replicate|portkey|bedrock/i;
 
 interface Uses {
   readonly transformers: boolean;
@@ -54,10 +62,18 @@ function readLoad(file: SourceFile, script: Script, call: ScriptCall, position: 
   const values = script.evaluate(start);
   const revision = options === undefined ? undefined : textAt(script, options, "revision");
   const context: NameContext = { file, confidence: "certain", line: call.line, ...(revision && { revision }) };
-  const found = values.flatMap((value) => referencesIn(readModel(value, context)));
+  const found = values.flatMap((value) =>
+    referencesIn(readModel(value, context)).flatMap((one) => withLiteral(script, value, start, one)),
+  );
   const isPassedOn = script.tokens[start]?.text.startsWith(".") ?? false; // `...args`: whoever calls this names the model
   if (values.length > 0 || isPassedOn) return { found, notes: [] };
   return { found, notes: [unresolved(`${call.name}(${spell(script, start)})`, reasons.dynamic, call.line)] };
+}
+
+/** The place where the name is written comes first, and the call that loads it is a second place. */
+function withLiteral(script: Script, value: string, at: number, reference: Reference): readonly Reference[] {
+  const line = script.lineOf(value, at);
+  return line === undefined || line === reference.line ? [reference] : [{ ...reference, line }, reference];
 }
 
 function withoutModel(script: Script, call: ScriptCall, position: number): References {

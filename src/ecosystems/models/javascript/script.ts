@@ -1,3 +1,5 @@
+import { once } from "../../../async/once.ts";
+import { listBlocks, type Block } from "./blocks.ts";
 import { tokenizeScript, type ScriptToken } from "./tokens.ts";
 
 export interface ScriptCall {
@@ -15,18 +17,39 @@ export interface Script {
   readonly calls: readonly ScriptCall[];
   /** The texts that an expression beginning at a place may stand for. */
   evaluate(at: number): readonly string[];
+  /** The line of the literal with a text: the last one before a place, else the first. */
+  lineOf(text: string, at: number): number | undefined;
   /** The place of the value of a key in an object that begins at a place. */
   valueOf(at: number, key: string): number | undefined;
 }
 
 export function readScriptSource(source: string): Script {
   const tokens = tokenizeScript(source);
-  const program: Program = { tokens, constants: readConstants(tokens), steps: 0 };
+  const blocks = listBlocks(tokens);
+  const program: Program = { tokens, blocks, constants: readConstants(tokens, blocks), steps: 0 };
   return {
     tokens,
     calls: listCalls(tokens),
     evaluate: (at) => evaluate(program, at, 0),
+    lineOf: createLineSearch(tokens),
     valueOf: (at, key) => valueOf(tokens, at, key),
+  };
+}
+
+function createLineSearch(tokens: readonly ScriptToken[]): Script["lineOf"] {
+  const places = once(() => {
+    const found = new Map<string, number[]>();
+    for (const [at, { kind, text }] of tokens.entries()) {
+      if (kind !== "string" && kind !== "template") continue;
+      const known = found.get(text);
+      if (known) known.push(at);
+      else found.set(text, [at]);
+    }
+    return found;
+  });
+  return (text, at) => {
+    const all = places().get(text) ?? [];
+    return tokens[all.findLast((place) => place <= at) ?? all[0] ?? -1]?.line;
   };
 }
 
@@ -65,20 +88,43 @@ function beforeTypeArguments(tokens: readonly ScriptToken[], close: number): num
   return -1;
 }
 
-type Constants = ReadonlyMap<string, readonly number[]>;
+interface Constant {
+  /** Where its value begins. */
+  readonly at: number;
+  /** The block that it is known in. */
+  readonly block: Block;
+}
+
+type Constants = ReadonlyMap<string, readonly Constant[]>;
+
+const mostOfOneName = 1_000;
 
 /** `const name = …`, `name: "…"` of an object is not one. */
-function readConstants(tokens: readonly ScriptToken[]): Constants {
-  const constants = new Map<string, number[]>();
+function readConstants(tokens: readonly ScriptToken[], blocks: readonly Block[]): Constants {
+  const constants = new Map<string, Constant[]>();
   for (const [at, { kind, text }] of tokens.entries()) {
     if (kind !== "sign" || text !== "=" || tokens[at + 1]?.text === "=" || tokens[at - 1]?.text === "=") continue;
     const name = nameBefore(tokens, at);
-    if (name === undefined) continue;
+    const block = blocks[at];
+    if (name === undefined || !block) continue;
     const known = constants.get(name);
-    if (!known) constants.set(name, [at + 1]);
-    else if (known.length < 10) known.push(at + 1);
+    if (!known) constants.set(name, [{ at: at + 1, block }]);
+    else if (known.length < mostOfOneName) known.push({ at: at + 1, block });
   }
   return constants;
+}
+
+const mostPlaces = 10;
+
+/** The constants of a name that are known at a place, from the innermost block; all, where none is: `this.model`. */
+function visibleAt({ constants, blocks }: Program, name: string, at: number): readonly number[] {
+  const found = constants.get(name) ?? [];
+  if (found.length < 2) return found.map((one) => one.at);
+  for (let block = blocks[at]; block; block = block.around) {
+    const inBlock = found.filter((one) => one.block === block && one.at < at);
+    if (inBlock.length > 0) return inBlock.slice(0, mostPlaces).map((one) => one.at);
+  }
+  return found.slice(0, mostPlaces).map((one) => one.at);
 }
 
 /** The name that is set: before the sign, or before the type that stands between them. */
@@ -90,6 +136,8 @@ function nameBefore(tokens: readonly ScriptToken[], sign: number): string | unde
 
 interface Program {
   readonly tokens: readonly ScriptToken[];
+  /** The block of each token. */
+  readonly blocks: readonly Block[];
   readonly constants: Constants;
   /** How often something was evaluated: names that stand for many names must not multiply without end. */
   steps: number;
@@ -119,25 +167,25 @@ function choice(program: Program, at: number, depth: number): readonly string[] 
 }
 
 function primary(program: Program, start: number, depth: number): { values: readonly string[]; next: number } {
-  const { tokens, constants } = program;
+  const { tokens } = program;
   const at = tokens[start]?.text === "await" || tokens[start]?.text === "(" ? start + 1 : start;
   const token = tokens[at];
   if (token?.kind === "string") return { values: [token.text], next: at + 1 };
-  if (token?.kind === "template") return { values: filled(program, token.text, depth), next: at + 1 };
+  if (token?.kind === "template") return { values: filled(program, token.text, at, depth), next: at + 1 };
   if (token?.kind !== "name") return { values: [], next: at + 1 };
   let next = at + 1;
   while (tokens[next]?.text === "." && tokens[next + 1]?.kind === "name" && next < at + 20) next += 2;
   if (depth >= maxDepth || token.text === "process" || token.text === "import") return { values: [], next };
-  const places = constants.get(tokens[next - 1]?.text ?? "") ?? []; // `this.model` and `Settings.model` too
+  const places = visibleAt(program, tokens[next - 1]?.text ?? "", at); // `this.model` and `Settings.model` too
   return { values: places.flatMap((place) => evaluate(program, place, depth + 1)).slice(0, 20), next };
 }
 
 /** A template whose holes are plain names with one known value each. */
-function filled(program: Program, text: string, depth: number): readonly string[] {
+function filled(program: Program, text: string, at: number, depth: number): readonly string[] {
   if (text.length > 300 || depth >= maxDepth) return [];
   let isKnown = true;
   const result = text.replaceAll(/\$\{([^{}]*)\}/g, (_, hole: string) => {
-    const places = program.constants.get(hole.trim()) ?? [];
+    const places = visibleAt(program, hole.trim(), at);
     const values = places.flatMap((place) => evaluate(program, place, depth + 1));
     if (values.length !== 1) isKnown = false;
     return values[0] ?? "";
