@@ -24,6 +24,8 @@ export interface FindingDecision {
   /** What was judged: the expression with a choice made for every OR. */
   readonly license: string;
   readonly reason: string;
+  /** How a choice was made for every OR; absent where the license has none, and before 3.0. */
+  readonly choices?: readonly LicenseChoice[];
   /** A known risk of the component, or of what it was made from, for which the policy has a rule. */
   readonly risk?: JudgedRisk;
   /** The rule that made the verdict milder. */
@@ -35,6 +37,20 @@ export interface FindingDecision {
   readonly conflict?: LicenseConflict;
   /** Why the finding passes although its license would not. */
   readonly waiver?: AppliedWaiver;
+}
+
+/** An OR in a license, with the verdict of each alternative. */
+export interface LicenseChoice {
+  readonly expression: string;
+  /** Why the chosen alternative was taken, in a few words. */
+  readonly because: string;
+  readonly alternatives: readonly LicenseAlternative[];
+}
+
+export interface LicenseAlternative extends Pick<FindingDecision, "list" | "pattern"> {
+  readonly license: string;
+  readonly status: Status;
+  readonly isChosen?: boolean;
 }
 
 /** A waiver that made a finding pass. */

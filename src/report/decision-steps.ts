@@ -1,6 +1,6 @@
 import { componentKey } from "../domain/component.ts";
 import type { Evidence } from "../domain/evidence.ts";
-import type { Finding } from "../domain/finding.ts";
+import type { Finding, LicenseChoice } from "../domain/finding.ts";
 import { unknownLicense } from "../domain/policy.ts";
 import type { Report } from "../domain/report.ts";
 import { explainBasis, obligationsIn } from "../spdx/obligations.ts";
@@ -34,7 +34,7 @@ export function decisionSteps(finding: Finding, around: Surroundings): DecisionS
     ["override", overrideOf(finding)],
     ["license", [licenseOf(finding)]],
     ["conflict", [conflictOf(finding)]],
-    ["choice", [choiceOf(finding)]],
+    ["choice", choicesOf(finding)],
     ["rule", [ruleOf(finding, around.report)]],
     ["risk", [riskOf(finding)]],
     ["softened", [softeningOf(finding)]],
@@ -99,9 +99,21 @@ function conflictOf(finding: Finding): string | undefined {
   );
 }
 
-function choiceOf({ resolved_license: license, decision }: Finding): string | undefined {
+/** The alternatives of every OR follow, each with its own verdict. Reports before 3.0 do not have them. */
+function choicesOf({ resolved_license: license, decision }: Finding): string[] {
   const isChosen = decision.license !== license && decision.conflict?.used !== "detected";
-  return isChosen ? `${decision.license} is taken out of ${license}` : undefined;
+  if (!isChosen) return [];
+  return [`${decision.license} is taken out of ${license}`, ...(decision.choices ?? []).flatMap(describeChoice)];
+}
+
+function describeChoice({ expression, because, alternatives }: LicenseChoice, at: number): string[] {
+  return [
+    ...(at > 0 ? [`out of ${expression}`] : []),
+    ...alternatives.map(({ license, status, list, pattern, isChosen }) => {
+      const place = list === "none" ? "on no list" : `${list} list${pattern === undefined ? "" : `, entry ${pattern}`}`;
+      return `  ${license}: ${status}, ${place}${isChosen ? `; taken (${because})` : ""}`;
+    }),
+  ];
 }
 
 function ruleOf({ decision }: Finding, { policy }: Report): string {

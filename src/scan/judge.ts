@@ -4,6 +4,7 @@ import type { Context, JudgedRisk, Override, Waiver } from "../domain/policy.ts"
 import { describeWaiver } from "../domain/describe-waiver.ts";
 import type { ProjectFileRules } from "../domain/project-rules.ts";
 import { evaluateComponent } from "../policy/evaluate-component.ts";
+import { listChoices } from "../policy/list-choices.ts";
 import { concludeLicense } from "../resolve/conclude.ts";
 import { settleConflict, type Settled } from "./settle-conflict.ts";
 import { waive, type Waived } from "./waive.ts";
@@ -43,6 +44,7 @@ export function judge(
   const { override, isOfProject, expiredOverrides, resolvedLicense: resolved_license } = verdict;
   const settled = override ? undefined : settleConflict({ component, evidence, verdict, context });
   const { list, pattern, from, license: judged, reason } = settled?.decision ?? verdict;
+  const choices = settled?.conflict.used === "detected" ? [] : listChoices(verdict.trace);
   const weakness = override ? undefined : warnOfWeakness(evidence);
   const status = settled?.status ?? verdict.status;
   const { softened } = settled?.isDecisive ? settled : verdict;
@@ -62,6 +64,7 @@ export function judge(
       ...(pattern !== undefined && { pattern }),
       ...(from !== undefined && { from }),
       license: judged,
+      ...(choices.length > 0 && { choices }),
       reason: reasons.filter((one) => one !== undefined).join(" "),
       ...(verdict.risk && { risk: verdict.risk }),
       ...(softened && { softened }),

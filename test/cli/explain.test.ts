@@ -47,7 +47,7 @@ describe("lcc explain", () => {
     "the source, its words and the choice": [
       "top",
       /sources +npm says MIT OR GPL-3\.0-only, confidence 1\.00, in its words "MIT OR GPL-3\.0-only"/,
-      /choice +MIT is taken out of MIT OR GPL-3\.0-only/,
+      /choice +MIT is taken out of MIT OR GPL-3\.0-only\n +MIT: pass, allow list, entry MIT; taken \([^\n]+\)\n +GPL-3\.0-only: violation, deny list, entry GPL-\*\n/,
       /rule +allow list, entry MIT \(policy p 1, context c\)/,
       /asks +MIT: attribution/,
     ],

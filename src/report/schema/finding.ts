@@ -83,6 +83,25 @@ export const Decision = object("Decision", "Why a finding has its status.", {
   ),
   license: text("What was judged: the SPDX expression with a choice made for every OR."),
   reason: text("The reason, in words."),
+  choices: optional(
+    list(
+      part("An OR in the license.", {
+        expression: text("The expression, as SPDX."),
+        because: text("Why the chosen alternative was taken, in a few words."),
+        alternatives: list(
+          part("One of the licenses to choose from.", {
+            license: text("The license, with a choice made for every OR inside."),
+            status: choice(statuses, "Its own verdict."),
+            list: choice(["allow", "review", "deny", "none"], "Where it stands in the policy; none: on no list."),
+            pattern: optional(text("The entry of the policy that decided about it.")),
+            isChosen: optional(flag("Whether it was taken.")),
+          }),
+          "At most 20, and the one that was taken.",
+        ),
+      }),
+      "How a choice was made for every OR; at most 5.",
+    ),
+  ),
   risk: optional(
     part("A known risk of the component, or of what it was made from, for which the policy has a rule.", {
       risk: text("The kind or level of risk, as the policy names it."),

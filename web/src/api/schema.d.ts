@@ -1227,6 +1227,32 @@ export interface components {
       license: string;
       /** @description The reason, in words. */
       reason: string;
+      /** @description How a choice was made for every OR; at most 5. */
+      choices?: {
+        /** @description The expression, as SPDX. */
+        expression: string;
+        /** @description Why the chosen alternative was taken, in a few words. */
+        because: string;
+        /** @description At most 20, and the one that was taken. */
+        alternatives: {
+          /** @description The license, with a choice made for every OR inside. */
+          license: string;
+          /**
+           * @description Its own verdict.
+           * @enum {string}
+           */
+          status: "pass" | "warning" | "violation";
+          /**
+           * @description Where it stands in the policy; none: on no list.
+           * @enum {string}
+           */
+          list: "allow" | "review" | "deny" | "none";
+          /** @description The entry of the policy that decided about it. */
+          pattern?: string;
+          /** @description Whether it was taken. */
+          isChosen?: boolean;
+        }[];
+      }[];
       /** @description A known risk of the component, or of what it was made from, for which the policy has a rule. */
       risk?: {
         /** @description The kind or level of risk, as the policy names it. */

@@ -1,0 +1,33 @@
+import type { LicenseChoice } from "../domain/finding.ts";
+import type { TraceStep } from "../domain/policy.ts";
+
+/** An expression may hold thousands of alternatives; a report shows the first. */
+const mostChoices = 5;
+const mostAlternatives = 20;
+
+/** Every OR of a judged license, with the verdict of each alternative. */
+export function listChoices(trace: TraceStep): readonly LicenseChoice[] {
+  return findChoices(trace).slice(0, mostChoices).map(toChoice);
+}
+
+function findChoices(step: TraceStep): TraceStep[] {
+  const inside = (step.parts ?? []).flatMap(findChoices);
+  return step.kind === "or" ? [step, ...inside] : inside;
+}
+
+/** The alternative that was taken is listed even where it is not among the first. */
+function toChoice({ expression, because = "", chosen = 0, parts = [] }: TraceStep): LicenseChoice {
+  const shown = parts.map((part, at) => ({ part, isChosen: at === chosen }));
+  const listed = shown.filter(({ isChosen }, at) => at < mostAlternatives || isChosen);
+  return {
+    expression,
+    because,
+    alternatives: listed.map(({ part: { license, status, list, pattern }, isChosen }) => ({
+      license,
+      status,
+      list,
+      ...(pattern !== undefined && { pattern }),
+      ...(isChosen && { isChosen }),
+    })),
+  };
+}
