@@ -68,6 +68,8 @@ export interface Report {
   readonly notes: readonly ReportNote[];
   /** License files of the project itself, nearest to the root first. */
   readonly projectLicenses: readonly ProjectLicense[];
+  /** What the manifest at the root says about the project; absent where there is none, and before 3.0. */
+  readonly projectManifest?: ProjectManifest;
   /** Models and datasets that those of the project were made from, and that are no components themselves. */
   readonly lineage: readonly Ancestor[];
   /** How much of the project the verdict covers; absent in reports before 3.0. */
@@ -103,6 +105,13 @@ export interface Ancestor {
   readonly evidence: readonly Evidence[];
   /** As of a component: base models, datasets, gating. */
   readonly facts?: NonNullable<Component["facts"]>;
+}
+
+/** Name and version of the project, as the manifest at its root states them. */
+export interface ProjectManifest {
+  readonly name: string;
+  readonly version?: string;
+  readonly file: string;
 }
 
 /** A license file of the project itself, and what it contains; UNKNOWN where nobody can tell. */

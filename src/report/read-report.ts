@@ -92,7 +92,7 @@ function requireValid(check: Check, value: unknown, place: string, name: string)
 const checks = once(() => ({ report: createCheck(schema.Report), summary: createCheck(schema.ScanSummary) }));
 
 /** The last part of the address or path that was scanned. */
-function projectOf({ source }: Report): string {
+export function projectOf({ source }: Report): string {
   const parts = (source.repository ?? source.path ?? "").split(/[/\\]/).filter((part) => part !== "");
   return parts.at(-1)?.replace(/\.git$/, "") || "project";
 }

@@ -194,6 +194,13 @@ export const Report = object("Report", "The result of a scan: every component, i
   warnings: list(Warning, "What asks for a person's attention; summary.warnings is the number of entries."),
   notes: list(Note, "Remarks that change no verdict."),
   projectLicenses: list(ProjectLicense, "License files of the project itself, nearest to its root first."),
+  projectManifest: optional(
+    part("What the manifest at the root says about the project; absent where there is none.", {
+      name: text("The name, as the manifest states it."),
+      version: optional(text("The version, where the manifest states one.")),
+      file: text("The manifest."),
+    }),
+  ),
   lineage: list(Ancestor, "Models and datasets that those of the project were made from, and that are no components."),
   completeness: optional(Completeness),
   isDeep: optional(flag("The published archive of every component was to be read: a deep scan.")),

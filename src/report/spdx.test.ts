@@ -3,6 +3,7 @@ import { describe, test } from "node:test";
 import { answer, smallReport, type Wanted } from "../../test/report/small-report.ts";
 import type { Report } from "../domain/report.ts";
 import { toSpdx } from "./spdx.ts";
+import { buildDocument } from "./spdx/build-document.ts";
 import type { SpdxDocument, SpdxPackage } from "./spdx/document.ts";
 
 const timestamp = new Date("2026-01-01T00:00:00Z");
@@ -93,6 +94,30 @@ describe("licenses in SPDX", () => {
       documentOf([], { projectLicenses: projectLicenses.slice(1) }).packages[0]?.licenseDeclared,
       "Apache-2.0",
     );
+  });
+});
+
+describe("the product in SPDX", () => {
+  const projectManifest = { name: "@acme/shop", version: "1.2.0", file: "package.json" };
+  const rootOf = (source: object, options = {}) => {
+    const [root] = buildDocument(smallReport([], { source, projectManifest }), {
+      timestamp: new Date(0),
+      ...options,
+    }).packages;
+    return [root?.name, root?.versionInfo];
+  };
+
+  test("has name and version of the root manifest", () => {
+    assert.deepEqual(rootOf({ path: "/home/ada/shop" }), ["@acme/shop", "1.2.0"]);
+  });
+
+  test("has the name that was given to the scan", () => {
+    assert.deepEqual(rootOf({ path: "/home/ada/checkout" }), ["shop", "1.2.0"]);
+  });
+
+  test("has what the options say", () => {
+    const options = { projectName: "Shop", projectVersion: "2" };
+    assert.deepEqual(rootOf({ path: "/home/ada/shop" }, options), ["Shop", "2"]);
   });
 });
 

@@ -5,6 +5,7 @@ import { detectSbom } from "../detect/detect-sbom.ts";
 import type { Tree } from "../domain/contracts.ts";
 import type { Ecosystem } from "../domain/ecosystem.ts";
 import type { FileWatch } from "../domain/file-watch.ts";
+import { readProject } from "../ecosystems/read-project.ts";
 import type { Finding } from "../domain/finding.ts";
 import type { Context, Policy } from "../domain/policy.ts";
 import type { PrivateRule } from "../domain/private-rule.ts";
@@ -98,6 +99,7 @@ export async function runScan(request: ScanInput, given: ScanTools): Promise<Rep
   const { judged, entries } = judgeProject(resolution.known, rules, brought);
   const findings = judged.map(({ finding }) => finding);
   const own = await findProjectLicenses(detection.licenseFiles, tree, tools.identify, places?.places);
+  const projectManifest = request.sbomFile === undefined ? await readProject(tree) : undefined;
   const limits = [...(grown.coverage.limits ?? []), ...own.limits];
   const seen = limits.length === 0 ? grown.coverage : { ...grown.coverage, limits };
   const { findings: listed, coverage } = listFindings(findings, seen, request.mostFindings);
@@ -128,6 +130,7 @@ export async function runScan(request: ScanInput, given: ScanTools): Promise<Rep
     warnings,
     notes,
     projectLicenses: own.projectLicenses,
+    ...(projectManifest && { projectManifest }),
     lineage,
     coverage,
     errors,

@@ -8,8 +8,11 @@ export function sbomCommand(command: Command): Command {
     .option("--format <format>", "cyclonedx or spdx", "cyclonedx")
     .option("--output-format <format>", "json, xml (CycloneDX), yaml or tag-value (SPDX)", "json")
     .option("--spec-version <version>", "CycloneDX 1.6 or 1.7, SPDX 2.3 or 3.0.1 (default: 1.6 or 2.3)")
-    .option("--project-name <name>", "the name of the product; that of the report without it")
-    .option("--project-version <version>", "the version of the product")
+    .option(
+      "--project-name <name>",
+      "the name of the product (default: from the root manifest, else the scanned folder)",
+    )
+    .option("--project-version <version>", "the version of the product (default: from the root manifest)")
     .option("--author <name>", "the person who makes the bill of materials")
     .option("--supplier <name>", "the organization that supplies the product")
     .option("--check <list>", "ntia: write nothing, and print which minimum fields of the NTIA and the BSI are missing")

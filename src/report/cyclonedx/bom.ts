@@ -5,6 +5,7 @@ import { kindOf } from "../sbom/component-kind.ts";
 import { contentUuid } from "../sbom/content-uuid.ts";
 import { type Graph, readGraph } from "../sbom/graph.ts";
 import type { SbomOptions } from "../sbom/options.ts";
+import { describeProduct } from "../sbom/product.ts";
 import { nameText, oneLine } from "../sbom/plain-text.ts";
 import { createUniqueNames } from "../sbom/unique-names.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
@@ -42,16 +43,17 @@ export function buildBom(view: ReportView, options: SbomOptions, specVersion: Sp
 }
 
 function toProject(
-  { project, report }: ReportView,
-  { projectName = project, projectVersion = "", supplier = "" }: SbomOptions,
+  view: ReportView,
+  options: SbomOptions,
   spec: SpecVersion,
   names: (wanted: string) => string,
 ): BomComponent & { readonly "bom-ref": string } {
-  const name = nameText(projectName);
-  const version = versionText(projectVersion);
-  const licenses = projectLicenses(report, spec);
-  const externalReferences = projectReferences(report);
-  const provider = named(supplier);
+  const product = describeProduct(view, options);
+  const name = nameText(product.name);
+  const version = versionText(product.version);
+  const licenses = projectLicenses(view.report, spec);
+  const externalReferences = projectReferences(view.report);
+  const provider = named(options.supplier ?? "");
   return {
     type: "application",
     "bom-ref": names(version === "" ? `project:${name}` : `project:${name}@${version}`),

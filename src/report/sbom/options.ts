@@ -1,7 +1,8 @@
-/** What a bill of materials is told beside the report. */
+/** What a bill of materials needs besides the report. */
 export interface SbomOptions {
-  /** The name in the report without it. */
+  /** Default: the name in the root manifest, else that of the report. */
   readonly projectName?: string;
+  /** Default: the version in the root manifest. */
   readonly projectVersion?: string;
   readonly author?: string;
   readonly supplier?: string;

@@ -9,6 +9,7 @@ import { allFacts } from "../sbom/facts.ts";
 import { copyrightsOf, declaredLicense, ownLicenses, readStatement, saysNone } from "../sbom/licenses.ts";
 import { foundBy } from "../sbom/found-by.ts";
 import type { SbomOptions } from "../sbom/options.ts";
+import { describeProduct } from "../sbom/product.ts";
 import { manyLines, nameText, oneLine } from "../sbom/plain-text.ts";
 import { onlyFile } from "../sbom/published-files.ts";
 import { isPackageUrl } from "../sbom/web-address.ts";
@@ -17,19 +18,16 @@ import { gitLocation, originLocation } from "./download-location.ts";
 import type { LicenseRefs } from "./license-refs.ts";
 
 /** The project itself. */
-export function toRootPackage(
-  { project, report }: ReportView,
-  { projectName = project, projectVersion = "", supplier = "" }: SbomOptions,
-  id: string,
-  refs: LicenseRefs,
-): SpdxPackage {
-  const version = oneLine(projectVersion);
-  const provider = oneLine(supplier);
+export function toRootPackage(view: ReportView, options: SbomOptions, id: string, refs: LicenseRefs): SpdxPackage {
+  const { report } = view;
+  const product = describeProduct(view, options);
+  const version = oneLine(product.version);
+  const provider = oneLine(options.supplier ?? "");
   const licenses = ownLicenses(report);
   const [only] = licenses.length === 1 ? licenses : [];
   const { repository, commit } = report.source;
   return {
-    name: nameText(projectName),
+    name: nameText(product.name),
     SPDXID: id,
     ...(version !== "" && { versionInfo: version }),
     supplier: provider === "" ? noAssertion : `Organization: ${provider}`,

@@ -1999,6 +1999,15 @@ export interface components {
       notes: components["schemas"]["Note"][];
       /** @description License files of the project itself, nearest to its root first. */
       projectLicenses: components["schemas"]["ProjectLicense"][];
+      /** @description What the manifest at the root says about the project; absent where there is none. */
+      projectManifest?: {
+        /** @description The name, as the manifest states it. */
+        name: string;
+        /** @description The version, where the manifest states one. */
+        version?: string;
+        /** @description The manifest. */
+        file: string;
+      };
       /** @description Models and datasets that those of the project were made from, and that are no components. */
       lineage: components["schemas"]["Ancestor"][];
       completeness?: components["schemas"]["Completeness"];
@@ -2034,6 +2043,15 @@ export interface components {
       sourceFailures: components["schemas"]["SourceFailure"][];
       /** @description License files of the project itself, nearest to its root first. */
       projectLicenses: components["schemas"]["ProjectLicense"][];
+      /** @description What the manifest at the root says about the project; absent where there is none. */
+      projectManifest?: {
+        /** @description The name, as the manifest states it. */
+        name: string;
+        /** @description The version, where the manifest states one. */
+        version?: string;
+        /** @description The manifest. */
+        file: string;
+      };
       /** @description Models and datasets that those of the project were made from, and that are no components. */
       lineage: components["schemas"]["Ancestor"][];
       completeness?: components["schemas"]["Completeness"];
