@@ -8,7 +8,7 @@ import { toCompleteness } from "./completeness/to-completeness.ts";
 import { createRiskFinder } from "./lineage/judge-risks.ts";
 import type { JudgeOptions } from "./judge.ts";
 import { judgeProject, takesProjectRules } from "./judge-project.ts";
-import { nameRules } from "./run-scan.ts";
+import { nameRules } from "./build-report.ts";
 import { listStoredRules } from "./list-stored-rules.ts";
 import { restoreRules, takeBackPaths, takeBackPlaces } from "./stored-rules.ts";
 import { summarize } from "./summarize.ts";

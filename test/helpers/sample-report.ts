@@ -5,7 +5,7 @@ import { statusOf } from "../../src/domain/report-status.ts";
 import { ecosystems } from "../../src/ecosystems/index.ts";
 import { findContext, findPolicy, loadCatalog } from "../../src/policy/catalog.ts";
 import { judge } from "../../src/scan/judge.ts";
-import { nameRules } from "../../src/scan/run-scan.ts";
+import { nameRules } from "../../src/scan/build-report.ts";
 import { summarize } from "../../src/scan/summarize.ts";
 import { analyseWarnings } from "../../src/scan/warnings/analyse.ts";
 import { collectObligations } from "../../src/spdx/obligations.ts";
