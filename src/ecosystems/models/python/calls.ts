@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python-tokens.ts";
+import type { PythonToken } from "../../../formats/python/tokens.ts";
 
 /** A part of the program, as places in its list of tokens: from `start` up to, not including, `end`. */
 export interface Span {

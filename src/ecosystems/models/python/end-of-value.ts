@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python-tokens.ts";
+import type { PythonToken } from "../../../formats/python/tokens.ts";
 
 /** A value that takes more tokens than this is no name of a model. */
 export const mostTokens = 1000;

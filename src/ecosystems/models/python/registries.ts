@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python-tokens.ts";
+import type { PythonToken } from "../../../formats/python/tokens.ts";
 import { isHubReference } from "../hub-id.ts";
 import { isKnownOwner } from "../known-owners.ts";
 import { kindOfKey } from "../model-keys.ts";

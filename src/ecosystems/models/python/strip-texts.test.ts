@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { cpuMs } from "../../../../test/helpers/cpu-time.ts";
 import { random } from "../../../../test/helpers/random.ts";
-import { tokenizePython } from "../../../formats/python-tokens.ts";
+import { tokenizePython } from "../../../formats/python/tokens.ts";
 import { stripTexts as stripBytes } from "./strip-texts.ts";
 
 const stripTexts = (source: string) => new TextDecoder().decode(stripBytes(new TextEncoder().encode(source)));

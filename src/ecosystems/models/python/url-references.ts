@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python-tokens.ts";
+import type { PythonToken } from "../../../formats/python/tokens.ts";
 import type { Reference, References } from "../reference.ts";
 import { unresolved } from "../unresolved.ts";
 import { isWeightName, readAddress, weightReference } from "../weight-url.ts";

@@ -1,6 +1,6 @@
 import { once } from "../../../async/once.ts";
 import { argumentOf, type Argument, type Call, type CallList } from "./calls.ts";
-import type { PythonToken } from "../../../formats/python-tokens.ts";
+import type { PythonToken } from "../../../formats/python/tokens.ts";
 
 /** A function that hands one of its parameters to a call that loads: `def fetch(repo): snapshot_download(repo)`. */
 export interface Wrapper {

@@ -1,4 +1,4 @@
-import type { PythonToken } from "../../../formats/python-tokens.ts";
+import type { PythonToken } from "../../../formats/python/tokens.ts";
 import { withoutKeys } from "./dict-keys.ts";
 import type { DictEntry, Expression } from "./expression.ts";
 

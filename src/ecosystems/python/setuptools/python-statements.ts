@@ -1,4 +1,4 @@
-import { type PythonToken, tokenizePython } from "../../../formats/python-tokens.ts";
+import { type PythonToken, tokenizePython } from "../../../formats/python/tokens.ts";
 import { entriesIn, type KeyedValue } from "./program-entries.ts";
 import type { Expression } from "./expression.ts";
 import { type Cursor, readExpression, readItems } from "./python-expression.ts";

@@ -1,4 +1,4 @@
-import { decodePythonString, endOfPythonString } from "./python-strings.ts";
+import { decodePythonString, endOfPythonString } from "./strings.ts";
 
 export interface PythonToken {
   readonly kind: "name" | "string" | "fstring" | "number" | "op" | "newline" | "comment";

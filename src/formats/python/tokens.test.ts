@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuMs } from "../../test/helpers/cpu-time.ts";
-import { tokenizePython } from "./python-tokens.ts";
+import { cpuMs } from "../../../test/helpers/cpu-time.ts";
+import { tokenizePython } from "./tokens.ts";
 
 const short = (source: string) => tokenizePython(source).map(({ kind, text }) => `${kind} ${text}`);
 
